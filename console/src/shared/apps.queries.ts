@@ -2,6 +2,11 @@ import { listApps } from '@matinee/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 
+export const appBreakdowns = ['date', 'appNames', 'adUnit', 'country'] as const
+export type AppBreakdown = (typeof appBreakdowns)[number]
+export const appPlatforms = ['iOS', 'Android'] as const
+export type AppPlatform = (typeof appPlatforms)[number]
+
 /** Those of one account; null: the own ones and those of all that an agent reports on. */
 export const appsQuery = (userId: string | null) =>
   queryOptions({

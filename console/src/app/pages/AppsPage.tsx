@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AppReport } from '../../features/reports/app/AppReport.tsx'
-import { appPlatforms, chosenAppBreakdowns } from '../../features/reports/app/appParams.ts'
-import { chosenOf, readList, readReportSearch } from '../../features/reports/reportSearch.ts'
+import { chosenAppBreakdowns, readSelection } from '../../features/reports/app/appParams.ts'
+import { readReportSearch } from '../../features/reports/reportSearch.ts'
 import { ReportActions } from './ReportActions.tsx'
 
 /** /apps and /apps/{user}: the same report, of all or of one user. */
@@ -26,9 +26,7 @@ export function AppsPage() {
             initial: {
               userId,
               breakdowns: chosenAppBreakdowns(search),
-              apps: readList(search.apps),
-              platforms: chosenOf(search.platforms, appPlatforms),
-              countries: readList(search.countries),
+              ...readSelection(search),
             },
           }}
         />

@@ -1,5 +1,6 @@
+import type { QuickFilter } from '@matinee/contract/filters'
 import { IconBolt } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { DropDialog } from '../../ui/overlay/DropDialog.tsx'
 import { useFilterModal } from './filterModal.ts'
@@ -30,45 +31,31 @@ export function QuickFilters({ offers, shown, clear, ...report }: Props) {
   const quick = useQuickFilters(report)
   const { filters, selected } = quick
   const deletions = useFilterDeletions(filters, isListOpen)
-  const edited = filters.find(({ id }) => id === modal.edited)
   const closeList = () => {
     setIsListOpen(false)
     deletions.forget()
   }
-  // One that is edited is waited for, and when it is gone there is nothing to edit.
-  const hasModal = modal.isOpen && (modal.edited === null || edited !== undefined)
+  /** `act` after the list has closed. */
+  const closing = (act: (filter: QuickFilter) => void) => (filter: QuickFilter) => {
+    closeList()
+    act(filter)
+  }
   return (
     <>
-      <MenuButton
+      <ListButton
         ref={button}
+        selected={selected && nameOf(selected, filters.indexOf(selected))}
         isOpen={isListOpen}
-        isChosen={selected !== undefined}
         onClick={() => setIsListOpen(true)}
-      >
-        <IconBolt size={16} aria-hidden="true" />
-        <Text as="span" weight={selected ? 'regular' : undefined}>
-          {t('title')}
-        </Text>{' '}
-        {selected && (
-          <Text as="bdi" fit="cut">
-            {nameOf(selected, filters.indexOf(selected))}
-          </Text>
-        )}
-      </MenuButton>
+      />
       {isListOpen && (
         <DropDialog label={t('title')} anchor={button} close={closeList}>
           <QuickFilterList
             {...quick}
             {...deletions}
             offers={offers}
-            choose={(filter) => {
-              closeList()
-              quick.choose(filter)
-            }}
-            edit={({ id }) => {
-              closeList()
-              modal.edit(id)
-            }}
+            choose={closing(quick.choose)}
+            edit={closing(({ id }) => modal.edit(id))}
             create={() => {
               closeList()
               modal.create()
@@ -81,21 +68,57 @@ export function QuickFilters({ offers, shown, clear, ...report }: Props) {
           />
         </DropDialog>
       )}
-      {hasModal && (
-        <QuickFilterDialog
-          key={modal.edited}
-          edited={edited}
-          start={edited ?? { ...shown, name: '', siteId: report.siteId }}
-          number={edited ? filters.indexOf(edited) : filters.length}
-          siteId={report.siteId}
-          offers={offers}
-          close={modal.close}
-          onSaved={(saved) => {
-            modal.close()
-            if (saved.id === selected?.id) quick.choose(saved)
-          }}
-        />
-      )}
+      <Modal
+        {...{ modal, filters, offers, shown }}
+        siteId={report.siteId}
+        onSaved={(saved) => saved.id === selected?.id && quick.choose(saved)}
+      />
     </>
+  )
+}
+
+type ListButtonProps = ComponentProps<typeof MenuButton> & { selected: string | undefined }
+
+function ListButton({ selected, ...rest }: ListButtonProps) {
+  const t = useTranslations('filters')
+  return (
+    <MenuButton {...rest} isChosen={selected !== undefined}>
+      <IconBolt size={16} aria-hidden="true" />
+      <Text as="span" weight={selected ? 'regular' : undefined}>
+        {t('title')}
+      </Text>{' '}
+      {selected && (
+        <Text as="bdi" fit="cut">
+          {selected}
+        </Text>
+      )}
+    </MenuButton>
+  )
+}
+
+type ModalProps = Pick<Props, 'offers' | 'shown' | 'siteId'> & {
+  modal: ReturnType<typeof useFilterModal>
+  filters: readonly QuickFilter[]
+  onSaved: (saved: QuickFilter) => void
+}
+
+/** Closed while the edited filter is loading, and for one that was deleted. */
+function Modal({ modal, filters, offers, shown, siteId, onSaved }: ModalProps) {
+  const edited = filters.find(({ id }) => id === modal.edited)
+  if (!modal.isOpen || (modal.edited !== null && !edited)) return null
+  return (
+    <QuickFilterDialog
+      key={modal.edited}
+      edited={edited}
+      start={edited ?? { ...shown, name: '', siteId }}
+      number={edited ? filters.indexOf(edited) : filters.length}
+      siteId={siteId}
+      offers={offers}
+      close={modal.close}
+      onSaved={(saved) => {
+        modal.close()
+        onSaved(saved)
+      }}
+    />
   )
 }

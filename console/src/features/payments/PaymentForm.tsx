@@ -50,38 +50,7 @@ export function PaymentForm({ info }: { info: PaymentInfo }) {
     >
       {isActing && <Notice>{t('ownerOnly')}</Notice>}
       <Stack as="fieldset" gap={24} disabled={isActing}>
-        <Panel title={t('currencyGroup')}>
-          <CurrencyField state={state} />
-        </Panel>
-        <Panel title={t('bankGroup')}>
-          <Fields>
-            <DetailField state={state} field="bank" />
-            <DetailField state={state} field="branch" />
-            <DetailField state={state} field="bankAddress" isLong />
-            <CountryField state={state} />
-          </Fields>
-        </Panel>
-        <Panel title={t('accountGroup')} lede={t('accountNote')}>
-          <Fields>
-            <DetailField state={state} field="iban" isCode />
-            <DetailField state={state} field="accountNumber" isCode />
-            <DetailField state={state} field="swift" isCode />
-            <DetailField state={state} field="routing" isCode />
-          </Fields>
-        </Panel>
-        <Panel title={t('ownerGroup')}>
-          <Fields>
-            <DetailField state={state} field="name" autoComplete="name" />
-            <DetailField state={state} field="address" isLong autoComplete="street-address" />
-          </Fields>
-        </Panel>
-        {state.current.isNeeded && (
-          <Panel title={t('confirmGroup')} lede={t('confirmNote')}>
-            <Fields>
-              <CurrentPasswordField of={state.current} />
-            </Fields>
-          </Panel>
-        )}
+        <FieldGroups state={state} />
       </Stack>
       <Row wraps gap={16} justify="end" className={classes.end}>
         {state.problem && (
@@ -97,11 +66,47 @@ export function PaymentForm({ info }: { info: PaymentInfo }) {
   )
 }
 
-/** Each label, field and hint keep their own height. */
-const Fields = ({ children }: { children: ReactNode }) => (
-  <Grid narrowest={280} stretches align="start" gap={16} className={classes.fields}>
-    {children}
-  </Grid>
+function FieldGroups({ state }: { state: PaymentFormState }) {
+  const t = useTranslations('payments')
+  return (
+    <>
+      <Panel title={t('currencyGroup')}>
+        <CurrencyField state={state} />
+      </Panel>
+      <FieldGroup title={t('bankGroup')}>
+        <DetailField state={state} field="bank" />
+        <DetailField state={state} field="branch" />
+        <DetailField state={state} field="bankAddress" isLong />
+        <CountryField state={state} />
+      </FieldGroup>
+      <FieldGroup title={t('accountGroup')} lede={t('accountNote')}>
+        <DetailField state={state} field="iban" isCode />
+        <DetailField state={state} field="accountNumber" isCode />
+        <DetailField state={state} field="swift" isCode />
+        <DetailField state={state} field="routing" isCode />
+      </FieldGroup>
+      <FieldGroup title={t('ownerGroup')}>
+        <DetailField state={state} field="name" autoComplete="name" />
+        <DetailField state={state} field="address" isLong autoComplete="street-address" />
+      </FieldGroup>
+      {state.current.isNeeded && (
+        <FieldGroup title={t('confirmGroup')} lede={t('confirmNote')}>
+          <CurrentPasswordField of={state.current} />
+        </FieldGroup>
+      )}
+    </>
+  )
+}
+
+type FieldGroupProps = { title: string; lede?: string; children: ReactNode }
+
+/** A panel of fields, two in a row where they fit. */
+const FieldGroup = ({ children, ...panel }: FieldGroupProps) => (
+  <Panel {...panel}>
+    <Grid narrowest={280} stretches align="start" gap={16} className={classes.fields}>
+      {children}
+    </Grid>
+  </Panel>
 )
 
 function CountryField({ state }: { state: PaymentFormState }) {

@@ -81,12 +81,7 @@ function useColumns(): Column<Payment>[] {
       title: t('total'),
       isNumber: true,
       cardLabel: t('total'),
-      renderCell: ({ total, paid, currency }) => (
-        <div>
-          <Text weight="medium">{money({ amount: total, currency })}</Text>
-          <Remaining payment={{ paid, total }} />
-        </div>
-      ),
+      renderCell: (payment) => <Total payment={payment} />,
     },
     {
       id: 'note',
@@ -103,18 +98,23 @@ function useColumns(): Column<Payment>[] {
   ]
 }
 
-function Remaining({ payment }: { payment: Pick<Payment, 'paid' | 'total'> }) {
+/** The total and, while it is below the payout threshold, the amount that is missing. */
+function Total({ payment }: { payment: Payment }) {
   const t = useTranslations('payments')
   const language = useLocale()
   const remaining = remainingToThreshold(payment)
-  if (remaining === null) return null
   return (
-    <Text size="caption" tone="quiet" className={classes.remaining}>
-      {t('left', {
-        left: formatMoney(remaining, 'usd', language),
-        limit: roundDollars(payoutThreshold, language),
-      })}
-    </Text>
+    <div>
+      <Text weight="medium">{formatMoney(payment.total, payment.currency, language)}</Text>
+      {remaining !== null && (
+        <Text size="caption" tone="quiet" className={classes.remaining}>
+          {t('left', {
+            left: formatMoney(remaining, 'usd', language),
+            limit: roundDollars(payoutThreshold, language),
+          })}
+        </Text>
+      )}
+    </div>
   )
 }
 

@@ -28,43 +28,36 @@ const isBlank = (value: string | null) => value === null || readable(value) === 
 /** Looks like an IBAN with wrong check digits: shows a hint, never refuses. */
 export const isDoubtful = (value: string) => looksLikeIban(value) && !isIban(value)
 
-/**
- * The payment details in the form. Holds only typed values; other fields show the stored, masked ones and send them back
- * unchanged. Typed values are never cached or stored.
- */
-export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
+/** The typed values over the stored ones, which are masked. Typed values are never cached or stored. */
+function useValues(info: PaymentInfo) {
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const stored = storedValues(info)
+  const values: Values = { ...stored, ...typed }
+  const blanks = textFields.filter((field) => isBlank(values[field]))
+  return {
+    values,
+    stored,
+    isMissing: { noCurrency: values.paymentCurrency === null, unfilled: blanks.length > 0 },
+    setValues: (part: Partial<Values>) => setTyped((before) => ({ ...before, ...part })),
+  }
+}
+
+/** Sends all values; untouched ones go back masked, as they came. */
+function useSave(onSaved: () => void) {
   const t = useTranslations()
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState<Partial<Values>>({})
-  const [problem, setProblem] = useState<Problem | null>(null)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const current = useCurrentPassword()
   const [isSaving, setIsSaving] = useState(false)
   const isSubmitting = useRef(false)
-  const stored = storedValues(info)
-  const values: Values = { ...stored, ...typed }
-  const blanks = textFields.filter((field) => isBlank(values[field]))
-  const isMissing = { noCurrency: values.paymentCurrency === null, unfilled: blanks.length > 0 }
 
-  function change(part: Partial<Values>) {
-    setTyped((before) => ({ ...before, ...part }))
-    setRefused((before) => new Set([...before].filter((field) => !(field in part))))
-  }
-
-  /** True when it was accepted; else the faults are marked. */
-  async function save(): Promise<boolean> {
-    if (isSubmitting.current) return false
-    const { paymentCurrency } = values
-    const newProblem = paymentCurrency === null ? 'noCurrency' : blanks.length > 0 ? 'unfilled' : null
-    setProblem(newProblem)
-    if (newProblem || paymentCurrency === null) return false
+  /** False when the server refused the values. */
+  async function send(values: Values & { paymentCurrency: PaymentCurrency }): Promise<boolean> {
     isSubmitting.current = true
     setIsSaving(true)
     try {
-      const saved = await api(savePaymentInfo, {
-        body: { ...sendable(values), paymentCurrency, ...current.part },
-      })
-      queryClient.setQueryData(infoQuery.queryKey, saved)
+      const body = { ...sendable(values), paymentCurrency: values.paymentCurrency, ...current.part }
+      queryClient.setQueryData(infoQuery.queryKey, await api(savePaymentInfo, { body }))
       if (isDoubtful(values.iban)) notify({ tone: 'warning', message: t('payments.savedDoubtful') })
       else notify({ tone: 'info', message: t('payments.saved') })
       onSaved()
@@ -80,9 +73,33 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
     }
   }
 
+  return { send, isSaving, isSubmitting, current, refused, setRefused }
+}
+
+/** The state of the payment form: its values, its faults, and saving. */
+export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
+  const t = useTranslations('payments')
+  const { values, stored, isMissing, setValues } = useValues(info)
+  const { send, isSaving, isSubmitting, current, refused, setRefused } = useSave(onSaved)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  function change(part: Partial<Values>) {
+    setValues(part)
+    setRefused((before) => new Set([...before].filter((field) => !(field in part))))
+  }
+
+  /** True when it was accepted; else the faults are marked. */
+  async function save(): Promise<boolean> {
+    if (isSubmitting.current) return false
+    const { paymentCurrency } = values
+    setProblem(isMissing.noCurrency ? 'noCurrency' : isMissing.unfilled ? 'unfilled' : null)
+    if (paymentCurrency === null || isMissing.unfilled) return false
+    return await send({ ...values, paymentCurrency })
+  }
+
   function errorOf(field: PaymentField): string | null {
-    if (problem === 'unfilled' && isBlank(values[field])) return t('payments.required')
-    return refused.has(field) ? t('payments.refused') : null
+    if (problem === 'unfilled' && isBlank(values[field])) return t('required')
+    return refused.has(field) ? t('refused') : null
   }
 
   return {

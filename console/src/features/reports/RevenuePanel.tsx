@@ -10,6 +10,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { Segments } from '../../ui/form/Segments.tsx'
 import { tooltipMinWidth, useIsWide } from '../../ui/page/useWindowWidth.ts'
 import { Row } from '../../ui/layout/Row.tsx'
+import type { ReportSearch } from './reportSearch.ts'
 import type { RevenuePoint } from './revenuePoints.ts'
 import { useReportFormat } from './useReportFormat.ts'
 
@@ -21,16 +22,17 @@ type Props = {
   points: RevenuePoint[]
   isCompared: boolean
   currency: Currency
-  shown: 'chart' | 'table'
-  onShown: (shown: 'chart' | 'table') => void
+  search: ReportSearch
+  change: (next: ReportSearch) => void
 }
 
 /** Revenue as a line over impressions as bars, day by day; the compared period lighter and dashed. */
-export function RevenuePanel({ shown, onShown, ...parts }: Props) {
+export function RevenuePanel({ search, change, ...parts }: Props) {
   const t = useTranslations('reports')
   const language = useLocale()
   const { points, isCompared, currency } = parts
   const title = t('chart.title')
+  const shown = search.chart ?? 'chart'
   return (
     <Panel
       title={title}
@@ -40,7 +42,7 @@ export function RevenuePanel({ shown, onShown, ...parts }: Props) {
           <Segments
             label={t('chart.viewAs')}
             value={shown}
-            onChange={onShown}
+            onChange={(view) => change({ ...search, chart: view === 'table' ? view : undefined })}
             options={[
               { value: 'chart', text: t('chart.chart') },
               { value: 'table', text: t('chart.table') },
@@ -84,53 +86,8 @@ type Parts = Pick<Props, 'points' | 'isCompared' | 'currency'>
 function Chart({ points, isCompared, currency }: Parts) {
   const t = useTranslations('reports')
   const language = useLocale()
-  const format = useReportFormat(currency)
   const hasTooltip = useIsWide(tooltipMinWidth)
-  const [revenue, impressions] = [t('metrics.revenue.name'), t('metrics.impression.name')]
-  const dayOf = (ts: number) => showReportDay(points[ts]?.day ?? '')
-  const earlierOf = (ts: number) => {
-    const day = points[ts]?.comparedDay
-    return day ? showReportDay(day) : '–'
-  }
-  const now = [
-    {
-      key: 'revenue',
-      name: revenue,
-      colour: 'var(--series-1)',
-      side: 'left',
-      format: format.money,
-      titleOf: (ts: number) => `${revenue}, ${dayOf(ts)}`,
-    },
-    {
-      key: 'impression',
-      name: impressions,
-      colour: 'var(--series-2)',
-      side: 'right',
-      isBar: true,
-      format: format.number,
-      titleOf: (ts: number) => `${impressions}, ${dayOf(ts)}`,
-    },
-  ] as const
-  const before = [
-    {
-      key: 'revenueBefore',
-      name: t('chart.before', { name: revenue }),
-      colour: 'var(--series-1-before)',
-      side: 'left',
-      isDashed: true,
-      format: format.money,
-      titleOf: (ts: number) => `${revenue}, ${earlierOf(ts)}`,
-    },
-    {
-      key: 'impressionBefore',
-      name: t('chart.before', { name: impressions }),
-      colour: 'color-mix(in oklab, var(--series-2) 72%, var(--quiet))',
-      side: 'right',
-      isDashed: true,
-      format: format.number,
-      titleOf: (ts: number) => `${impressions}, ${earlierOf(ts)}`,
-    },
-  ] as const
+  const { now, before } = useSeries(points, currency)
   return (
     <Suspense fallback={<div style={{ height: 316 }} />}>
       <LazyBars
@@ -146,6 +103,56 @@ function Chart({ points, isCompared, currency }: Parts) {
       />
     </Suspense>
   )
+}
+
+/** Revenue and impressions, now and in the compared period. */
+function useSeries(points: readonly RevenuePoint[], currency: Currency) {
+  const t = useTranslations('reports')
+  const format = useReportFormat(currency)
+  const [revenue, impressions] = [t('metrics.revenue.name'), t('metrics.impression.name')]
+  const dayAt = (ts: number) => showReportDay(points[ts]?.day ?? '')
+  const earlierDayAt = (ts: number) => {
+    const day = points[ts]?.comparedDay
+    return day ? showReportDay(day) : '–'
+  }
+  const money = { side: 'left', format: format.money } as const
+  const count = { side: 'right', format: format.number } as const
+  const now = [
+    {
+      ...money,
+      key: 'revenue',
+      name: revenue,
+      colour: 'var(--series-1)',
+      titleOf: (ts: number) => `${revenue}, ${dayAt(ts)}`,
+    },
+    {
+      ...count,
+      key: 'impression',
+      name: impressions,
+      colour: 'var(--series-2)',
+      isBar: true,
+      titleOf: (ts: number) => `${impressions}, ${dayAt(ts)}`,
+    },
+  ] as const
+  const before = [
+    {
+      ...money,
+      key: 'revenueBefore',
+      name: t('chart.before', { name: revenue }),
+      colour: 'var(--series-1-before)',
+      isDashed: true,
+      titleOf: (ts: number) => `${revenue}, ${earlierDayAt(ts)}`,
+    },
+    {
+      ...count,
+      key: 'impressionBefore',
+      name: t('chart.before', { name: impressions }),
+      colour: 'color-mix(in oklab, var(--series-2) 72%, var(--quiet))',
+      isDashed: true,
+      titleOf: (ts: number) => `${impressions}, ${earlierDayAt(ts)}`,
+    },
+  ] as const
+  return { now, before }
 }
 
 const figuresOnly = ({ ts, revenue, impression, revenueBefore, impressionBefore }: RevenuePoint) => ({

@@ -67,6 +67,15 @@ export const searchOfOtherSite = (search: ReportSearch): ReportSearch => ({
   page: undefined,
 })
 
+/** Another order of the rows applies only to the breakdowns it was chosen for. */
+export const withBreakdowns = (search: ReportSearch, by: string): ReportSearch => ({
+  ...search,
+  by,
+  sort: undefined,
+  order: undefined,
+  page: undefined,
+})
+
 /** `news,top%2C1` → news and "top,1". */
 export function readList(joined: string | undefined): string[] {
   if (!joined) return []

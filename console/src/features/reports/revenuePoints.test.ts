@@ -45,8 +45,8 @@ test('days after the last that all sources have reported are open, and unknown w
     { day: '2026-03-02', impression: 1, revenue: 0.1 },
     { day: '2026-03-03', impression: 0, revenue: 0 },
   ]
-  const reported = (wholeThrough: string) =>
-    revenuePoints({ ...now, figures }, null, wholeThrough).map(({ isOpen, revenue, impression }) => [
+  const reported = (completeThrough: string) =>
+    revenuePoints({ ...now, figures }, null, completeThrough).map(({ isOpen, revenue, impression }) => [
       isOpen,
       revenue,
       impression,

@@ -22,9 +22,9 @@ type Period = { days: DayRange; figures: readonly DayFigures[] }
 
 /**
  * A point for every day, those without figures too; each with the day at its place in the compared period.
- * `wholeThrough`: the last day that is over and that all sources have reported.
+ * `completeThrough`: the last day that is over and that all sources have reported.
  */
-export function revenuePoints(now: Period, before: Period | null, wholeThrough: Day): RevenuePoint[] {
+export function revenuePoints(now: Period, before: Period | null, completeThrough: Day): RevenuePoint[] {
   const of = (period: Period) => new Map(period.figures.map((one) => [one.day, one]))
   const [current, earlier] = [of(now), before && of(before)]
   const earlierCount = before ? countDays(before.days.start, before.days.end) : 0
@@ -32,7 +32,7 @@ export function revenuePoints(now: Period, before: Period | null, wholeThrough: 
     const day = addDays(now.days.start, ts)
     const comparedDay = before && ts < earlierCount ? addDays(before.days.start, ts) : null
     const was = comparedDay ? earlier?.get(comparedDay) : undefined
-    const isOpen = day > wholeThrough
+    const isOpen = day > completeThrough
     const { revenue, impression } = current.get(day) ?? { revenue: 0, impression: 0 }
     const isUnknown = isOpen && revenue === 0 && impression === 0
     return {
@@ -48,8 +48,31 @@ export function revenuePoints(now: Period, before: Period | null, wholeThrough: 
   })
 }
 
+type Request<D> = {
+  days: DayRange
+  compared: DayRange | null
+  before: { data: { days: readonly D[]; lateSources: readonly { through: string }[] } | undefined }
+  today: Day
+}
+
+/** The points of a report and, once it has loaded, of the period that it is compared with. */
+export function comparedPoints<D extends { day: string }>(
+  { days, compared, before, today }: Request<D>,
+  data: { days: readonly D[] },
+  figuresOf: (day: D) => Omit<DayFigures, 'day'>,
+): { points: RevenuePoint[]; isCompared: boolean } {
+  const figures = (period: { days: readonly D[] }) =>
+    period.days.map((one) => ({ day: isoDay(one.day), ...figuresOf(one) }))
+  const earlier = compared && before.data ? { days: compared, figures: figures(before.data) } : null
+  const completeThrough = lastCompleteDay(today, before.data?.lateSources)
+  return {
+    points: revenuePoints({ days, figures: figures(data) }, earlier, completeThrough),
+    isCompared: earlier !== null,
+  }
+}
+
 /** The last day before `today` that no source is late with. */
-export function wholeThrough(today: Day, lateSources: readonly { through: string }[] | undefined): Day {
+function lastCompleteDay(today: Day, lateSources: readonly { through: string }[] | undefined): Day {
   const ends = [addDays(today, -1), ...(lateSources ?? []).map(({ through }) => isoDay(through))]
   return ends.toSorted()[0]!
 }

@@ -24,18 +24,15 @@ type Props = {
   dimension: Dimension
   onDimension: (dimension: Dimension) => void
 }
-type Row = AudienceShare & { share: number | null }
+type ShareRow = AudienceShare & { share: number | null }
 
 const shownAtFirst = 10
 
 /** Views by country, device or page; one table at a time, most views first. */
 export function AudiencePanel({ audience, range, views, dimension, onDimension }: Props) {
   const t = useTranslations('analytics')
-  const language = useLocale()
-  const [isExpanded, setIsExpanded] = useState(false)
   const nameOf = useNames(dimension)
   const rows = sharesOf(audience[dimension], views)
-  const columns = useColumns(dimension, nameOf)
   return (
     <Panel
       title={t('audience.title')}
@@ -74,30 +71,41 @@ export function AudiencePanel({ audience, range, views, dimension, onDimension }
         </Row>
       }
     >
-      {rows.length === 0 ? (
-        <Text tone="quiet" pad={16}>
-          {t('audience.none')}
-        </Text>
-      ) : (
-        <>
-          <DataTable
-            label={t(`audience.${dimension}`)}
-            rows={isExpanded ? rows : rows.slice(0, shownAtFirst)}
-            rowKey={({ key }) => key}
-            columns={columns}
-          />
-          {rows.length > shownAtFirst && (
-            <Row as="footer">
-              <Button look="plain" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
-                {isExpanded
-                  ? t('audience.fewer')
-                  : t('audience.allOf', { count: formatNumber(rows.length, language) })}
-              </Button>
-            </Row>
-          )}
-        </>
-      )}
+      <AudienceTable dimension={dimension} nameOf={nameOf} rows={rows} />
     </Panel>
+  )
+}
+
+type TableProps = { dimension: Dimension; nameOf: (key: string) => string; rows: readonly ShareRow[] }
+
+/** The first rows, and a button that shows all of them. */
+function AudienceTable({ dimension, nameOf, rows }: TableProps) {
+  const t = useTranslations('analytics.audience')
+  const language = useLocale()
+  const [isExpanded, setIsExpanded] = useState(false)
+  const columns = useColumns(dimension, nameOf)
+  if (rows.length === 0)
+    return (
+      <Text tone="quiet" pad={16}>
+        {t('none')}
+      </Text>
+    )
+  return (
+    <>
+      <DataTable
+        label={t(dimension)}
+        rows={isExpanded ? rows : rows.slice(0, shownAtFirst)}
+        rowKey={({ key }) => key}
+        columns={columns}
+      />
+      {rows.length > shownAtFirst && (
+        <footer>
+          <Button look="plain" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+            {isExpanded ? t('fewer') : t('allOf', { count: formatNumber(rows.length, language) })}
+          </Button>
+        </footer>
+      )}
+    </>
   )
 }
 
@@ -112,7 +120,7 @@ function useNames(dimension: Dimension): (key: string) => string {
   }
 }
 
-function useColumns(dimension: Dimension, nameOf: (key: string) => string): Column<Row>[] {
+function useColumns(dimension: Dimension, nameOf: (key: string) => string): Column<ShareRow>[] {
   const t = useTranslations('analytics')
   const language = useLocale()
   const watchTime = useWatchTime()

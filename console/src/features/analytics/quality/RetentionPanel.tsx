@@ -26,14 +26,9 @@ const shortMs = 20_000
 /** How far the video was watched, as a curve or as a table. */
 export function RetentionPanel({ retention, range, lengthMs, shown, onShown }: Props) {
   const t = useTranslations('analytics')
-  const language = useLocale()
   const points = retentionPoints(retention, lengthMs)
   const hasAny = retention.some((percent) => percent > 0)
-  const place = (at: number) => {
-    if (lengthMs === null) return formatPercent(at, language, 0)
-    if (lengthMs >= shortMs) return formatLength(at)
-    return t('seconds', { seconds: formatNumber(Math.round(at / 100) / 10, language, 1) })
-  }
+  const place = usePlace(lengthMs)
   return (
     <Panel
       title={t('retention.title')}
@@ -60,41 +55,70 @@ export function RetentionPanel({ retention, range, lengthMs, shown, onShown }: P
       {!hasAny ? (
         <Text tone="quiet">{t('retention.none')}</Text>
       ) : shown === 'chart' ? (
-        <TimeSeries
-          label={t('retention.title')}
-          spokenName={t('retention.chart')}
-          points={points.map(({ at, percent }) => ({ ts: at, percent }))}
-          series={[
-            {
-              key: 'percent',
-              name: t('retention.line'),
-              colour: 'var(--series-1)',
-              titleOf: (at) => t('retention.reached', { place: place(at) }),
-            },
-          ]}
-          scale={{ from: 0, to: 100, ticks: [0, 25, 50, 75, 100] }}
-          keepsFirstTick
-          formatTick={place}
-          formatAxis={(percent) => formatPercent(percent, language, 0)}
-          formatValue={(percent) => formatPercent(percent, language)}
-        />
+        <Curve points={points} place={place} />
       ) : (
-        <DataTable
-          label={t('retention.title')}
-          rows={points}
-          maxHeight={340}
-          rowKey={({ at }) => String(at)}
-          columns={[
-            { id: 'place', title: t('retention.place'), renderCell: ({ at }) => place(at) },
-            {
-              id: 'percent',
-              title: t('retention.line'),
-              isNumber: true,
-              renderCell: ({ percent }) => formatPercent(percent, language),
-            },
-          ]}
-        />
+        <Table points={points} place={place} />
       )}
     </Panel>
+  )
+}
+
+/** Writes a position: a percentage of videos without a length, else the time. */
+function usePlace(lengthMs: number | null): (at: number) => string {
+  const t = useTranslations('analytics')
+  const language = useLocale()
+  return (at) => {
+    if (lengthMs === null) return formatPercent(at, language, 0)
+    if (lengthMs >= shortMs) return formatLength(at)
+    return t('seconds', { seconds: formatNumber(Math.round(at / 100) / 10, language, 1) })
+  }
+}
+
+type PointsProps = { points: ReturnType<typeof retentionPoints>; place: (at: number) => string }
+
+function Curve({ points, place }: PointsProps) {
+  const t = useTranslations('analytics')
+  const language = useLocale()
+  return (
+    <TimeSeries
+      label={t('retention.title')}
+      spokenName={t('retention.chart')}
+      points={points.map(({ at, percent }) => ({ ts: at, percent }))}
+      series={[
+        {
+          key: 'percent',
+          name: t('retention.line'),
+          colour: 'var(--series-1)',
+          titleOf: (at) => t('retention.reached', { place: place(at) }),
+        },
+      ]}
+      scale={{ from: 0, to: 100, ticks: [0, 25, 50, 75, 100] }}
+      keepsFirstTick
+      formatTick={place}
+      formatAxis={(percent) => formatPercent(percent, language, 0)}
+      formatValue={(percent) => formatPercent(percent, language)}
+    />
+  )
+}
+
+function Table({ points, place }: PointsProps) {
+  const t = useTranslations('analytics')
+  const language = useLocale()
+  return (
+    <DataTable
+      label={t('retention.title')}
+      rows={points}
+      maxHeight={340}
+      rowKey={({ at }) => String(at)}
+      columns={[
+        { id: 'place', title: t('retention.place'), renderCell: ({ at }) => place(at) },
+        {
+          id: 'percent',
+          title: t('retention.line'),
+          isNumber: true,
+          renderCell: ({ percent }) => formatPercent(percent, language),
+        },
+      ]}
+    />
   )
 }

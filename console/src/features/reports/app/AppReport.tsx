@@ -12,10 +12,9 @@ import { FigureTip } from './FigureTip.tsx'
 import { ReportBody } from '../ReportBody.tsx'
 import { ReportRangePicker } from '../ReportRangePicker.tsx'
 import type { ReportSearch } from '../reportSearch.ts'
-
 import { ReportTable } from '../ReportTable.tsx'
 import { ReportTiles } from '../ReportTiles.tsx'
-import { isoDay, revenuePoints, wholeThrough } from '../revenuePoints.ts'
+import { comparedPoints } from '../revenuePoints.ts'
 import { RevenuePanel } from '../RevenuePanel.tsx'
 import { comparedFigures, figuresOfApp } from '../totals.ts'
 import { useAppColumns } from './useAppColumns.ts'
@@ -67,21 +66,16 @@ export function AppReport({ userId, search, change, renderActions }: Props) {
 type ResultsProps = Pick<Props, 'search' | 'change'> & { data: Report; request: Request }
 
 function Results({ data, request, search, change }: ResultsProps) {
-  const { before, days, compared, vs, today } = request
+  const { days, vs } = request
   const { currency } = data
   const format = useReportFormat(currency)
-  const hasTips = useIsWide(tooltipMinWidth)
   const columns = useAppColumns({
     by: chosenAppBreakdowns(search),
     currency,
-    hasTips,
+    hasTips: useIsWide(tooltipMinWidth),
     period: formatDays(days.start, days.end),
   })
   const total: AppReportRow = data.total!
-  const daysOf = (period: Pick<Report, 'days'>) =>
-    period.days.map(({ day, ...figures }) => ({ day: isoDay(day), ...figures }))
-  const whole = wholeThrough(today, before.data?.lateSources)
-  const earlier = compared && before.data ? { days: compared, figures: daysOf(before.data) } : null
   return (
     <>
       <ReportTiles
@@ -93,11 +87,10 @@ function Results({ data, request, search, change }: ResultsProps) {
         renderTip={(figure) => <FigureTip figure={figure} total={total} currency={currency} />}
       />
       <RevenuePanel
-        points={revenuePoints({ days, figures: daysOf(data) }, earlier, whole)}
-        isCompared={earlier !== null}
+        {...comparedPoints(request, data, ({ impression, revenue }) => ({ impression, revenue }))}
         currency={currency}
-        shown={search.chart ?? 'chart'}
-        onShown={(shown) => change({ ...search, chart: shown === 'table' ? shown : undefined })}
+        search={search}
+        change={change}
       />
       <ReportTable columns={columns} rows={data.results} total={total} search={search} change={change} />
     </>

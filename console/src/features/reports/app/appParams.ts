@@ -2,13 +2,11 @@ import type { DayRange } from '@matinee/contract/plain/calendar'
 import type { RequestOf } from '@matinee/contract/call'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { readAppReport } from '@matinee/contract/reports'
+import type { AppSelection } from '../../../shared/AppMenus.tsx'
+import { appBreakdowns, appPlatforms, type AppBreakdown } from '../../../shared/apps.queries.ts'
 import { chosenOf, joinList, readList, type ReportSearch } from '../reportSearch.ts'
 
 export type AppParams = RequestOf<typeof readAppReport>['body']
-
-export const appBreakdowns = ['date', 'appNames', 'adUnit', 'country'] as const
-export type AppBreakdown = (typeof appBreakdowns)[number]
-export const appPlatforms = ['iOS', 'Android'] as const
 
 export const chosenAppBreakdowns = (search: ReportSearch): AppBreakdown[] =>
   chosenOf(search.by, appBreakdowns, ['date'])
@@ -17,6 +15,16 @@ export function toggledApp(chosen: readonly AppBreakdown[], one: AppBreakdown): 
   const next = chosen.includes(one) ? chosen.filter((name) => name !== one) : [...chosen, one]
   return joinList(next) ?? 'none'
 }
+
+/** The apps, platforms and countries that the address names. */
+export const readSelection = (search: ReportSearch): AppSelection => ({
+  apps: readList(search.apps),
+  platforms: chosenOf(search.platforms, appPlatforms),
+  countries: readList(search.countries),
+})
+
+export const searchOfSelection = (selection: Partial<AppSelection>): ReportSearch =>
+  Object.fromEntries(Object.entries(selection).map(([name, values]) => [name, joinList(values)]))
 
 /** Ad unit, date and country are called tag, day and useCountry there; empty lists are everything. */
 export function appParams(search: ReportSearch, days: DayRange, userId: string | null): AppParams {

@@ -69,26 +69,12 @@ function Facts({ of, explanation }: FactsProps) {
   const { timezone: zone } = useUser()
   const show = useShownInstant()
   const format = useReportFormat(of.currency)
-  const words = useMetricWords('site')(of.metric)
-  const value = format.figure(of.metric, explanation.value)
-  const withSums = formulaWith(words.raw, sumsByTerm(explanation, format))
   const [from, to] = [showReportDay(of.days.start), showReportDay(of.days.end)]
   const days = from === to ? t('shownDay', { day: from, zone }) : t('shown', { from, to, zone })
   const { completeTo, estimatedShare, rowsRead } = explanation.origin
   return (
     <Text as={Stack} size="small" gap={16}>
-      <Stack gap={4} surface="sunken" pad="note">
-        <Text size="caption" tone="quiet">
-          {t('explain.formula')}
-        </Text>
-        {words.isRate && <Hint>{words.formula}</Hint>}
-        <Text size="body" isNumeric>
-          {words.isRate && `${withSums} = `}
-          <Text as="strong" weight="strong">
-            {value}
-          </Text>
-        </Text>
-      </Stack>
+      <Formula of={of} explanation={explanation} />
       <FactList
         gap={12}
         stacks
@@ -126,6 +112,28 @@ function Facts({ of, explanation }: FactsProps) {
         ]}
       />
     </Text>
+  )
+}
+
+/** The metric's formula, in words and with the report's sums. */
+function Formula({ of, explanation }: FactsProps) {
+  const t = useTranslations('reports')
+  const format = useReportFormat(of.currency)
+  const words = useMetricWords('site')(of.metric)
+  const withSums = formulaWith(words.raw, sumsByTerm(explanation, format))
+  return (
+    <Stack gap={4} surface="sunken" pad="note">
+      <Text size="caption" tone="quiet">
+        {t('explain.formula')}
+      </Text>
+      {words.isRate && <Hint>{words.formula}</Hint>}
+      <Text size="body" isNumeric>
+        {words.isRate && `${withSums} = `}
+        <Text as="strong" weight="strong">
+          {format.figure(of.metric, explanation.value)}
+        </Text>
+      </Text>
+    </Stack>
   )
 }
 

@@ -28,7 +28,7 @@ type Props = {
   onShown: (isShown: boolean) => void
 }
 
-/** "Why did revenue change?": worked out when it is asked. */
+/** "Why did revenue change?", calculated when the panel opens. */
 export function WhyPanel({ isShown, onShown, ...of }: Props) {
   const t = useTranslations('reports.why')
   return (
@@ -100,11 +100,7 @@ function Waterfall({ split, periods, currency }: WaterfallProps) {
           </tr>
         </thead>
         <tbody>
-          <tr className={classes.end}>
-            <th scope="row">{t('before', { days: daysOf(periods.before) })}</th>
-            <td aria-hidden="true" className={classes.track} />
-            <td>{money(split.beforeMicros)}</td>
-          </tr>
+          <SumRow name={t('before', { days: daysOf(periods.before) })} sum={money(split.beforeMicros)} />
           {steps.map(({ cause, effectMicros, leftPercent, widthPercent }) => (
             <tr key={cause}>
               <th scope="row">
@@ -123,13 +119,17 @@ function Waterfall({ split, periods, currency }: WaterfallProps) {
               <td>{signed(effectMicros)}</td>
             </tr>
           ))}
-          <tr className={classes.end}>
-            <th scope="row">{t('after', { days: daysOf(periods.now) })}</th>
-            <td aria-hidden="true" className={classes.track} />
-            <td>{money(split.afterMicros)}</td>
-          </tr>
+          <SumRow name={t('after', { days: daysOf(periods.now) })} sum={money(split.afterMicros)} />
         </tbody>
       </table>
     </Stack>
   )
 }
+
+const SumRow = ({ name, sum }: { name: string; sum: string }) => (
+  <tr className={classes.end}>
+    <th scope="row">{name}</th>
+    <td aria-hidden="true" className={classes.track} />
+    <td>{sum}</td>
+  </tr>
+)

@@ -6,7 +6,7 @@ import { ChoiceMenu } from '../../../ui/overlay/ChoiceMenu.tsx'
 import { ToggleChips } from '../../../ui/form/ToggleChips.tsx'
 import { CompareMenu } from '../CompareMenu.tsx'
 import { FiltersBar } from '../FiltersBar.tsx'
-import { joinList, type ReportSearch } from '../reportSearch.ts'
+import { joinList, withBreakdowns, type ReportSearch } from '../reportSearch.ts'
 import {
   chosenBreakdowns,
   chosenTags,
@@ -31,15 +31,9 @@ type Props = {
 /** Only what the site's own settings offer (section 6 of the source). */
 export function SiteFilters({ site, search, change, start, end }: Props) {
   const t = useTranslations('reports')
-  const menuTexts = useMenuTexts()
   const offered = offeredBreakdowns(site)
   const chosen = chosenBreakdowns(search, site)
-  const compare = (
-    <CompareMenu
-      value={search.vs ?? 'before'}
-      onChange={(vs) => change({ ...search, vs: vs === 'before' ? undefined : vs })}
-    />
-  )
+  const compare = <CompareMenu search={search} change={change} />
   if (!hasFilters(site))
     return (
       <FiltersBar breakdowns={<p>{t('noFilters')}</p>} end={end}>
@@ -47,7 +41,6 @@ export function SiteFilters({ site, search, change, start, end }: Props) {
         {compare}
       </FiltersBar>
     )
-  const [zones, tags] = [chosenZones(search, site), chosenTags(search, site)]
   return (
     <FiltersBar
       end={end}
@@ -57,20 +50,25 @@ export function SiteFilters({ site, search, change, start, end }: Props) {
             label={t('by')}
             options={offered.map((one) => ({ value: one, text: t(`breakdowns.${one}`) }))}
             chosen={chosen}
-            toggle={(one) =>
-              change({
-                ...search,
-                by: toggled(chosen, one),
-                sort: undefined,
-                order: undefined,
-                page: undefined,
-              })
-            }
+            toggle={(one) => change(withBreakdowns(search, toggled(chosen, one)))}
           />
         )
       }
     >
       {start}
+      <Menus site={site} search={search} change={change} />
+      {compare}
+    </FiltersBar>
+  )
+}
+
+/** Platform, placements and tags. */
+function Menus({ site, search, change }: Pick<Props, 'site' | 'search' | 'change'>) {
+  const t = useTranslations('reports')
+  const menuTexts = useMenuTexts()
+  const [zones, tags] = [chosenZones(search, site), chosenTags(search, site)]
+  return (
+    <>
       {site.filters.platforms.length > 0 && (
         <ChoiceMenu
           isSingle
@@ -101,7 +99,6 @@ export function SiteFilters({ site, search, change, start, end }: Props) {
           texts={menuTexts(tags.length)}
         />
       )}
-      {compare}
-    </FiltersBar>
+    </>
   )
 }

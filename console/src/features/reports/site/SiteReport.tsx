@@ -12,10 +12,9 @@ import { ExplainButton } from '../explain/ExplainButton.tsx'
 import { ReportBody } from '../ReportBody.tsx'
 import { ReportRangePicker } from '../ReportRangePicker.tsx'
 import type { ReportSearch } from '../reportSearch.ts'
-
 import { ReportTable } from '../ReportTable.tsx'
 import { ReportTiles } from '../ReportTiles.tsx'
-import { isoDay, revenuePoints, wholeThrough } from '../revenuePoints.ts'
+import { comparedPoints } from '../revenuePoints.ts'
 import { RevenuePanel } from '../RevenuePanel.tsx'
 import { SiteFilters } from './SiteFilters.tsx'
 import { chosenBreakdowns } from './siteParams.ts'
@@ -103,9 +102,8 @@ export function SiteReport(props: Props) {
 
 type ResultsProps = Pick<Props, 'site' | 'search' | 'change'> & { data: Report; request: Request }
 
-// oxlint-disable-next-line max-lines-per-function -- the list of the report's parts with their props
 function Results({ data, request, site, search, change }: ResultsProps) {
-  const { before, days, compared, params, vs, currency, today } = request
+  const { days, compared, params, vs, currency } = request
   const format = useReportFormat(currency)
   const filters = useChosenFilters(site, search)
   const hasTips = useIsWide(tooltipMinWidth)
@@ -113,16 +111,9 @@ function Results({ data, request, site, search, change }: ResultsProps) {
   const period = formatDays(days.start, days.end)
   const columns = useSiteColumns({ rows: data.results, by, currency, hasTips, period })
   const total = data.total!
+  const explained = { siteId: site.id, params, currency, days, filters }
   const figuresOf = (row: typeof total) => figuresOfSite(row, currency)
-  const daysOf = (period: Pick<Report, 'days'>) =>
-    period.days.map(({ day, impression, spent }) => ({
-      day: isoDay(day),
-      impression,
-      revenue: spent[currency],
-    }))
   const comparison = comparedFigures(request, figuresOf)
-  const whole = wholeThrough(today, before.data?.lateSources)
-  const earlier = compared && before.data ? { days: compared, figures: daysOf(before.data) } : null
   return (
     <>
       <ReportTiles
@@ -131,23 +122,16 @@ function Results({ data, request, site, search, change }: ResultsProps) {
         comparison={comparison}
         vs={vs}
         show={format.figure}
-        renderTip={(metric) => (
-          <ExplainButton
-            metric={metric}
-            siteId={site.id}
-            params={params}
-            currency={currency}
-            days={days}
-            filters={filters}
-          />
-        )}
+        renderTip={(metric) => <ExplainButton metric={metric} {...explained} />}
       />
       <RevenuePanel
-        points={revenuePoints({ days, figures: daysOf(data) }, earlier, whole)}
-        isCompared={earlier !== null}
+        {...comparedPoints(request, data, ({ impression, spent }) => ({
+          impression,
+          revenue: spent[currency],
+        }))}
         currency={currency}
-        shown={search.chart ?? 'chart'}
-        onShown={(shown) => change({ ...search, chart: shown === 'table' ? shown : undefined })}
+        search={search}
+        change={change}
       />
       {compared && (
         <WhyPanel

@@ -50,25 +50,7 @@ export function useSiteColumns({ rows, by, currency, hasTips, period }: ColumnOp
     period: { name: t('period'), text: period },
     total: t('total'),
   })
-  const shares = useMemo(() => {
-    const all = revenueShares(rows.map(({ spent }) => spent[currency]))
-    return new Map(rows.map((row, at) => [row, all[at] ?? null]))
-  }, [rows, currency])
-  // The grand total is none of the rows.
-  const whole = [...shares.values()].some((one) => one !== null) ? 100 : null
-  const shareOf = (row: SiteReportRow) => shares.get(row) ?? (shares.has(row) ? null : whole)
-  const share: Column = {
-    id: 'revenueShare',
-    name: t('revenueShare.name'),
-    isNumber: true,
-    tip: hasTips ? t('revenueShare.is') : undefined,
-    show: (row) => {
-      const percent = shareOf(row)
-      return percent === null ? '–' : format.percent(percent)
-    },
-    barOf: (row) => (shares.has(row) ? shareOf(row) : null),
-    sortBy: (row) => row.spent[currency],
-  }
+  const share = useShareColumn({ rows, currency, hasTips })
   const counts = countColumns(rows).map(({ id, of }): Column => ({
     id,
     name: t(id),
@@ -86,6 +68,34 @@ export function useSiteColumns({ rows, by, currency, hasTips, period }: ColumnOp
   if (!by.includes('zone')) return [...named, ...figures, ...counts, ...rates]
   const [revenue, ...others] = figures
   return [...named, revenue!, share, ...others, ...counts, ...rates]
+}
+
+/** Each row's share of the revenue, with a bar; the grand total has 100 % and no bar. */
+function useShareColumn({
+  rows,
+  currency,
+  hasTips,
+}: Pick<ColumnOptions, 'rows' | 'currency' | 'hasTips'>): Column {
+  const t = useTranslations('reports')
+  const format = useReportFormat(currency)
+  const shares = useMemo(() => {
+    const all = revenueShares(rows.map(({ spent }) => spent[currency]))
+    return new Map(rows.map((row, at) => [row, all[at] ?? null]))
+  }, [rows, currency])
+  const totalShare = [...shares.values()].some((one) => one !== null) ? 100 : null
+  const shareOf = (row: SiteReportRow) => shares.get(row) ?? (shares.has(row) ? null : totalShare)
+  return {
+    id: 'revenueShare',
+    name: t('revenueShare.name'),
+    isNumber: true,
+    tip: hasTips ? t('revenueShare.is') : undefined,
+    show: (row) => {
+      const percent = shareOf(row)
+      return percent === null ? '–' : format.percent(percent)
+    },
+    barOf: (row) => (shares.has(row) ? shareOf(row) : null),
+    sortBy: (row) => row.spent[currency],
+  }
 }
 
 /** Null in every row: nobody counts it here, and there is no column of it. */

@@ -5,6 +5,8 @@ import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { Site } from '@matinee/contract/sites'
 import type { ReportType } from '../scheduledReports.queries.ts'
 import type { Recipients } from './recipients.ts'
+import type { AppSelection } from '../../../shared/AppMenus.tsx'
+import { appBreakdowns, appPlatforms, type AppBreakdown } from '../../../shared/apps.queries.ts'
 
 /** The values of the dialog. Contents of both report types are kept, so that switching the type loses none. */
 export type ScheduleForm = {
@@ -37,11 +39,8 @@ export type SiteContents = {
 }
 
 /** Empty lists include everything. */
-export type AppContents = {
+export type AppContents = AppSelection & {
   breakdowns: readonly AppBreakdown[]
-  apps: readonly string[]
-  platforms: readonly AppPlatform[]
-  countries: readonly string[]
   userId: string | null
 }
 
@@ -56,10 +55,6 @@ export const siteBreakdowns = [
   'appNames',
 ] as const
 export type SiteBreakdown = (typeof siteBreakdowns)[number]
-export const appBreakdowns = ['date', 'appNames', 'adUnit', 'country'] as const
-type AppBreakdown = (typeof appBreakdowns)[number]
-export const appPlatforms = ['iOS', 'Android'] as const
-type AppPlatform = (typeof appPlatforms)[number]
 
 /** The selection on a dashboard that opens the dialog; values that the dialog does not offer are ignored. */
 export type ScheduleStart = {
