@@ -56,8 +56,8 @@ try {
   const postgres = await measurePostgres(account)
 
   const million = (events / 1e6).toFixed(events < 1e7 ? 1 : 0)
-  const row = (what: string, mine: string, target: string) =>
-    console.log(`${what.padEnd(62)} ${mine.padStart(12)} | ${target}`)
+  const row = (label: string, value: string, target: string) =>
+    console.log(`${label.padEnd(62)} ${value.padStart(12)} | ${target}`)
   row(`P3 30 days of an account with ${million} M events, GET, p50 / p95 ms`, both(all.series), '≤ 25')
   row('   the same, ends within a quarter of an hour', both(all.ragged), '')
   row('   the bare engine query, p50 ms', all.bare.p50.toFixed(1), '')

@@ -117,10 +117,10 @@ try {
   const note = (name: string, cost: { cpuUs: number; p95: number }) =>
     costs.set(name, [...(costs.get(name) ?? []), cost])
   const tokens = viewers.map(({ token }) => token)
-  const measureAll = async (named: Record<string, string>) => {
+  const measureAll = async (paths: Record<string, string>) => {
     for (let round = 0; round < rounds; round++) {
       note('echo', await measure(`http://127.0.0.1:${echoPort}/echo?a=1`, tokens, () => [echo.pid!]))
-      for (const [name, path] of Object.entries(named))
+      for (const [name, path] of Object.entries(paths))
         note(name, await measure(`${product.url}/api/v1${path}`, tokens, serverPids))
     }
   }

@@ -36,7 +36,7 @@ try {
   const again = await runImport(second, 'second')
   isWrong ||= (await usdMicros(accountId)) !== micros[1]
 
-  const row = (what: string, mine: string) => console.log(`${what.padEnd(62)} ${mine.padStart(12)}`)
+  const row = (label: string, value: string) => console.log(`${label.padEnd(62)} ${value.padStart(12)}`)
   row(`${rows} rows, ${sites} sites, ${days.length} days: new, s`, fresh.seconds.toFixed(1))
   row('   processor of the importing process, s', fresh.cpu.toFixed(1))
   row('   rows a second', Math.round(rows / fresh.seconds).toLocaleString('en'))

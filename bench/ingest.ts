@@ -140,8 +140,8 @@ async function untilLoaded(store: Facts, events: number): Promise<void> {
   throw new Error(`${events} events were sent and did not all arrive within 60 s`)
 }
 
-function row(what: string, mine: string, reference: string, target: string): void {
-  console.log(`${what.padEnd(44)} ${mine.padStart(12)} | ${reference.padStart(9)} | ${target}`)
+function row(label: string, value: string, reference: string, target: string): void {
+  console.log(`${label.padEnd(44)} ${value.padStart(12)} | ${reference.padStart(9)} | ${target}`)
 }
 
 function thousands(value: number): string {

@@ -46,5 +46,5 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 export const both = (times: number[]) =>
   `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`
 
-export const row = (what: string, mine: string, target = '') =>
-  console.log(`${what.padEnd(66)} ${mine.padStart(14)} | ${target}`)
+export const row = (label: string, value: string, target = '') =>
+  console.log(`${label.padEnd(66)} ${value.padStart(14)} | ${target}`)

@@ -65,7 +65,7 @@ function yearByQuarters(by: object): object[] {
   }))
 }
 
-async function measure(what: string, bodies: object[]): Promise<void> {
+async function measure(label: string, bodies: object[]): Promise<void> {
   const answers: Buffer[] = []
   for (const body of bodies) answers.push(await client.ask('/sites/all-sites/report', body))
   const times = await measureTimes(bodies, 'all-sites')
@@ -74,7 +74,7 @@ async function measure(what: string, bodies: object[]): Promise<void> {
   const rows = sum(reports.map(({ results }) => results.length))
   const kilobytes = sum(answers.map(({ length }) => length)) / 1e3
   const rowsRead = sum(reports.map(({ origin }) => origin.rowsRead))
-  row(`   ${what}`, both(times), `${rows}, ${kilobytes.toFixed(0)} kB, ${rowsRead}`)
+  row(`   ${label}`, both(times), `${rows}, ${kilobytes.toFixed(0)} kB, ${rowsRead}`)
   if (Math.max(...times) > reportTimeoutMs * bodies.length) process.exitCode = 1
 }
 

@@ -44,8 +44,8 @@ const sumMicros = (spent: Money[]) =>
   currencies.map((currency) => spent.reduce((sum, money) => sum + micros(money[currency]), 0n))
 
 /** A missed target sets the exit code 1. */
-const printTarget = (what: string, mine: string, target: string, isMet: boolean) => {
-  row(what, mine, target)
+const printTarget = (label: string, value: string, target: string, isMet: boolean) => {
+  row(label, value, target)
   if (!isMet) process.exitCode = 1
 }
 

@@ -23,7 +23,7 @@ import { openDeps } from '../server/src/roles/openDeps.ts'
 import { startSmtpServer } from '../server/testing/smtpServer.ts'
 import { end, launch } from './processes.ts'
 
-const [mode = 'due', given] = process.argv.slice(2)
+const [mode = 'due', countArgument] = process.argv.slice(2)
 const accounts = 100
 const recipients = ['a@yayin.example', 'b@yayin.example']
 
@@ -53,8 +53,8 @@ try {
   await migratePostgres(db)
   await migrateFacts(facts)
   process.exitCode = (await (mode === 'kills'
-    ? killWorkers(Number(given ?? 30))
-    : deliverDue(Number(given ?? 10_000))))
+    ? killWorkers(Number(countArgument ?? 30))
+    : deliverDue(Number(countArgument ?? 10_000))))
     ? 0
     : 1
 } finally {

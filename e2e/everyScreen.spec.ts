@@ -56,16 +56,16 @@ for (const [index, screen] of screens.entries()) {
       await page.setViewportSize({ width: look.width, height: 844 })
       await page.emulateMedia({ colorScheme: look.theme })
       const release = await show(visitor, product.url, screen, state)
-      const where = (what: string) => `${what}, ${look.width} px, ${look.theme}, ${look.language}`
-      await expectSound(page, where(state))
+      const label = (name: string) => `${name}, ${look.width} px, ${look.theme}, ${look.language}`
+      await expectSound(page, label(state))
       if (state !== 'loading') continue
-      expect(await shiftWhileLoading(visitor, release), where(state)).toBeLessThan(mostShift)
-      await expectSound(page, where('full'))
+      expect(await shiftWhileLoading(visitor, release), label(state)).toBeLessThan(mostShift)
+      await expectSound(page, label('full'))
     }
   })
 }
 
-async function expectSound(page: Page, where: string): Promise<void> {
-  expect(await axe(page), where).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where).toBe(0)
+async function expectSound(page: Page, label: string): Promise<void> {
+  expect(await axe(page), label).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), label).toBe(0)
 }

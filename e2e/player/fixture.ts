@@ -111,7 +111,8 @@ export const pressAtOnce = (player: Locator, keys: string[]) =>
 /** Hides the page and waits for the `wanted` event; returns all events that reached the server. */
 export async function eventsWith(page: Page, site: Site, wanted: EventType): Promise<EventType[]> {
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
-  const types = () => site.events().flatMap(({ type }) => eventTypes.find((known) => known === type) ?? [])
+  const types = () =>
+    site.events().flatMap(({ type }) => eventTypes.find((counted) => counted === type) ?? [])
   await expect.poll(types).toContain(wanted)
   return types()
 }
@@ -145,12 +146,12 @@ export function watchPlays(): void {
   const play = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'play')!
     .value as () => Promise<void>
   HTMLMediaElement.prototype.play = async function (this: HTMLMediaElement) {
-    const how = this.muted ? 'silently' : 'with sound'
+    const sound = this.muted ? 'silently' : 'with sound'
     try {
       await play.call(this)
-      notes.push(`${how}: plays`)
+      notes.push(`${sound}: plays`)
     } catch (error) {
-      notes.push(`${how}: ${(error as Error).name}`)
+      notes.push(`${sound}: ${(error as Error).name}`)
       throw error
     }
   }

@@ -179,7 +179,7 @@ test('the system’s share sheet is offered if it exists, gets the link, and is 
   page,
 }) => {
   await page.addInitScript(() => {
-    Object.assign(navigator, { share: async (what: unknown) => Object.assign(window, { shared: what }) })
+    Object.assign(navigator, { share: async (shared: unknown) => Object.assign(window, { shared }) })
   })
   site.configure({ appearance: { showShareButton: true } })
   const player = await open(snippet(site))

@@ -113,13 +113,13 @@ test('a broken file is refused with its line, and nothing is stored', async () =
 
 test('captions of another account answer 404', async () => {
   const { account, id, files } = await playing()
-  const stranger = api(await make.account())
+  const otherAccount = api(await make.account())
   await api(account).get(setCaption, { params: paramsOf(id, 'en'), body: { label: 'English', text } })
   const before = await files()
   expect([
-    await stranger.refusal(listCaptions, { params: { id } }),
-    await stranger.refusal(setCaption, { params: paramsOf(id, 'en'), body: { label: 'Mine', text } }),
-    await stranger.refusal(removeCaption, { params: paramsOf(id, 'en') }),
+    await otherAccount.refusal(listCaptions, { params: { id } }),
+    await otherAccount.refusal(setCaption, { params: paramsOf(id, 'en'), body: { label: 'Mine', text } }),
+    await otherAccount.refusal(removeCaption, { params: paramsOf(id, 'en') }),
   ]).toEqual(Array.from({ length: 3 }, () => [404, 'not_found']))
   expect(await files()).toEqual(before)
 })

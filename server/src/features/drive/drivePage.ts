@@ -47,8 +47,8 @@ export const drivePage = {
 <p class="quiet">${hasMore ? t.first(count) : t.all(count)} ${escapeHtml(t.until(day))}</p>`,
     }
   },
-  missing(language: Language, why: 'missing' | 'expired'): { title: string; body: string } {
-    const [title, text] = texts[language][why]
+  missing(language: Language, reason: 'missing' | 'expired'): { title: string; body: string } {
+    const [title, text] = texts[language][reason]
     return { title, body: `<p>${text}</p>` }
   },
 }

@@ -58,11 +58,11 @@ test('the page shows its title to link previews, and escapes every value of a pu
 
 test.each(['measure=false', 'measure=0'])(
   'a frame with %s measures nothing, even if it was found by oEmbed',
-  async (wish) => {
+  async (query) => {
     const { id } = await makeVideo('A film')
-    const page = await (await request(`/embed/${id}?${wish}`)).text()
+    const page = await (await request(`/embed/${id}?${query}`)).text()
     expect(page).toContain('data-options="{&quot;measure&quot;:false}"')
-    const answer = await oembed({ url: `${server.url}/embed/${id}?${wish}` })
+    const answer = await oembed({ url: `${server.url}/embed/${id}?${query}` })
     expect((await answer.json()) as { html: string }).toMatchObject({
       html: expect.stringContaining(`/embed/${id}?measure=0"`) as string,
     })

@@ -53,9 +53,9 @@ describe('the player of a play', () => {
   })
 
   test('is the default instead of a deleted, unknown or another account’s player, in the events too', async () => {
-    const [me, stranger] = [await make.account(), await make.account()]
+    const [me, otherAccount] = [await make.account(), await make.account()]
     const [video, standard, deleted] = [await aVideo(me), await addPlayer(me), await addPlayer(me)]
-    const theirs = await addPlayer(stranger)
+    const theirs = await addPlayer(otherAccount)
     await api(me).get(removePlayer, { params: { id: deleted } })
     for (const player of [theirs, deleted, 'AAAAAAAAAAAAAA'])
       expect([player, (await play(video, player)).player.id]).toEqual([player, standard])

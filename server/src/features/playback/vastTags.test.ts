@@ -54,12 +54,12 @@ describe('the VAST tag of a play', () => {
   })
 
   test('is not given on another account’s site, nor below a domain that another account has', async () => {
-    const [me, stranger] = [await make.account(), await make.account()]
+    const [me, otherAccount] = [await make.account(), await make.account()]
     const video = await aVideo(me)
-    const theirs = await aSite(stranger, tag('theirs'))
+    const theirs = await aSite(otherAccount, tag('theirs'))
     expect(await readTagFrom(video, theirs.fqdn)).toBeNull()
     const mine = await aSite(me, tag('mine'))
-    await aSite(stranger, tag('theirs'), { fqdn: `blog.${mine.fqdn}` })
+    await aSite(otherAccount, tag('theirs'), { fqdn: `blog.${mine.fqdn}` })
     expect(await readTagFrom(video, `blog.${mine.fqdn}`)).toBeNull()
     expect(await readTagFrom(video, `shop.${mine.fqdn}`)).toBe(tag('mine'))
   })

@@ -167,8 +167,8 @@ describe('a logo is refused, and nothing is stored, if', () => {
     const other = await make.account()
     const before = await stored()
     for (const ask of [set, unset, (who: TestAccount, at: string) => set(who, at, svgImage)]) {
-      const [foreign, missing] = [await ask(other, id), await ask(other, 'AAAAAAAAAAAAAA')]
-      expect([foreign.status, foreign.text]).toEqual([404, missing.text])
+      const [others, missing] = [await ask(other, id), await ask(other, 'AAAAAAAAAAAAAA')]
+      expect([others.status, others.text]).toEqual([404, missing.text])
     }
     expect(await readLogo(account, id)).toBe(logo)
     expect(await stored()).toEqual(before)

@@ -140,8 +140,8 @@ describe('a change', () => {
   test('of all fields is returned and stored', async () => {
     const account = await make.account()
     const id = await add(account)
-    const wish = { id, name: 'Kitchen', language: 'tr', config, isDefault: false }
-    const { status, body } = await change(account, id, wish)
+    const request = { id, name: 'Kitchen', language: 'tr', config, isDefault: false }
+    const { status, body } = await change(account, id, request)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id, name: 'Kitchen', language: 'tr', config, isDefault: true })
     expect(await read(account, id)).toEqual(body)
@@ -169,11 +169,11 @@ describe('a change', () => {
     ['a colour that is none', config.replace('#abc', 'red;x'), ['config.appearance.backgroundColor']],
     ['an unknown setting', config.replace('"loop"', '"speed":2,"loop"'), ['config.behavior.speed']],
     ['a missing one', config.replace('"autoplay":false,', ''), ['config.behavior.autoplay']],
-  ])('to a config with %s is refused, names the field, and changes nothing', async (_case, wish, fields) => {
+  ])('to a config with %s is refused, names the field, and changes nothing', async (_case, body, fields) => {
     const account = await make.account()
     const id = await add(account)
     const before = await read(account, id)
-    const answer = await change(account, id, { name: 'Half', config: wish })
+    const answer = await change(account, id, { name: 'Half', config: body })
     expect([...refusal(answer), faults(answer)]).toEqual([422, 'config_invalid', fields])
     expect(await read(account, id)).toEqual(before)
   })
@@ -245,8 +245,8 @@ describe('a deletion', () => {
     const [first, id] = [await add(account), await add(account, 'Attic')]
     await remove(account, id)
     expect(await read(account, id)).toMatchObject({ name: 'Attic', status: 'DELETED', isDefault: false })
-    for (const wish of [{ name: 'Cellar' }, { isDefault: true }, {}])
-      expect(refusal(await change(account, id, wish))).toEqual([409, 'player_deleted'])
+    for (const body of [{ name: 'Cellar' }, { isDefault: true }, {}])
+      expect(refusal(await change(account, id, body))).toEqual([409, 'player_deleted'])
     expect(await read(account, id)).toMatchObject({ name: 'Attic', status: 'DELETED' })
     expect(await listDefaults(account)).toEqual([first])
   })
@@ -264,9 +264,9 @@ test("another publisher's player answers like a missing one, and does not change
     (at: string) => remove(mine, at),
   ]
   for (const request of requests) {
-    const [foreign, missing] = [await request(id), await request(none)]
-    expect(foreign.status).toBe(404)
-    expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text])
+    const [others, missing] = [await request(id), await request(none)]
+    expect(others.status).toBe(404)
+    expect([others.status, others.text]).toEqual([missing.status, missing.text])
   }
   expect(await read(theirs, id)).toEqual(before)
   expect(await listDefaults(mine)).toEqual([own])

@@ -92,10 +92,10 @@ describe('any page', () => {
 
   test("learns nothing about another publisher's players from a video", async () => {
     const [mine, theirs] = [await aPublisher(), await aPublisher()]
-    const foreign = await request(theirs.second, mine.video)
+    const others = await request(theirs.second, mine.video)
     const missing = await request(none, mine.video)
-    expect([foreign.status, foreign.text]).toEqual([200, missing.text])
-    expect(foreign.data.id).toBe(mine.first)
+    expect([others.status, others.text]).toEqual([200, missing.text])
+    expect(others.data.id).toBe(mine.first)
   })
 
   test('gets an uncached 404 if neither a player nor a playable video is known', async () => {

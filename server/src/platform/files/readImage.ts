@@ -60,7 +60,7 @@ function detectExtension(bytes: Buffer): ImageExtension | null {
   return extensions.find((extension) => kinds[extension].isBegun(start)) ?? null
 }
 
-const refused = (why: Sentence) => new AppError('image_invalid', 422, why, { image: why })
+const refused = (sentence: Sentence) => new AppError('image_invalid', 422, sentence, { image: sentence })
 const broken = () => refused(refusals.pictureBroken)
 const moving = () => refused(refusals.pictureMoves)
 

@@ -39,14 +39,15 @@ async function differences({ accountId, campaignId }: Placement): Promise<string
   for (const { table, keys, columns, where, own = '1' } of adRollups) {
     const mine = 'account' in keys ? 'account = {account:String}' : 'campaign = {campaign:String}'
     const names = Object.keys(columns)
-    const read = async (named: string[], sums: string[], from: string) => {
+    const read = async (groupBy: string[], sums: string[], from: string) => {
       const sql = `SELECT arraySort(groupArray(line)) AS lines FROM (
-          SELECT toString([${[...named, ...sums].map((sum) => `toString(${sum})`).join(', ')}]) AS line
-          FROM ${from} AND ${mine} GROUP BY ${named.join(', ')})`
+          SELECT toString([${[...groupBy, ...sums].map((sum) => `toString(${sum})`).join(', ')}]) AS line
+          FROM ${from} AND ${mine} GROUP BY ${groupBy.join(', ')})`
       const params = { account: accountId, campaign: campaignId }
       return (await facts.query<{ lines: string[] }>({ sql, params }))[0]!.lines
     }
-    const summed = (name: string, of: string) => (name === 'visitors' ? `uniqCombined64Merge(${of})` : of)
+    const summed = (name: string, column: string) =>
+      name === 'visitors' ? `uniqCombined64Merge(${column})` : column
     const rolled = await read(
       Object.keys(keys),
       names.map((name) => (name === 'visitors' ? summed(name, name) : `sum(${name})`)),
@@ -173,10 +174,10 @@ const countImported = async ({ accountId }: Placement) =>
 test('a recount corrects sums with missing or doubled rows and leaves imports and other accounts unchanged', async () => {
   const place = newPlacement()
   const other = { ...newPlacement(), campaignId: place.campaignId }
-  const stranger = newPlacement()
+  const otherAccount = newPlacement()
   const [one, two] = [newId(8), newId(8)]
   // The same days in Istanbul, but other hours.
-  await fill(one, Date.UTC(2026, 10, 1, 0, 30), [place, stranger])
+  await fill(one, Date.UTC(2026, 10, 1, 0, 30), [place, otherAccount])
   await fill(two, Date.UTC(2026, 10, 1, 12, 30), [place, other])
   await putImported(place)
   expect(await differences(place)).toEqual([])
@@ -192,7 +193,7 @@ test('a recount corrects sums with missing or doubled rows and leaves imports an
     await facts.command(sql, { a: place.accountId, c: place.campaignId })
   expect(await differences(place)).toHaveLength(4)
   for (const node of [two, one]) await recountRollups(facts, adStream, { node, batch: 1 })
-  for (const placement of [place, other, stranger]) expect(await differences(placement)).toEqual([])
+  for (const placement of [place, other, otherAccount]) expect(await differences(placement)).toEqual([])
   expect(await countImported(place)).toEqual([{ requests: '77', spent: '5' }])
 })
 

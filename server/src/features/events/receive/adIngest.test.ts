@@ -130,9 +130,9 @@ test('a forged or expired token, or an event that the token does not allow, refu
     return { ...one, events: [...one.events, { token, type: 'click' as const, at: one.sentAt }] }
   }
   const refused = async (reason: string) => {
-    const found = await metrics.getSingleMetric('matinee_beacons_refused_total')!.get()
+    const metric = await metrics.getSingleMetric('matinee_beacons_refused_total')!.get()
     return (
-      found.values.find(({ labels }) => labels['stream'] === 'ad' && labels['reason'] === reason)?.value ?? 0
+      metric.values.find(({ labels }) => labels['stream'] === 'ad' && labels['reason'] === reason)?.value ?? 0
     )
   }
   const cases: [string, unknown][] = [
@@ -343,10 +343,10 @@ test('visitors are counted per day and site, and no stored field identifies them
 
 test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
   'an ad event of a sender that asks not to be tracked (%o) is counted without visitor and country',
-  async (wish) => {
+  async (headers) => {
     const [ingest, place] = [await startAdIngest({ trustsProxy: true }), newPlacement()]
     const page = ticketOf(place, { kind: 'page', zoneId: '' })
-    await ingest.send(adBeacon(page, ['pageview']), { ...from('78.160.1.1'), ...wish })
+    await ingest.send(adBeacon(page, ['pageview']), { ...from('78.160.1.1'), ...headers })
     await ingest.loadAll()
     expect(await readAdRows(place)).toMatchObject([
       { visitor: '0', country: '', page: '', platform: 'desktop', invalid: 0 },

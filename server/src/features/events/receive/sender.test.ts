@@ -31,9 +31,9 @@ test('without a trusted proxy its header is ignored', async () => {
 
 test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
   'a view of a sender that asks not to be tracked (%o) is counted without country',
-  async (wish) => {
+  async (headers) => {
     const [ingest, video] = [await startIngest({ trustsProxy: true }), newVideo()]
-    await ingest.send(beacon(video, {}, ['start']), { ...from('78.160.1.1'), ...wish })
+    await ingest.send(beacon(video, {}, ['start']), { ...from('78.160.1.1'), ...headers })
     await ingest.loadAll()
     expect(await readRows(video)).toMatchObject([{ country: '', device: '', page: '', invalid: 0 }])
   },
@@ -73,9 +73,9 @@ test('a flood across a full minute is detected, and a steady hundred per minute 
   const burst = Array.from({ length: 240 }, (_, n) => isFlood('a', true, 59_400 + n * 5))
   expect(burst.filter(Boolean)).toHaveLength(120)
   isFlood('b', true, 0)
-  const late = Array.from({ length: 119 }, (_, n) => isFlood('b', true, 59_000 + n))
-  const early = Array.from({ length: 120 }, (_, n) => isFlood('b', true, 60_100 + n))
-  expect([late.includes(true), early.includes(true)]).toEqual([false, true])
+  const beforeMinute = Array.from({ length: 119 }, (_, n) => isFlood('b', true, 59_000 + n))
+  const afterMinute = Array.from({ length: 120 }, (_, n) => isFlood('b', true, 60_100 + n))
+  expect([beforeMinute.includes(true), afterMinute.includes(true)]).toEqual([false, true])
   const steady = Array.from({ length: 500 }, (_, n) => isFlood('c', true, n * 600))
   expect(steady).not.toContain(true)
 })

@@ -72,11 +72,11 @@ test('a process waits for an earlier one over the same folder to exit', async ()
 
 test('an existing segment is never overwritten', async () => {
   const [ingest, video] = [await startIngest(), newVideo()]
-  const foreign = join(ingest.dir, '000000000001.spool')
-  fs.writeFileSync(foreign, 'somebody else’s')
+  const otherFile = join(ingest.dir, '000000000001.spool')
+  fs.writeFileSync(otherFile, 'another program’s')
   expect(await ingest.send(beacon(video))).toBe(503)
   expect(await ingest.send(beacon(video))).toBe(204)
-  expect(fs.readFileSync(foreign, 'utf8')).toBe('somebody else’s')
+  expect(fs.readFileSync(otherFile, 'utf8')).toBe('another program’s')
 })
 
 test('many waiting lines are written in frames small enough for the loader, and all are acknowledged', async () => {

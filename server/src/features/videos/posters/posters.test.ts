@@ -159,10 +159,10 @@ test('only a video in our storage accepts a poster, and a frame must lie within 
   const frame = (atMs: number) => api(me).refusal(setPoster, { params: { id }, body: { atMs } })
   const picture = () => api(me).refusal(setPoster, { params: { id }, body: { image: png(64, 64) } })
   expect(await frame(6_001)).toEqual([422, 'invalid_request'])
-  const stranger = api(await make.account())
+  const otherAccount = api(await make.account())
   expect([
-    await stranger.refusal(setPoster, { params: { id }, body: { atMs: 0 } }),
-    await stranger.refusal(setPoster, { params: { id }, body: { image: png(64, 64) } }),
+    await otherAccount.refusal(setPoster, { params: { id }, body: { atMs: 0 } }),
+    await otherAccount.refusal(setPoster, { params: { id }, body: { image: png(64, 64) } }),
   ]).toEqual(Array.from({ length: 2 }, () => [404, 'not_found']))
   const link = await api(me).get(createVideo, { body: { source: 'https://youtu.be/dQw4w9WgXcQ' } })
   expect(await api(me).refusal(setPoster, { params: { id: link.id }, body: { atMs: 0 } })).toEqual([
@@ -220,8 +220,12 @@ test('a file without a picture, and a failed last attempt, leave the old poster 
   await expect(makePosters({ ...context, engine: broken }, id, jobRun())).rejects.toThrow('no room')
   const waiting = await api(me).get(readVideo, { params: { id } })
   await makePosters({ ...context, engine: broken }, id, jobRun(true))
-  const given = await api(me).get(readVideo, { params: { id } })
-  expect([waiting.isPosterPending, given.isPosterPending, given.thumbnail]).toEqual([true, false, thumbnail])
+  const current = await api(me).get(readVideo, { params: { id } })
+  expect([waiting.isPosterPending, current.isPosterPending, current.thumbnail]).toEqual([
+    true,
+    false,
+    thumbnail,
+  ])
 
   await server.deps.files.remove((await readVideoById(server.deps.db, id))!.originalKey!)
   await server.deps.db.updateTable('videos').set({ posterAtMs: 1_000 }).where('id', '=', id).execute()
