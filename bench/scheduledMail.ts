@@ -1,7 +1,7 @@
 // Scheduled reports, by real processes and a real SMTP server.
 //   node bench/scheduledMail.ts due 10000   this many reports are due at once: planned, made and mailed within the hour?
 //   node bench/scheduledMail.ts kills 30    kills the worker this often at random between render, send and mark; each
-//                                           report state must reach each recipient once, by Message-ID.
+//                                           report run must reach each recipient once, by Message-ID.
 // Otherwise the exit code is 1.
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

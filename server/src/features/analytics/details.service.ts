@@ -8,7 +8,7 @@ import { readQuality, type StartTimes } from './quality.facts.ts'
 import type { Owner, Range } from './rangeParts.facts.ts'
 import { hourlyParts, readRanges, readShares } from './readRanges.ts'
 
-/** Keys maxListed for each dimension. */
+/** Keys listed for each dimension. */
 const maxListed = 50
 
 /** Quality of experience, audience, excluded traffic and freshness, for all videos of the account. */

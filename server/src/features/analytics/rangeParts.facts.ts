@@ -10,7 +10,7 @@ export type Parts = { rolledUp: Range[]; ends: Range[] }
 
 /**
  * `covers`: seconds that a row of the rollup covers. The range consists of raw rows only if one of `edges` (unix seconds at
- * which the sums must be split) isWithin within a row.
+ * which the sums must be split) lies within a row.
  */
 export function splitRange({ start, end }: Range, covers: number, edges: readonly number[] = []): Parts {
   const from = Math.ceil(start / covers) * covers

@@ -63,7 +63,7 @@ async function fillAccount({ db, facts }: Pick<Deps, 'db' | 'facts'>, account: A
           ...generateSiteEvents({
             placements,
             dailyPages: index === 0 ? dailyPages : dailyPages / 2,
-            // Without a rate free is sold, as in the real ad tag.
+            // Without exchange rates no ad is sold, as in the real ad tag.
             campaigns: rates ? campaigns : [],
             rates,
             ...slots,

@@ -92,7 +92,7 @@ const refusalStyle =
 /** Allows the style of the refusal page in its content security policy. */
 export const refusalStyleSource = `'sha256-${createHash('sha256').update(refusalStyle).digest('base64')}'`
 
-/** Explains in the visitor's language reason there is no video. */
+/** Explains in the visitor's language why there is no video. */
 export function refusalPage(language: PlayerLanguage, reason: 'elsewhere' | 'tooMany'): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -76,7 +76,7 @@ export async function readUsage(
   return uses
 }
 
-/** For operators: every quota with its use, and whether its limit is the account's ownLimits. */
+/** For operators: every quota with its use, and whether its limit is the account's own. */
 export async function describeQuotas(
   { db, config }: { db: Db; config: Defaults },
   accountId: string,
@@ -95,7 +95,7 @@ export async function describeQuotas(
   return uses
 }
 
-/** Gives one account its ownLimits limits; null returns a quota to the default. `actor`: for the audit. */
+/** Gives one account its own limits; null returns a quota to the default. `actor`: for the audit. */
 export async function changeQuotas(
   db: Db,
   accountId: string,

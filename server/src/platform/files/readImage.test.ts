@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(read(png, 'text/html').extension).toBe('png')
   })
 
-  test('has its displayed size when the camera was withOrientation upright', () => {
+  test('has its displayed size when the camera was held upright', () => {
     expect(read(withOrientation(1))).toMatchObject({ width: 2, height: 1 })
     expect(read(withOrientation(6))).toMatchObject({ width: 1, height: 2 })
   })

@@ -7,7 +7,7 @@ const minContrast = 12
 
 /**
  * Makes a poster: the key frame near the beginning unless it is black or empty, then the first of four later frames that
- * is not, else the frame with the best contrast.
+ * is not, else the frame with the most contrast.
  */
 export async function choosePoster(
   engine: TranscodeEngine,

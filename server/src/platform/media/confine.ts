@@ -121,7 +121,7 @@ function confiningPrefix(task: ConfinedTask): string[] {
 type Tools = { hasPrlimit: boolean; hasUnshare: boolean; hasSetpriv: boolean; hasNice: boolean }
 let cached: Tools | undefined
 
-/** Tools that task here, tested once: one may be installed and yet forbidden, as unshare is in many containers. */
+/** Tools that work here, tested once: one may be installed and yet forbidden, as unshare is in many containers. */
 export function tools(): Tools {
   const works = (program: string, ...args: string[]) =>
     process.platform === 'linux' && spawnSync(program, args, { stdio: 'ignore', timeout: 5_000 }).status === 0

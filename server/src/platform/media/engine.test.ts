@@ -208,7 +208,7 @@ describe.each(engines)('%s', (name, engine) => {
         const source = await open(at(file))
         for (const atMs of moments) {
           await engine.frame(source, at('first.jpg'), atMs, options)
-          // Containers without display times show a frame up to three frames framesLate.
+          // Containers without display times show a frame up to three frames late.
           const framesLate = Math.floor((atMs + 20) / 40) - pictured()
           expect([file, atMs, framesLate, framesLate >= 0 && framesLate <= 3]).toEqual([
             file,

@@ -11,7 +11,7 @@ const rates = [
 const even = (n: number) => Math.max(2, 2 * Math.round(n / 2))
 const shortSide = ({ width, height }: { width: number; height: number }) => Math.min(width, height)
 
-/** Throws MediaRefused beyond the mediaLimits. */
+/** Throws MediaRefused beyond the limits. */
 export function requireWithinLimits(info: SourceInfo): void {
   const { codedWidth, codedHeight } = info.video
   if (codedWidth < 16 || codedHeight < 16) throw new MediaRefused('picture_too_small')

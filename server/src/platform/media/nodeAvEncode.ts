@@ -16,7 +16,7 @@ type Track = {
   isStarted: boolean
 }
 
-/** All rungs in one filterFrame over the source, each to its own HLS muxer. */
+/** All rungs in one pass over the source, each to its own HLS muxer. */
 export async function encodeRungs(source: Source, rungs: Rung[], effort: Effort): Promise<void> {
   await using input = await openGuarded(source.path, source.info.format)
   const muxers = await Promise.all(

@@ -3,7 +3,7 @@ import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } f
 import { avGetCodecName, type Packet, type Stream } from 'node-av/lib'
 import { mediaLimits, sourceFormats } from './engine.ts'
 
-/** Image codecs as tracks allow decompression bombs before our mediaLimits apply. */
+/** Image codecs as tracks allow decompression bombs before our limits apply. */
 const pictureCodecs = new Set([
   'png',
   'apng',
