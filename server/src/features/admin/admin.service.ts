@@ -16,7 +16,7 @@ import type { Db } from '../../platform/postgres/postgres.ts'
 import * as accounts from '../auth/accounts.service.ts'
 import * as store from './admin.store.ts'
 
-// What operators do: the admin calls and the command line come in here. `actor`: a staff user's id, or `cli`.
+// Used by the admin calls and by the command line. `actor`: a staff user's id, or `cli`.
 
 type AdminDeps = Pick<Deps, 'db' | 'queue'>
 
@@ -35,7 +35,7 @@ export async function readUser(db: Db, userId: string): Promise<AdminUser> {
   return present(row)
 }
 
-/** The id of the account that an operator named by id or e-mail; null for none. */
+/** The id of the account with this id or email; null when there is none. */
 export async function findUserId(db: Db, idOrEmail: string): Promise<string | null> {
   const byEmail = idOrEmail.includes('@') ? await store.findIdByEmail(db, idOrEmail) : undefined
   return byEmail?.id ?? (await store.findUser(db, idOrEmail))?.id ?? null
@@ -43,7 +43,7 @@ export async function findUserId(db: Db, idOrEmail: string): Promise<string | nu
 
 export type UserDescription = Awaited<ReturnType<typeof describeUser>>
 
-/** Everything about one account on one page. */
+/** The account with its grants, sessions, third-party apps and latest audit entries. */
 export async function describeUser(db: Db, userId: string) {
   const [user, grants, sessions, apps, audit] = await Promise.all([
     readUser(db, userId),
@@ -61,7 +61,7 @@ export async function describeUser(db: Db, userId: string) {
   }
 }
 
-/** An approved account; its owner gets the activation mail. Throws 409 `email_taken`, 422. */
+/** Creates an approved account and mails its owner the activation link. Throws 409 `email_taken`, 422. */
 export async function createUser(
   deps: AdminDeps,
   wish: BodyOf<typeof createCall>,
@@ -70,17 +70,17 @@ export async function createUser(
   return readUser(deps.db, await accounts.inviteUser(deps, definedOnly(wish), actor))
 }
 
-/** Lets a registered account in; its owner gets the activation mail, again when asked again. */
+/** Approves a registration and mails its owner the activation link; each further call mails it again. */
 export async function approveUser(
   deps: AdminDeps,
   userId: string,
-  of: BodyOf<typeof approveCall> & { actor: string },
+  options: BodyOf<typeof approveCall> & { actor: string },
 ): Promise<AdminUser> {
-  await accounts.approveUser(deps, userId, of)
+  await accounts.approveUser(deps, userId, options)
   return readUser(deps.db, userId)
 }
 
-/** Answers the account and the names of what is different now. Throws 404, 422. */
+/** Answers the account and the names of the changed fields. Throws 404, 422. */
 export async function setUser(
   deps: Pick<Deps, 'db'>,
   userId: string,
@@ -93,12 +93,12 @@ export async function setUser(
 
 export const { signOutUser } = accounts
 
-/** Newest first; with `userId` those that let it in somewhere or somebody into it. */
+/** Newest first; with `userId` only grants in which it is the actor or the target. */
 export async function listGrants(db: Db, userId?: string): Promise<AccountGrant[]> {
   return (await store.listGrants(db, userId)).map(presentGrant)
 }
 
-/** Lets one account act in another. `until`: an ISO instant; null until it is taken back. */
+/** Lets one account act in another. `until`: an ISO instant; null: valid until revoked. */
 export function addGrant(
   db: Db,
   { actorId, targetId, until }: { actorId: string; targetId: string; until: string | null },
@@ -119,13 +119,13 @@ export function addGrant(
   })
 }
 
-/** Takes it back; what rests on it is asked at every call, so it ends at once. */
+/** Revokes a grant. Every call checks it again, so sessions that rely on it end at once. */
 export function removeGrant(db: Db, grantId: string, actor: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const gone = await store.deleteGrant(tx, grantId)
-    if (!gone) throw notFound()
-    const details = { grantId, actorId: gone.actorId }
-    await writeAudit(tx, { kind: 'grant_removed', accountId: gone.targetId, actor, details })
+    const grant = await store.deleteGrant(tx, grantId)
+    if (!grant) throw notFound()
+    const details = { grantId, actorId: grant.actorId }
+    await writeAudit(tx, { kind: 'grant_removed', accountId: grant.targetId, actor, details })
   })
 }
 

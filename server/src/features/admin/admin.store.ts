@@ -41,18 +41,18 @@ const links = [
   sql.raw<AppUser[]>(appUsersOfRow).as('appUsers'),
 ] as const
 
-/** Operators see every account: here nothing has an owner. */
+/** Operators see every account, so these queries have no owner. */
 export async function listUsers(
   db: Db,
   filter: UserFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: UserRow[]; total: number }> {
-  const found = db
+  const matches = db
     .selectFrom('users')
     .$if(filter.status !== undefined, (query) => query.where('users.status', '=', filter.status!))
-    .$if(Boolean(filter.search), (query) => query.where(holds(filter.search!)))
+    .$if(Boolean(filter.search), (query) => query.where(matchesSearch(filter.search!)))
   const [rows, counted] = await Promise.all([
-    found
+    matches
       .select(columns)
       .select(links)
       .orderBy('users.createdAt', 'desc')
@@ -60,13 +60,13 @@ export async function listUsers(
       .limit(page.limit)
       .offset(page.offset)
       .execute(),
-    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matches.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: counted.total }
 }
 
-/** An id, or a piece of the name or the e-mail in any case. */
-function holds(search: string) {
+/** Matches an id, or a part of the name or email in any case. */
+function matchesSearch(search: string) {
   const piece = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(users.id = ${search} or users.name ilike ${piece} or users.email ilike ${piece})`
 }
@@ -147,7 +147,7 @@ function grants(db: Db | Tx) {
 
 export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number]
 
-/** All, or those that let `userId` in somewhere or somebody into it. */
+/** All grants, or those in which `userId` is the actor or the target. */
 export function listGrants(db: Db, userId?: string) {
   return grants(db)
     .$if(userId !== undefined, (query) =>
@@ -167,7 +167,7 @@ export function findGrant(db: Db | Tx, grantId: string): Promise<GrantRow | unde
   return grants(db).where('accountGrants.id', '=', grantId).executeTakeFirst()
 }
 
-/** One that has run out makes room for a new one of the same pair. */
+/** An expired grant makes room for a new one of the same actor and target. */
 export async function removeExpiredGrant(tx: Tx, actorId: string, targetId: string): Promise<void> {
   await tx
     .deleteFrom('accountGrants')
@@ -177,7 +177,7 @@ export async function removeExpiredGrant(tx: Tx, actorId: string, targetId: stri
     .execute()
 }
 
-/** False when the pair has one already. */
+/** False when the actor already has a grant for the target. */
 export async function insertGrant(tx: Tx, grant: Insertable<AccountGrantTable>): Promise<boolean> {
   const result = await tx
     .insertInto('accountGrants')

@@ -12,7 +12,7 @@ const { db } = server.deps
 const newEmail = () => `${newId(10)}@test.matinee.test`.toLowerCase()
 const operator = await make.staff()
 
-/** What was written down about an account, oldest first. */
+/** The audit entries of an account, oldest first. */
 const auditOf = (accountId: string) =>
   db
     .selectFrom('audit')
@@ -21,7 +21,7 @@ const auditOf = (accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** Registers somebody and answers what the operator then sees of them. */
+/** Registers an account and answers it as an operator sees it. */
 async function registered(): Promise<calls.AdminUser> {
   const email = newEmail()
   await db.deleteFrom('rateLimits' as never).execute()
@@ -32,7 +32,7 @@ async function registered(): Promise<calls.AdminUser> {
 }
 
 describe('accounts', () => {
-  test('who registers is in the list of those who wait, newest first, and nobody else is', async () => {
+  test('the pending list holds new registrations only, newest first', async () => {
     const [first, second] = [await registered(), await registered()]
     expect(first).toMatchObject({ status: 'PENDING', approvedAt: null, isStaff: false, isDemo: false })
     const { data, total } = await api(operator).get(calls.listUsers, { query: { status: 'PENDING' } })
@@ -43,7 +43,7 @@ describe('accounts', () => {
     expect(JSON.stringify(data)).not.toMatch(/password|hash/i)
   })
 
-  test('the search finds parts of names and e-mails in any case, and takes % and _ as they are', async () => {
+  test('the search finds parts of names and emails in any case; % and _ are ordinary characters', async () => {
     const word = newId(12)
     const account = await make.account()
     await db
@@ -60,7 +60,7 @@ describe('accounts', () => {
     expect(await find(account.id)).toEqual([account.id])
   })
 
-  test('the list comes in pages', async () => {
+  test('the list is paged', async () => {
     for (let made = 0; made < 3; made++) await make.account()
     const page = (number: number) =>
       api(operator).get(calls.listUsers, { query: { page: number, perPage: 2 } })
@@ -70,7 +70,7 @@ describe('accounts', () => {
     expect(second.data.map(({ id }) => id)).not.toContain(first.data[0]!.id)
   })
 
-  test('approving mails the activation link, again when repeated, and sets the type', async () => {
+  test('approving sets the type and mails the activation link, and approving again mails it again', async () => {
     const user = await registered()
     const approve = () =>
       api(operator).get(calls.approveUser, { params: { id: user.id }, body: { integrationType: 4 } })
@@ -89,7 +89,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('approving an account that is in already, or that is not there, is refused', async () => {
+  test('approving an active account or an unknown one is refused', async () => {
     const { id } = await make.account()
     const approve = (id: string) => api(operator).refusal(calls.approveUser, { params: { id }, body: {} })
     expect(await approve(id)).toEqual([409, 'already_approved'])
@@ -107,7 +107,7 @@ describe('accounts', () => {
     expect(await api(operator).refusal(calls.createUser, { body: zone })).toEqual([422, 'invalid_request'])
   })
 
-  test('what an operator sets counts at the next call, and is written down', async () => {
+  test("an operator's change counts from the next call and is audited", async () => {
     const account = await make.account()
     const other = await make.account()
     const body = { integrationType: 3 as const, timezone: 'Asia/Tokyo', appUsers: [other.id] }
@@ -119,7 +119,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('a change of nothing writes nothing down, and what does not fit changes nothing', async () => {
+  test('a change without effect is not audited, and an invalid one changes nothing', async () => {
     const account = await make.account()
     const set = (body: object) => api(operator).status(calls.setUser, { params: { id: account.id }, body })
     expect(await set({})).toBe(200)
@@ -156,7 +156,7 @@ describe('grants', () => {
   const refused = (actorId: string, targetId: string, until: string | null = null) =>
     api(operator).ask(calls.createAccountGrant, { body: { actorId, targetId, until } })
 
-  test('open an account to somebody until they are taken back, which ends what rests on them', async () => {
+  test('let somebody into an account until they are revoked, which ends the sessions opened by them', async () => {
     const [actor, target] = [await make.account(), await make.account()]
     const made = await grant(actor, target)
     expect(made).toMatchObject({
@@ -179,7 +179,7 @@ describe('grants', () => {
     ])
   })
 
-  test('are one for each pair; one that ran out makes room for the next', async () => {
+  test('exist once for each actor and target; an expired one can be replaced', async () => {
     const [actor, target] = [await make.account(), await make.account()]
     const { id, until } = await grant(actor, target, '2099-01-31T23:59:59Z')
     expect(until).toBe('2099-01-31T23:59:59.000Z')
@@ -196,7 +196,7 @@ describe('grants', () => {
     expect(await api(actor).status(switchAccount, { params: { id: target.id } })).toBe(200)
   })
 
-  test('are refused for oneself, for nobody and for a time that has passed', async () => {
+  test('are refused for the same account, for an unknown one and for a past time', async () => {
     const [actor, target] = [await make.account(), await make.account()]
     const self = await refused(actor.id, actor.id)
     expect([self.status, self.body]).toMatchObject([
@@ -214,14 +214,14 @@ describe('grants', () => {
     expect(await remove).toEqual([404, 'not_found'])
   })
 
-  test('two that are made at once for one pair are one', async () => {
+  test('two added at the same moment for one actor and target become one', async () => {
     const [actor, target] = [await make.account(), await make.account()]
     const answers = await Promise.all(Array.from({ length: 4 }, () => refused(actor.id, target.id)))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
   })
 })
 
-test('a third party is registered with a secret that is answered once and works', async () => {
+test('registering a third party answers its secret once, and the secret works', async () => {
   const redirectUris = ['https://app.example/cb']
   const body = { name: 'Newsroom', redirectUris, readAccess: true, writeAccess: false }
   const { client, secret } = await api(operator).get(calls.createOauthClient, { body })

@@ -9,7 +9,7 @@ export type Engines = {
   facts: { version: string } | null
 }
 
-/** What the databases say about themselves. Throws when PostgreSQL does not answer. */
+/** Versions and migrations of the databases. Throws when PostgreSQL does not answer. */
 export async function readEngines({ db, facts }: { db: Db; facts: Facts }): Promise<Engines> {
   const [version, migrations, factsVersion] = await Promise.all([
     store.readPostgresVersion(db),
@@ -32,7 +32,7 @@ export async function readEngines({ db, facts }: { db: Db; facts: Facts }): Prom
   }
 }
 
-/** A job that has been due for longer, while none runs, has no worker. */
+/** A queue is stuck when a job has been due for longer and none runs. */
 const stuckMs = 5 * 60_000
 
 export type QueueReport = Omit<QueueState, 'oldestDueAt'> & { oldestDueAt: string | null; isStuck: boolean }

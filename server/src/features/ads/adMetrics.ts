@@ -5,7 +5,7 @@ const registers = [metrics]
 
 export const decisions = new Counter({
   name: 'matinee_ad_decisions_total',
-  help: 'Placements that asked for an ad, by what they got: campaign, passback or nothing',
+  help: 'Ad requests by outcome: campaign, passback or nothing',
   labelNames: ['got'],
   registers,
 })
@@ -16,7 +16,7 @@ export const hasRates = new Gauge({
 })
 export const unsold = new Counter({
   name: 'matinee_ad_unsold_total',
-  help: 'Placements that no campaign could have, by reason: unmeasured, robot, host (the page is not the site’s) or unproven (the site has not proven its domain)',
+  help: 'Ad requests closed to campaigns, by reason: unmeasured, robot, host (the page is not the site’s) or unproven (the site has not proven its domain)',
   labelNames: ['reason'],
   registers,
 })

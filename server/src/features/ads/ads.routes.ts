@@ -1,6 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { Id } from '@matinee/contract/call'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -12,7 +12,7 @@ import { findZone } from '../sites/sites.service.ts'
 import { frameCsp, framePage } from './adPages.ts'
 import { findFrame } from './campaigns.store.ts'
 import { findPicture } from './creativeFiles.ts'
-import { createDecider, type DeciderOptions } from './decide.ts'
+import { createDecider, type AdRequest, type DeciderOptions } from './decide.ts'
 
 const Query = z.object({
   page: z.string().regex(/^[0-9A-Za-z-]{16,36}$/),
@@ -29,91 +29,93 @@ const Query = z.object({
   only: z.enum(['page']).optional().catch(undefined),
 })
 
-/** A page with more of them learns the rest with its next decision. */
+/** A page gets the sizes of further placements with its next request. */
 const maxAlso = 10
-/** For one address 300 pages with eight placements each. */
 const maxAgentLength = 512
-const usual = { freshMs: 3_000, now: Date.now, random: Math.random, decisionsAMinute: 2_400 }
+/** 2,400 decisions a minute: 300 pages with eight placements each from one address. */
+const defaults = { freshMs: 3_000, now: Date.now, random: Math.random, decisionsAMinute: 2_400 }
 
 type Options = DeciderOptions & { decisionsAMinute: number }
 
-/** What pages of strangers ask for: what to show in a placement, and that. None of it knows cookies. */
-export function adRoutes(app: App, deps: Deps, options: Partial<Options> = {}): void {
-  const { fastify } = app
-  const { decisionsAMinute, ...deciding } = { ...usual, ...options }
+/** Calls of publishers' pages, without cookies: the decision for a placement, and the files of its ad. */
+export function adRoutes({ fastify }: App, deps: Deps, options: Partial<Options> = {}): void {
+  const { decisionsAMinute, ...deciding } = { ...defaults, ...options }
   const decide = createDecider(deps, deciding)
-  const limit = addressLimit(decisionsAMinute)
-  const limitFrames = addressLimit(decisionsAMinute)
-  const sayOf = (reply: FastifyReply) => (seconds: number) => void reply.header('retry-after', seconds)
+  const limitDecisions = limitPerAddress(decisionsAMinute)
+  const limitFrames = limitPerAddress(decisionsAMinute)
+  const schema = { hide: true }
 
-  fastify.get<{ Params: { zoneId: string } }>(
-    '/ads/zones/:zoneId',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      reply.headers(anyPageTimed)
-      await limit(request.ip, sayOf(reply))
-      const zoneId = readId(request.params.zoneId)
-      const query = Query.safeParse(request.query)
-      if (!query.success) throw new AppError('malformed_request', 400, refusals.adQuery)
-      const { measure, only, video, videoView, page, platform, also, url } = query.data
-      const { origin, referer } = request.headers
-      const decision = await decide({
-        zoneId,
-        page,
-        platform,
-        from: addressKey(request.ip),
-        // A page cannot forge its origin, but give it up ("null", in a sandboxed frame): then its host is not known.
-        // The address is the tag's own word, for programs that send neither header.
-        host: origin === undefined ? parseHost(referer ?? '') || parseHost(url) : parseHost(origin),
-        isRobot: isBot((request.headers['user-agent'] ?? '').slice(0, maxAgentLength)),
-        ...(video && videoView && { video, videoView }),
-        also: also
-          .split(',')
-          .filter((id) => Id.safeParse(id).success)
-          .slice(0, maxAlso),
-        isMeasured: measure === '1',
-        isPageOnly: only === 'page',
-      })
-      if (!decision) throw notFound()
-      return reply.send(decision)
-    },
-  )
+  fastify.get<{ Params: { zoneId: string } }>('/ads/zones/:zoneId', { schema }, async (request, reply) => {
+    reply.headers(anyPageTimed)
+    await limitDecisions(request, reply)
+    const decision = await decide(readAdRequest(request))
+    if (!decision) throw notFound()
+    return reply.send(decision)
+  })
 
-  fastify.get<{ Params: { name: string } }>(
-    '/ads/creatives/:name',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      reply.headers({ ...anyPageTimed, ...sandboxed })
-      const picture = await findPicture(deps.files, request.params.name)
-      if (!picture) throw notFound()
-      return reply
-        .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-length': picture.bytes })
-        .type(picture.type)
-        .send(deps.files.read(picture.key))
-    },
-  )
+  fastify.get<{ Params: { name: string } }>('/ads/creatives/:name', { schema }, async (request, reply) => {
+    reply.headers({ ...anyPageTimed, ...sandboxed })
+    const picture = await findPicture(deps.files, request.params.name)
+    if (!picture) throw notFound()
+    return reply
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-length': picture.bytes })
+      .type(picture.type)
+      .send(deps.files.read(picture.key))
+  })
 
-  fastify.get<{ Params: { id: string } }>(
-    '/ads/frames/:id',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      await limitFrames(request.ip, sayOf(reply))
-      const frame = await findFrame(deps.db, readId(request.params.id))
-      if (!frame) throw notFound()
-      return sendFrame(reply, framePage(frame.html, frame.clickUrl))
-    },
-  )
+  fastify.get<{ Params: { id: string } }>('/ads/frames/:id', { schema }, async (request, reply) => {
+    await limitFrames(request, reply)
+    const frame = await findFrame(deps.db, readId(request.params.id))
+    if (!frame) throw notFound()
+    return sendFrame(reply, framePage(frame.html, frame.clickUrl))
+  })
 
   fastify.get<{ Params: { zoneId: string } }>(
     '/ads/passbacks/:zoneId',
-    { schema: { hide: true } },
+    { schema },
     async (request, reply) => {
-      await limitFrames(request.ip, sayOf(reply))
+      await limitFrames(request, reply)
       const zone = await findZone(deps.db, readId(request.params.zoneId))
       if (zone?.passback == null) throw notFound()
       return sendFrame(reply, framePage(zone.passback, null))
     },
   )
+}
+
+function limitPerAddress(callsAMinute: number) {
+  const limit = addressLimit(callsAMinute)
+  return ({ ip }: FastifyRequest, reply: FastifyReply) =>
+    limit(ip, (seconds) => void reply.header('retry-after', seconds))
+}
+
+function readAdRequest({
+  params,
+  query,
+  headers,
+  ip,
+}: FastifyRequest<{ Params: { zoneId: string } }>): AdRequest {
+  const zoneId = readId(params.zoneId)
+  const parsed = Query.safeParse(query)
+  if (!parsed.success) throw new AppError('malformed_request', 400, refusals.adQuery)
+  const { measure, only, video, videoView, page, platform, also, url } = parsed.data
+  const { origin, referer } = headers
+  return {
+    zoneId,
+    page,
+    platform,
+    from: addressKey(ip),
+    // A page cannot forge its origin, but it can hide it ("null", in a sandboxed frame): then its host is unknown.
+    // The address in the query is the tag's claim, for programs that send neither header.
+    host: origin === undefined ? parseHost(referer ?? '') || parseHost(url) : parseHost(origin),
+    isRobot: isBot((headers['user-agent'] ?? '').slice(0, maxAgentLength)),
+    ...(video && videoView && { video, videoView }),
+    also: also
+      .split(',')
+      .filter((id) => Id.safeParse(id).success)
+      .slice(0, maxAlso),
+    isMeasured: measure === '1',
+    isPageOnly: only === 'page',
+  }
 }
 
 function readId(given: string): string {
@@ -122,7 +124,7 @@ function readId(given: string): string {
   return id.data
 }
 
-/** Kept for a minute only, as what it shows can be changed. */
+/** Cached for a minute only, because operators and publishers can change the HTML. */
 const sendFrame = (reply: FastifyReply, page: string): FastifyReply =>
   reply
     .headers({

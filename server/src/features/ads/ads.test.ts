@@ -16,12 +16,12 @@ import * as service from './campaigns.service.ts'
 const { db, facts, files, secrets } = server.deps
 const checkToken = createAdTokenCheck(secrets.signing)
 const page = '0123456789abcdef0123456789abcdef'
-/** Decides by what is stored right now, while the product's own looks every few seconds. */
+/** A server without caching; the product's own reads campaigns every few seconds. */
 let url = ''
 let account: TestAccount
 let site: string
 let zone: string
-/** Of the site's pages. */
+/** The host of the site's pages. */
 const host = () => `www.${site.toLowerCase()}.example`
 
 async function serve(options: Parameters<typeof adRoutes>[2]): Promise<string> {
@@ -101,7 +101,7 @@ async function sold(query?: Record<string, string>): Promise<string | null> {
 }
 
 describe('a decision', () => {
-  test('names the campaign that pays most, and its token what an impression earns in each currency', async () => {
+  test('names the campaign that pays most, and its token has the price of an impression in each currency', async () => {
     await campaign({ cpmMicros: 1_000_000 })
     const best = await campaign({ cpmMicros: 2_000_000 })
     const { token, pageToken, ad } = await decide()
@@ -126,7 +126,7 @@ describe('a decision', () => {
     })
   })
 
-  test('is new each time, but one page load stays one', async () => {
+  test('has a new id each time, but the same page load', async () => {
     await campaign()
     const tickets = [await decide(), await decide()].map(({ token, pageToken }) =>
       [token, pageToken].map((one) => checkToken(one, Date.now()) as { id: string }),
@@ -135,13 +135,13 @@ describe('a decision', () => {
     expect(tickets[0]![1]!.id).toBe(tickets[1]![1]!.id)
   })
 
-  test('without an ad is answered all the same, so that the request can be counted', async () => {
+  test('without an ad is answered too, so that the request can be counted', async () => {
     const { token, ad } = await decide()
     expect(ad).toBeNull()
     expect(checkToken(token, Date.now())).toMatchObject({ kind: 'request', campaignId: '', type: '' })
   })
 
-  test('tells how large other places of the page are, as far as they are of the same account and served', async () => {
+  test('has the sizes of other placements of the page that belong to the same account and are served', async () => {
     const own = { accountId: account.id, siteId: site }
     const footer = await newZone(own, { desktop: '728x90' })
     const phone = await newZone(own, { desktop: null })
@@ -153,7 +153,7 @@ describe('a decision', () => {
     expect(await decide()).not.toHaveProperty('sizes')
   })
 
-  test('asks for all places that it does not know, whoever named them, in one statement', async () => {
+  test('reads all placements that are not cached in one statement', async () => {
     const also = Array.from({ length: 10 }, () => newId())
     const before = server.sqlTexts.length
     await decide({ also: also.join(','), measure: '0' })
@@ -161,7 +161,7 @@ describe('a decision', () => {
     expect(lookups).toHaveLength(1)
   })
 
-  test('may be read by any page, is kept by nobody and knows no cookie', async () => {
+  test('may be read by any page, is not cached and sets no cookie', async () => {
     const { headers } = await ask()
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-credentials')).toBeNull()
@@ -169,7 +169,7 @@ describe('a decision', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  test('tells the site that its tag was seen', async () => {
+  test('marks the tag of the site as seen', async () => {
     await decide()
     await expect
       .poll(async () => {
@@ -179,7 +179,7 @@ describe('a decision', () => {
       .toBeInstanceOf(Date)
   })
 
-  test('costs no statement while the zone and the campaigns are known', async () => {
+  test('costs no statement while the zone and the campaigns are cached', async () => {
     await campaign()
     const warm = () => ask({}, zone, server.url)
     await warm()
@@ -192,10 +192,10 @@ describe('a decision', () => {
       .toEqual([0, 200])
   })
 
-  test('joins the view of a video that plays beside it, when the page knows one', async () => {
-    const beside = { video: 'abcdefghijklmn', videoView: 'fedcba9876543210' }
-    const ticket = checkToken((await decide(beside)).token, Date.now())
-    expect(ticket).toMatchObject({ videoId: beside.video, videoView: beside.videoView })
+  test('has the view of the video that plays next to the ad, if the page sends it', async () => {
+    const playing = { video: 'abcdefghijklmn', videoView: 'fedcba9876543210' }
+    const ticket = checkToken((await decide(playing)).token, Date.now())
+    expect(ticket).toMatchObject({ videoId: playing.video, videoView: playing.videoView })
     const hostile = { video: '<b>', videoView: "' or 1=1 --" }
     expect(checkToken((await decide(hostile)).token, Date.now())).toMatchObject({
       videoId: '',
@@ -204,7 +204,7 @@ describe('a decision', () => {
   })
 })
 
-describe('what is not sold', () => {
+describe('no campaign is shown', () => {
   test.each<[string, () => Promise<Partial<NewCampaign> & { sizes?: string[] }>]>([
     ['another site', async () => ({ siteIds: [await newSite(account.id)] })],
     [
@@ -215,12 +215,12 @@ describe('what is not sold', () => {
     ['another size', async () => ({ sizes: ['728x90'] })],
     ['tomorrow', async () => ({ startsAt: new Date(Date.now() + 86_400_000).toISOString() })],
     ['the past', async () => ({ endsAt: '2020-02-01T00:00:00Z' })],
-  ])('is shown to nobody: a campaign for %s', async (_name, of) => {
+  ])('of the campaigns for %s', async (_name, of) => {
     await campaign(await of())
     expect((await decide()).ad).toBeNull()
   })
 
-  test('a paused campaign, until it is active again', async () => {
+  test('while it is paused', async () => {
     const id = await campaign()
     await service.changeCampaign(db, id, { status: 'PAUSED' }, 'cli')
     expect((await decide()).ad).toBeNull()
@@ -228,14 +228,14 @@ describe('what is not sold', () => {
     expect(await sold()).toBe(id)
   })
 
-  test('on a paused site nothing is', async () => {
+  test('on a paused site', async () => {
     await campaign()
     await db.updateTable('sites').set({ status: 'PAUSED' }).where('id', '=', site).execute()
     await db.updateTable('zones').set({ passback: '<b>other</b>' }).where('id', '=', zone).execute()
     expect((await decide()).ad).toBeNull()
   })
 
-  test('where the placement has no size for the device', async () => {
+  test('in a placement without a size for the device', async () => {
     await campaign()
     await db.updateTable('zones').set({ desktop: null }).where('id', '=', zone).execute()
     expect((await decide()).ad).toBeNull()
@@ -243,7 +243,7 @@ describe('what is not sold', () => {
     expect(await sold({ platform: 'mobile' })).toBe(id)
   })
 
-  test('to visitors who must not be measured: they see what the zone passes on to, and nothing is signed', async () => {
+  test('to visitors who must not be measured: they see the passback, and no token is signed', async () => {
     await campaign()
     expect(await decide({ measure: '0' })).toEqual({ token: '', pageToken: '', ad: null })
     await db.updateTable('zones').set({ passback: '<b>other</b>' }).where('id', '=', zone).execute()
@@ -251,14 +251,14 @@ describe('what is not sold', () => {
     expect([token, ad?.kind]).toEqual(['', 'frame'])
   })
 
-  test('to robots, which would hold a budget and never pay it', async () => {
+  test('to robots, which would reserve a budget and never spend it', async () => {
     await campaign()
     const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
     for (const agent of [robot, 'curl/8.5.0'])
       expect(await (await ask({}, zone, url, agent)).json()).toMatchObject({ ad: null })
   })
 
-  test('without an exchange rate, which the operator is told', async () => {
+  test('without an exchange rate, and operators see that as the obstacle', async () => {
     const id = await campaign()
     await db.deleteFrom('exchangeRates').execute()
     try {
@@ -272,7 +272,7 @@ describe('what is not sold', () => {
     expect(await sold()).toBe(id)
   })
 
-  test('for a page that only counts itself', async () => {
+  test('for a request that only counts the page', async () => {
     await campaign()
     const { token, pageToken, ad } = await decide({ only: 'page' })
     expect([token, ad]).toEqual(['', null])
@@ -281,7 +281,7 @@ describe('what is not sold', () => {
 })
 
 describe('a budget', () => {
-  test('is spent to the last whole impression, and the next campaign takes over', async () => {
+  test('is spent to the last impression that it covers, and then the next campaign is shown', async () => {
     const small = await campaign({ cpmMicros: 4_000_000, budgetMicros: 12_000 })
     const next = await campaign({ cpmMicros: 1_000_000 })
     const got: (string | null)[] = []
@@ -289,7 +289,7 @@ describe('a budget', () => {
     expect(got).toEqual([small, small, small, next, next])
   })
 
-  test('counts what the facts store holds, in its own currency', async () => {
+  test('includes the spending in the facts store, in its own currency', async () => {
     const id = await campaign({ cpmMicros: 4_000_000, currency: 'try', budgetMicros: 10_000 })
     await facts.insert(
       'campaign_days',
@@ -303,13 +303,13 @@ describe('a budget', () => {
   })
 })
 
-describe('what a zone passes on to', () => {
+describe('the passback of a zone', () => {
   const html = '<a href="https://other.example/">Other demand</a>'
   beforeEach(async () => {
     await db.updateTable('zones').set({ passback: html }).where('id', '=', zone).execute()
   })
 
-  test('is shown when no campaign wants the place, counted and not paid', async () => {
+  test('is shown when no campaign fits, counted and not paid', async () => {
     const { token, ad } = await decide()
     expect(ad).toEqual({
       kind: 'frame',
@@ -327,7 +327,7 @@ describe('what a zone passes on to', () => {
     expect(await sold()).toBe(id)
   })
 
-  test('is a page of an origin that is nobody’s', async () => {
+  test('is a page with an opaque origin', async () => {
     const answer = await fetch(`${url}/ads/passbacks/${zone}`)
     expect(answer.headers.get('content-security-policy')).toBe(
       'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
@@ -339,7 +339,7 @@ describe('what a zone passes on to', () => {
   })
 })
 
-test('an ad made of HTML comes with where its click leads, and cannot break out of that attribute', async () => {
+test('an HTML ad gets the address of its click, which cannot break out of its attribute', async () => {
   const clickUrl = 'https://shop.example/?a=1&b="><script>alert(1)</script>'
   const id = await campaign({ clickUrl })
   const { ad } = await decide()
@@ -353,7 +353,7 @@ test('an ad made of HTML comes with where its click leads, and cannot break out 
   expect(text).not.toContain('<script>alert')
 })
 
-test('a picture is given out as what it is and nothing else, for ever', async () => {
+test('a picture is served with its own media type, sandboxed and cacheable for ever', async () => {
   const id = await campaign({ sizes: [] })
   await service.addCreative({ db, files }, id, { size: '4x2', image: png, alt: 'Tea' }, 'cli')
   await db.updateTable('zones').set({ desktop: '4x2' }).where('id', '=', zone).execute()
@@ -377,17 +377,17 @@ test('a picture is given out as what it is and nothing else, for ever', async ()
   expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true)
 })
 
-describe('hostile questions', () => {
+describe('hostile requests', () => {
   const ids = ['%00', '..%2f..%2fetc', "'%20or%201=1%20--", 'x'.repeat(129), '%F0%9F%92%A9', 'AAAAAAAAAAAAAA']
 
-  test.each(ids)('a zone, frame or picture called %s is not there', async (id) => {
+  test.each(ids)('a zone, frame or picture named %s answers 404', async (id) => {
     for (const kind of ['zones', 'frames', 'passbacks', 'creatives']) {
       const answer = await fetch(`${url}/ads/${kind}/${id}?page=${page}&platform=desktop`)
       expect([kind, answer.status]).toEqual([kind, 404])
     }
   })
 
-  test('more than one address may ask are refused, readable by the page', async () => {
+  test('above the limit of one address are refused, readable by the page', async () => {
     const narrow = await serve({ decisionsAMinute: 2 })
     const answers = [await ask({}, zone, narrow), await ask({}, zone, narrow), await ask({}, zone, narrow)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
@@ -396,7 +396,7 @@ describe('hostile questions', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('so are frames, each of which costs a statement', async () => {
+  test('are refused for frames too, each of which costs a statement', async () => {
     const narrow = await serve({ decisionsAMinute: 2 })
     const statuses = []
     for (const kind of ['frames', 'passbacks', 'frames'])
@@ -404,12 +404,12 @@ describe('hostile questions', () => {
     expect(statuses).toEqual([404, 404, 429])
   })
 
-  test('the zone of a closed account is not there', async () => {
+  test('for the zone of a disabled account answer 404', async () => {
     await db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
     expect((await ask()).status).toBe(404)
   })
 
-  test('a zone without HTML to pass on to has no page', async () => {
+  test('for the passback of a zone without one answer 404', async () => {
     expect((await fetch(`${url}/ads/passbacks/${zone}`)).status).toBe(404)
   })
 
@@ -421,7 +421,7 @@ describe('hostile questions', () => {
     ['no platform', { platform: '' }],
     ['another platform', { platform: 'fridge' }],
     ['an endless address', { url: `https://a.example/${'x'.repeat(3_000)}` }],
-  ])('%s is refused by 400, readable by the page', async (_name, query) => {
+  ])('%s is refused with 400, readable by the page', async (_name, query) => {
     const answer = await ask(query)
     expect(answer.status).toBe(400)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -445,7 +445,7 @@ describe('only the proven pages of a site earn', () => {
   }
   const unproven = { verifiedAt: null, verifiedBy: null }
 
-  test('a site that has not proven its domain is sold nothing, and its proof is looked for', async () => {
+  test('a site without proof of domain gets no campaign, and a check of the proof is requested', async () => {
     await campaign()
     await db.updateTable('sites').set(unproven).where('id', '=', site).execute()
     expect(await ticketFrom(`https://${host()}`)).toMatchObject({ kind: 'request', campaignId: '' })
@@ -481,13 +481,13 @@ describe('only the proven pages of a site earn', () => {
     expect((await ticketFrom(origin())).kind).toBe(kind)
   })
 
-  test('the page address in the question does not outweigh the origin that the browser sends', async () => {
+  test('the origin sent by the browser outweighs the page address in the query', async () => {
     await campaign()
     const answer = await ask({ url: `https://${host()}/` }, zone, url, chrome, 'https://stranger.example')
     expect(((await answer.json()) as AdDecision).ad).toBeNull()
   })
 
-  test('a sandboxed frame, which has no origin of its own, is sold nothing whatever page it names', async () => {
+  test('a sandboxed frame, whose origin is null, gets no campaign whatever page it names', async () => {
     await campaign()
     const answer = await ask({ url: `https://${host()}/` }, zone, url, chrome, 'null')
     expect(((await answer.json()) as AdDecision).ad).toBeNull()
@@ -513,7 +513,7 @@ describe('only the proven pages of a site earn', () => {
       ])
   })
 
-  test('operators see in the metrics why a place was not sold', async () => {
+  test('the metrics count why a placement got no campaign', async () => {
     await campaign()
     const count = async (reason: string) => {
       const text = await (await fetch(`${server.url}/metrics`)).text()
@@ -529,7 +529,7 @@ describe('only the proven pages of a site earn', () => {
     expect([await count('host'), await count('unproven')]).toEqual([hosts + 1, unproven + 1])
   })
 
-  test('decisions cost no statement while the zone is known', async () => {
+  test('decisions cost no statement while the zone is cached', async () => {
     await campaign()
     const base = await serve({ freshMs: 60_000 })
     const from = (origin: string): Promise<Response> => ask({}, zone, base, chrome, origin)

@@ -1,91 +1,91 @@
 import { ownPrice } from './priceOf.ts'
 
 /**
- * How long after a decision its impression may still be on its way into the facts store. An ad that begins to render
- * later than that is the only thing that goes beyond a budget here.
+ * Time after a decision in which its impression may still reach the facts store. Only an ad that begins to render later
+ * than that can exceed a budget.
  */
 const onTheWayMs = 30_000
 /**
- * One address reserves at most this share of a remaining budget by decisions alone, or these few impressions if that is
- * more: a client that never shows its ads must not keep a campaign from everybody else.
+ * One address can reserve at most this share of a remaining budget, or this many impressions if that is more, so that
+ * a client that never shows its ads does not block a campaign for others.
  */
-const [heldShare, heldFew] = [0.02, 10]
+const [reservedShare, reservedMin] = [0.02, 10]
 
 type Campaign = { id: string; cpmMicros: number; budgetMicros: number | null }
 type Counts = Map<string, number>
 
-/** What was decided of one campaign and is not counted yet. */
-type Promised = {
+/** Decisions for one campaign that are not counted yet. */
+type Reserved = {
   impressions: number
   bySecond: Map<number, number>
-  /** By address, for the current and the previous period; older ones are only summed. */
-  young: Counts
-  old: Counts
-  turnedAt: number
+  /** Impressions by address in the current and the previous period; older ones are only in the sum. */
+  current: Counts
+  previous: Counts
+  periodStartedAt: number
 }
 
 /**
- * What campaigns have spent: as the facts store counted it, and what was decided since and is not counted yet. While
- * the store does not answer nothing is forgotten, so a budget ends early rather than late. All instants epoch ms,
- * all money millionths of the campaign's own currency. `from`: who asks, as limits count it.
+ * Spending of campaigns: counted by the facts store, plus reserved by decisions that are not counted yet. While the
+ * store does not answer, reservations stay, so a budget ends early rather than late. Instants are epoch ms, money is
+ * micros of the campaign's currency. `from`: the client's address as rate limits count it.
  */
 export class Budgets {
   #spent: ReadonlyMap<string, number> = new Map()
-  readonly #promised = new Map<string, Promised>()
+  readonly #reserved = new Map<string, Reserved>()
 
-  /** `spent` holds at least all that came in up to `completeTo`. A campaign that is not in it is not known. */
+  /** `spent` is complete up to `completeTo`; campaigns that it lacks have not been read yet. */
   noteSpent(spent: ReadonlyMap<string, number>, completeTo: number): void {
     this.#spent = spent
     const arrived = Math.floor((completeTo - onTheWayMs) / 1000)
-    for (const [id, promised] of this.#promised) {
-      for (const [second, count] of promised.bySecond) {
+    for (const [id, reserved] of this.#reserved) {
+      for (const [second, count] of reserved.bySecond) {
         if (second >= arrived) continue
-        promised.bySecond.delete(second)
-        promised.impressions -= count
+        reserved.bySecond.delete(second)
+        reserved.impressions -= count
       }
-      if (promised.bySecond.size === 0) this.#promised.delete(id)
+      if (reserved.bySecond.size === 0) this.#reserved.delete(id)
     }
   }
 
-  /** What has a budget is not shown before it was read what it spent. */
+  /** A campaign with a budget is not shown before its spending has been read. */
   canAfford(campaign: Campaign, from: string, now: number): boolean {
     if (campaign.budgetMicros === null) return true
     const spent = this.#spent.get(campaign.id)
     if (spent === undefined) return false
-    const left = Math.floor((campaign.budgetMicros - spent) / ownPrice(campaign))
-    const promised = this.#promised.get(campaign.id)
-    if (!promised) return left >= 1
-    if (promised.impressions + 1 > left) return false
-    turn(promised, now)
-    const held = (promised.young.get(from) ?? 0) + (promised.old.get(from) ?? 0)
-    return held < Math.max(heldFew, left * heldShare)
+    const remaining = Math.floor((campaign.budgetMicros - spent) / ownPrice(campaign))
+    const reserved = this.#reserved.get(campaign.id)
+    if (!reserved) return remaining >= 1
+    if (reserved.impressions + 1 > remaining) return false
+    startPeriod(reserved, now)
+    const byAddress = (reserved.current.get(from) ?? 0) + (reserved.previous.get(from) ?? 0)
+    return byAddress < Math.max(reservedMin, remaining * reservedShare)
   }
 
-  promise(campaign: Campaign, from: string, now: number): void {
+  reserve(campaign: Campaign, from: string, now: number): void {
     if (campaign.budgetMicros === null) return
-    const promised = this.#promised.get(campaign.id) ?? nothingPromised(now)
-    this.#promised.set(campaign.id, promised)
+    const reserved = this.#reserved.get(campaign.id) ?? nothingReserved(now)
+    this.#reserved.set(campaign.id, reserved)
     const second = Math.floor(now / 1000)
-    promised.impressions += 1
-    promised.bySecond.set(second, (promised.bySecond.get(second) ?? 0) + 1)
-    turn(promised, now)
-    promised.young.set(from, (promised.young.get(from) ?? 0) + 1)
+    reserved.impressions += 1
+    reserved.bySecond.set(second, (reserved.bySecond.get(second) ?? 0) + 1)
+    startPeriod(reserved, now)
+    reserved.current.set(from, (reserved.current.get(from) ?? 0) + 1)
   }
 }
 
-const nothingPromised = (now: number): Promised => ({
+const nothingReserved = (now: number): Reserved => ({
   impressions: 0,
   bySecond: new Map(),
-  young: new Map(),
-  old: new Map(),
-  turnedAt: now,
+  current: new Map(),
+  previous: new Map(),
+  periodStartedAt: now,
 })
 
-/** Forgets addresses that were last heard of long ago, however many there were. */
-function turn(promised: Promised, now: number): void {
-  const age = now - promised.turnedAt
+/** Starts a new period when the current one is over, which drops addresses without recent decisions. */
+function startPeriod(reserved: Reserved, now: number): void {
+  const age = now - reserved.periodStartedAt
   if (age < onTheWayMs) return
-  promised.old = age < 2 * onTheWayMs ? promised.young : new Map()
-  promised.young = new Map()
-  promised.turnedAt = now
+  reserved.previous = age < 2 * onTheWayMs ? reserved.current : new Map()
+  reserved.current = new Map()
+  reserved.periodStartedAt = now
 }

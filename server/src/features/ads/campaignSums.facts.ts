@@ -1,7 +1,7 @@
 import { currencies, type Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 
-/** What a campaign got so far, all days together. Money in millionths. */
+/** Total counters and spending of a campaign. Money in millionths. */
 export type CampaignSums = {
   impressions: number
   views: number
@@ -24,7 +24,7 @@ export function buildCampaignSums(ids: readonly string[]): FactsQuery {
   }
 }
 
-/** By id; those that were never shown are not in it. */
+/** By id, without campaigns that were never shown. */
 export async function readCampaignSums(
   facts: Facts,
   ids: readonly string[],

@@ -20,7 +20,7 @@ export { priceOf } from './priceOf.ts'
 
 export type OperatorCampaign = Campaign & {
   createdAt: string
-  /** Why it is not shown although it is active; null when nothing is in the way. */
+  /** Why an active campaign is not shown; null when it can be. */
   obstacle: 'not begun' | 'over' | 'no creative' | 'budget spent' | 'no exchange rate' | null
   creatives: Creative[]
   /** Null when the facts store does not answer. */
@@ -75,16 +75,16 @@ async function describe({ db, facts }: Stores, rows: Row[]): Promise<OperatorCam
 
 function obstacleOf(
   row: Row,
-  of: { hasCreative: boolean; hasRates: boolean; sums: CampaignSums | null },
+  { hasCreative, hasRates, sums }: { hasCreative: boolean; hasRates: boolean; sums: CampaignSums | null },
 ): OperatorCampaign['obstacle'] {
   const { status, startsAt, endsAt, budgetMicros, currency, cpmMicros } = row
   if (status !== 'ACTIVE') return null
   if (startsAt.getTime() > Date.now()) return 'not begun'
   if (endsAt && endsAt.getTime() <= Date.now()) return 'over'
-  if (!of.hasCreative) return 'no creative'
-  const left = budgetMicros === null || !of.sums ? Infinity : budgetMicros - of.sums.spent[currency]
-  if (left < cpmMicros / 1000) return 'budget spent'
-  return of.hasRates ? null : 'no exchange rate'
+  if (!hasCreative) return 'no creative'
+  const remaining = budgetMicros === null || !sums ? Infinity : budgetMicros - sums.spent[currency]
+  if (remaining < cpmMicros / 1000) return 'budget spent'
+  return hasRates ? null : 'no exchange rate'
 }
 
 /** Those of the demo data. */
@@ -92,14 +92,14 @@ export const listDemoCampaigns = store.listDemoCampaigns
 
 export type CampaignEvent = { at: string; kind: string; actor: string; details: Record<string, unknown> }
 
-/** The last things that operators did to it, newest first. */
+/** The campaign's latest audit entries, newest first. */
 export async function readCampaignEvents(db: Db, id: string): Promise<CampaignEvent[]> {
   return (await store.listEvents(db, id, 10)).map((event) => ({ ...event, at: event.at.toISOString() }))
 }
 
-// `actor`: a staff user's id, `cli` or `demo`; each change is written down with it.
+// `actor`: a staff user's id, `cli` or `demo`; each change is audited with it.
 
-/** A new campaign is paused: it has nothing to show yet. Throws 422 for sites and zones that are not there. */
+/** A new campaign is paused because it has no ads yet. Throws 422 for unknown sites and zones. */
 export async function addCampaign(
   db: Db,
   fields: NewCampaign,
@@ -129,7 +129,7 @@ export async function addCampaign(
   return id
 }
 
-/** Only the fields that are given. An ended campaign stays ended. Throws 404, 409, 422. */
+/** Changes the given fields. An ended campaign stays ended. Throws 404, 409, 422. */
 export async function changeCampaign(
   db: Db,
   id: string,
@@ -138,7 +138,7 @@ export async function changeCampaign(
 ): Promise<void> {
   await refuseUnknown(db, { siteIds: change.siteIds ?? [], zoneIds: change.zoneIds ?? [] })
   await db.transaction().execute(async (tx) => {
-    const row = standing(await store.lockCampaign(tx, id))
+    const row = requireNotEnded(await store.lockCampaign(tx, id))
     const startsAt = change.startsAt ?? row.startsAt.toISOString()
     const endsAt = change.endsAt === undefined ? (row.endsAt?.toISOString() ?? null) : change.endsAt
     refuseOrder(startsAt, endsAt)
@@ -171,12 +171,12 @@ export async function addCreative(
   if (!zoneSizeShape.test(size) || size.split('x').some((side) => Number(side) === 0))
     throw invalidField('size', refusals.sizeExpected(size))
   if (alt.length > 200) throw invalidField('alt', refusals.altTooLong)
-  standing(await store.findCampaign(db, campaignId))
+  requireNotEnded(await store.findCampaign(db, campaignId))
   const id = newId()
   const base = { id, campaignId, size, alt }
   const insert = (row: Parameters<typeof store.insertCreative>[1]) =>
     db.transaction().execute(async (tx) => {
-      standing(await store.lockCampaign(tx, campaignId))
+      requireNotEnded(await store.lockCampaign(tx, campaignId))
       await store.insertCreative(tx, row)
       const kind = row.html === null ? 'image' : 'html'
       await note(tx, actor, { campaign: campaignId, addedCreative: id, size, kind, alt })
@@ -193,24 +193,24 @@ export async function addCreative(
   return id
 }
 
-/** Throws 404 where there is none, 409 for one that has ended. */
-function standing<Row extends Pick<Campaign, 'status'>>(row: Row | undefined): Row {
+/** The campaign if it can still change. Throws 404 for a missing one, 409 for an ended one. */
+function requireNotEnded<Row extends Pick<Campaign, 'status'>>(row: Row | undefined): Row {
   if (!row) throw notFound()
   if (row.status === 'ENDED') throw new AppError('invalid_request', 409, refusals.campaignEnded)
   return row
 }
 
-/** A page that has already received it shows an empty box. Throws 404. */
+/** A page that is about to show it shows an empty box. Throws 404. */
 export async function removeCreative(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,
   actor: string,
 ): Promise<{ campaignId: string }> {
   const row = await db.transaction().execute(async (tx) => {
-    const gone = await store.deleteCreative(tx, id)
-    if (!gone) throw notFound()
-    await note(tx, actor, { campaign: gone.campaignId, removedCreative: id, size: gone.size })
-    return gone
+    const creative = await store.deleteCreative(tx, id)
+    if (!creative) throw notFound()
+    await note(tx, actor, { campaign: creative.campaignId, removedCreative: id, size: creative.size })
+    return creative
   })
   if (row.imageKey) await removePicture(files, row.imageKey)
   return { campaignId: row.campaignId }
@@ -227,11 +227,11 @@ export async function findSiteIds(db: Db, given: readonly string[]): Promise<str
   })
 }
 
-async function refuseUnknown(db: Db, of: { siteIds: string[]; zoneIds: string[] }): Promise<void> {
-  const [unknown] = await store.findUnknown(db, of)
+async function refuseUnknown(db: Db, targets: { siteIds: string[]; zoneIds: string[] }): Promise<void> {
+  const [unknown] = await store.findUnknown(db, targets)
   if (unknown !== undefined)
     throw invalidField(
-      of.siteIds.includes(unknown) ? 'siteIds' : 'zoneIds',
+      targets.siteIds.includes(unknown) ? 'siteIds' : 'zoneIds',
       refusals.noSuchSiteOrZone(unknown),
     )
 }

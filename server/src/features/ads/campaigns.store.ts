@@ -19,9 +19,9 @@ const settings = [
   'platforms',
 ] as const
 
-// Campaigns are the installation's, not an account's: no owner stands in these queries.
+// Campaigns belong to the installation, so these queries have no owner.
 
-/** All that may be shown, their ads included, in one statement. */
+/** All campaigns that may be shown, with their ads, in one statement. */
 export async function listRunning(db: Db): Promise<RunningCampaign[]> {
   const rows = await db
     .selectFrom('campaigns')
@@ -74,12 +74,12 @@ export function findCampaign(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** The same, locked until the end of the transaction. */
+/** Locked until the end of the transaction. */
 export function lockCampaign(tx: Tx, id: string) {
   return tx.selectFrom('campaigns').select(settings).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** What was done to it, newest first. */
+/** Audit entries of a campaign, newest first. */
 export function listEvents(db: Db, campaignId: string, limit: number) {
   return db
     .selectFrom('audit')
@@ -137,7 +137,7 @@ export async function findFrame(db: Db, id: string): Promise<{ html: string; cli
   return row?.html == null ? undefined : { html: row.html, clickUrl: row.clickUrl }
 }
 
-/** Those of these ids or domains. */
+/** Sites by id or domain. */
 export function findSites(db: Db, given: readonly string[]): Promise<{ id: string; fqdn: string }[]> {
   const domains = given.map((one) => one.toLowerCase())
   return db
@@ -147,7 +147,7 @@ export function findSites(db: Db, given: readonly string[]): Promise<{ id: strin
     .execute()
 }
 
-/** Those of these ids that name nothing. */
+/** The ids that no site or zone has. */
 export async function findUnknown(
   db: Db,
   { siteIds, zoneIds }: { siteIds: string[]; zoneIds: string[] },
@@ -156,6 +156,6 @@ export async function findUnknown(
     siteIds.length ? db.selectFrom('sites').select('id').where('id', 'in', siteIds).execute() : [],
     zoneIds.length ? db.selectFrom('zones').select('id').where('id', 'in', zoneIds).execute() : [],
   ])
-  const known = new Set([...sites, ...zones].map(({ id }) => id))
-  return [...siteIds, ...zoneIds].filter((id) => !known.has(id))
+  const existing = new Set([...sites, ...zones].map(({ id }) => id))
+  return [...siteIds, ...zoneIds].filter((id) => !existing.has(id))
 }

@@ -37,7 +37,7 @@ describe('of several campaigns', () => {
     expect(choose([lira, dollar])?.campaign.id).toBe('dollar')
   })
 
-  test('equal ones share by chance', () => {
+  test('of equal ones each is shown equally often', () => {
     const two = [campaign({ id: 'a' }), campaign({ id: 'b' })]
     expect([0, 0.49, 0.5, 0.99].map((random) => choose(two, { random })?.campaign.id)).toEqual([
       'a',
@@ -56,11 +56,11 @@ test.each<[string, Partial<RunningCampaign>]>([
   ['nothing to show', { creatives: [] }],
   ['tomorrow', { startsAt: 1_001 }],
   ['yesterday', { endsAt: 1_000 }],
-])('a campaign for %s is not shown here', (_name, of) => {
+])('a campaign for %s is not shown', (_name, of) => {
   expect(choose([campaign(of)])).toBeNull()
 })
 
-test('a campaign that names this site, zone and platform, and runs to the end, is', () => {
+test('a campaign that targets this site, zone and platform is shown until its last day', () => {
   const of = {
     siteIds: ['x', 'site'],
     zoneIds: ['zone'],
@@ -88,7 +88,7 @@ describe('the price of an impression', () => {
     expect(new Set(prices.map(({ usd }) => usd))).toEqual(new Set([25, 26]))
   })
 
-  test('stays whole for the largest campaigns', () => {
+  test('is exact for the largest campaigns', () => {
     const price = priceOf({ cpmMicros: 1_000_000_000_000, currency: 'eur' }, rates, () => 0.5)
     expect(price).toEqual({ eur: 1_000_000_000, usd: 1_250_000_000, try: 50_000_000_000 })
   })
@@ -101,7 +101,7 @@ describe('a budget', () => {
     budgets.noteSpent(new Map([['campaign', spent]]), 0)
     return budgets
   }
-  /** How many of so many decisions an address gets at an instant. */
+  /** Makes `asks` decisions from one address and answers how many of them the budget allowed. */
   const take = (
     budgets: Budgets,
     of: { asks: number; from?: string; at?: number; budgetMicros?: number },
@@ -111,25 +111,25 @@ describe('a budget', () => {
     for (let ask = 0; ask < asks; ask += 1) {
       const campaign = { ...sold, ...rest }
       if (!budgets.canAfford(campaign, from, at)) continue
-      budgets.promise(campaign, from, at)
+      budgets.reserve(campaign, from, at)
       got += 1
     }
     return got
   }
 
-  test('ends at the last impression that it pays in full, also while nothing of it is counted yet', () => {
+  test('ends at the last impression that it pays in full, also before any is counted', () => {
     expect(take(open(), { asks: 5 })).toBe(3)
     expect(take(open(1_001), { asks: 5 })).toBe(1)
     expect(take(open(9_000), { asks: 5 })).toBe(0)
   })
 
-  test('of which nothing was ever read is not spent, also of a campaign that has just been activated', () => {
+  test('is not spent before its spending has been read, also for a campaign that was just activated', () => {
     expect(new Budgets().canAfford(sold, 'a', 0)).toBe(false)
     expect(new Budgets().canAfford({ ...sold, budgetMicros: null }, 'a', 0)).toBe(true)
     expect(open().canAfford({ ...sold, id: 'other' }, 'a', 0)).toBe(false)
   })
 
-  test('gets back what was decided and never began to render, half a minute later', () => {
+  test('gets back the price of ads that did not render within half a minute', () => {
     const budgets = open()
     take(budgets, { asks: 3 })
     budgets.noteSpent(new Map([['campaign', 1_000]]), 31_000)
@@ -138,20 +138,20 @@ describe('a budget', () => {
     expect(take(budgets, { asks: 5, from: 'b', at: 32_000 })).toBe(2)
   })
 
-  test('forgets nothing while the store that counts does not answer, or has not counted so far', () => {
+  test('keeps reservations while the facts store does not answer or is behind', () => {
     const budgets = open()
-    for (let at = 0; at < 3; at += 1) budgets.promise(sold, 'a', at * 100_000)
+    for (let at = 0; at < 3; at += 1) budgets.reserve(sold, 'a', at * 100_000)
     expect(budgets.canAfford(sold, 'b', 300_000)).toBe(false)
     budgets.noteSpent(new Map([['campaign', 0]]), -Infinity)
     expect(budgets.canAfford(sold, 'b', 9_000_000)).toBe(false)
-    // Come back, with the first minute loaded.
+    // The store answers again and has loaded the first minute.
     budgets.noteSpent(new Map([['campaign', 1_000]]), 60_000)
     expect(budgets.canAfford(sold, 'b', 9_000_000)).toBe(false)
     budgets.noteSpent(new Map([['campaign', 3_000]]), 9_000_000)
     expect(budgets.canAfford({ ...sold, budgetMicros: 4_000 }, 'b', 9_000_000)).toBe(true)
   })
 
-  test('is held back by one address that asks and never shows to a fiftieth, for half a minute to a whole one', () => {
+  test('is reserved by one address that never shows ads to at most a fiftieth, for half a minute to a minute', () => {
     const budgets = open()
     const large = { budgetMicros: 10_000_000 }
     expect(take(budgets, { asks: 9_000, ...large })).toBe(200)

@@ -6,7 +6,7 @@ export type AdPlatform = 'desktop' | 'mobile'
 /** An ad of a campaign. `image`: name of its file; null for one made of HTML. */
 export type Creative = { id: string; size: string; image: string | null; alt: string }
 
-/** A campaign that is active, with all that a decision asks of it. Instants are epoch ms. */
+/** An active campaign with the fields that a decision needs. Instants are epoch ms. */
 export type RunningCampaign = {
   id: string
   startsAt: number
@@ -21,46 +21,47 @@ export type RunningCampaign = {
   creatives: Creative[]
 }
 
-/** A placement as it is asked for. */
+/** A placement in an ad request. */
 export type Place = { siteId: string; zoneId: string; platform: AdPlatform; size: string }
 
 export type Choice = { campaign: RunningCampaign; creative: Creative }
 
 /**
- * The campaign that pays most in US dollars among those that may run here and now and have an ad of this size; ties,
- * and which of its ads, by chance. `canAfford`: whether its budget bears one more impression.
+ * The campaign that pays most in US dollars among those that target the placement, run now and have an ad of its size.
+ * Ties, and the choice among its ads, are random. `canAfford`: whether its budget covers one more impression.
  */
 export function chooseCampaign(
   campaigns: readonly RunningCampaign[],
   place: Place,
-  of: {
+  options: {
     now: number
     rates: PerDollar
     canAfford: (campaign: RunningCampaign) => boolean
     random: () => number
   },
 ): Choice | null {
-  const fitting = campaigns
-    .filter((campaign) => runs(campaign, of.now) && targets(campaign, place) && of.canAfford(campaign))
+  const { now, rates, canAfford, random } = options
+  const candidates = campaigns
+    .filter((campaign) => runs(campaign, now) && targets(campaign, place) && canAfford(campaign))
     .map((campaign) => ({
       campaign,
       creatives: campaign.creatives.filter(({ size }) => size === place.size),
-      dollars: dollarsOf(campaign, of.rates),
+      dollars: dollarsOf(campaign, rates),
     }))
     .filter(({ creatives }) => creatives.length > 0)
-  if (fitting.length === 0) return null
-  const highest = Math.max(...fitting.map(({ dollars }) => dollars))
+  if (candidates.length === 0) return null
+  const highest = Math.max(...candidates.map(({ dollars }) => dollars))
   const { campaign, creatives } = oneOf(
-    fitting.filter(({ dollars }) => dollars === highest),
-    of.random,
+    candidates.filter(({ dollars }) => dollars === highest),
+    random,
   )
-  return { campaign, creative: oneOf(creatives, of.random) }
+  return { campaign, creative: oneOf(creatives, random) }
 }
 
 const runs = ({ startsAt, endsAt }: RunningCampaign, now: number) =>
   startsAt <= now && (endsAt === null || now < endsAt)
 
-/** An empty list means everything. */
+/** An empty list targets everything. */
 function targets({ siteIds, zoneIds, platforms }: RunningCampaign, place: Place): boolean {
   const allows = (list: string[], wanted: string) => list.length === 0 || list.includes(wanted)
   return allows(siteIds, place.siteId) && allows(zoneIds, place.zoneId) && allows(platforms, place.platform)

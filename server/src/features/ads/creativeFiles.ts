@@ -13,7 +13,7 @@ const types: Record<string, string> = {
 
 type Store = Pick<Files, 'put' | 'stat' | 'remove'>
 
-/** Under a new name, as browsers keep what lies under one for ever. Throws 507 `storage_full`. */
+/** Each picture gets a new name, because browsers cache a name for ever. Throws 507 `storage_full`. */
 export async function storePicture(
   files: Store,
   { bytes, extension }: { bytes: Buffer; extension: string },
@@ -25,12 +25,12 @@ export async function storePicture(
 
 export const removePicture = (files: Store, name: string): Promise<void> => files.remove(keyOf(name))
 
-/** The picture of this name; null for every other name. */
+/** The picture's file; null when there is none of this name. */
 export async function findPicture(
   files: Store,
   name: string,
 ): Promise<{ key: string; bytes: number; type: string } | null> {
   const extension = nameForm.exec(name)?.[1]
-  const found = extension ? await files.stat(keyOf(name)) : null
-  return found && { key: keyOf(name), bytes: found.bytes, type: types[extension!]! }
+  const file = extension ? await files.stat(keyOf(name)) : null
+  return file && { key: keyOf(name), bytes: file.bytes, type: types[extension!]! }
 }

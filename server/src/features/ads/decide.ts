@@ -13,62 +13,63 @@ import { Budgets } from './budgets.ts'
 import { listRunning } from './campaigns.store.ts'
 import { readCampaignSums } from './campaignSums.facts.ts'
 import { chooseCampaign, type AdPlatform, type Choice, type RunningCampaign } from './chooseCampaign.ts'
-import { createKnownZones, type FoundZone } from './knownZones.ts'
+import { createZoneCache, type ZoneResult } from './zoneCache.ts'
 import { priceOf } from './priceOf.ts'
 
-export type Question = {
+export type AdRequest = {
   zoneId: string
-  /** What the page calls its load: 16 to 36 letters, digits and hyphens. */
+  /** The page's id for this page load: 16 to 36 letters, digits and hyphens. */
   page: string
   platform: AdPlatform
-  /** The client, as limits count it. */
+  /** The client's address as rate limits count it. */
   from: string
   /** The page's host in lower case; empty when unknown. */
   host: string
-  /** Robots are sold nothing. */
+  /** Robots get no campaign. */
   isRobot: boolean
   /** The video that plays next to the ad, and its view. */
   video?: string | undefined
   videoView?: string | undefined
-  /** Other placements of the page, whose sizes it wants to know. */
+  /** Other placements of the page whose sizes it requests. */
   also: string[]
-  /** False: nothing may be counted, so nothing may be sold. */
+  /** False: nothing may be counted, so no campaign may be shown. */
   isMeasured: boolean
-  /** Only the page is to be counted: no ad. */
+  /** Counts the page load only: no ad. */
   isPageOnly: boolean
 }
 
-export type Decider = (question: Question) => Promise<AdDecision | undefined>
+export type Decider = (request: AdRequest) => Promise<AdDecision | undefined>
 
 export type DeciderOptions = {
-  /** How old may be what it knows of campaigns, budgets, rates and zones before it asks again. */
+  /** Age at which cached campaigns, budgets, rates and zones are read again. */
   freshMs: number
   now: () => number
   random: () => number
 }
 
-/** By then a change is everywhere, however rarely anybody asks. */
+/** Times `freshMs`: the age above which a cached value is not used while it is read again. */
 const staleFactor = 5
 /** A page waits no longer than this for the facts store. */
 const factsTimeoutMs = 1_000
 const noPrice = { try: 0, usd: 0, eur: 0 }
-/** How our own demand is called in reports. */
+/** Name of our own demand in reports. */
 export const ownTag = 'matinee'
 
 type World = { campaigns: RunningCampaign[]; rates: RatePair | null }
 
 /**
- * Decides what a placement shows: the campaign that pays most, else what the zone passes on to, else nothing. Undefined
- * for a zone that is not there. Costs no statement while it knows the zone and the campaigns, which it reads again
+ * Decides what a placement shows: the campaign that pays most, otherwise the zone's passback, otherwise nothing.
+ * Undefined for an unknown zone. Costs no statement while the zone and the campaigns are cached; they are read again
  * every few seconds.
  */
 export function createDecider(
   deps: Pick<Deps, 'db' | 'facts' | 'secrets' | 'config' | 'log' | 'queue'>,
   { freshMs, now, random }: DeciderOptions,
 ): Decider {
-  const failed = (error: unknown) => deps.log.warn({ err: error }, 'what ads are decided by is out of date')
+  const failed = (error: unknown) =>
+    deps.log.warn({ err: error }, 'campaigns, rates or budgets could not be read')
   const fresh = { freshMs, staleMs: freshMs * staleFactor, retryMs: freshMs, now, onError: failed }
-  const readZones = createKnownZones(deps.db, { freshMs, now })
+  const readZones = createZoneCache(deps.db, { freshMs, now })
   const budgets = new Budgets()
   const noteStranger = createStrangers(deps.db, { flushMs: freshMs, failed })
   const worldCache = new LoadCache<World>(fresh)
@@ -89,7 +90,7 @@ export function createDecider(
     if (withBudget.length === 0) return budgets.noteSpent(new Map(), -Infinity)
     const readAt = now()
     const limits = { timeoutMs: factsTimeoutMs, signal: AbortSignal.timeout(factsTimeoutMs) }
-    // Before the sums: they then hold all up to there, however far the loading is behind.
+    // Read before the sums, so that the sums are complete at least up to this instant.
     const countedTo = await readCountedTo(deps.facts, 'ad', limits)
     const sums = await readCampaignSums(
       deps.facts,
@@ -102,54 +103,53 @@ export function createDecider(
     )
   }
 
-  async function sizesOf({ platform }: Question, { accountId }: PublicZone, also: Promise<FoundZone>[]) {
-    const known = (await Promise.all(also)).filter(
+  async function sizesOf({ platform }: AdRequest, { accountId }: PublicZone, also: Promise<ZoneResult>[]) {
+    const served = (await Promise.all(also)).filter(
       (zone) => zone?.accountId === accountId && zone[platform] !== null,
     )
-    return Object.fromEntries(known.map((zone) => [zone!.id, pixels(zone![platform]!)]))
+    return Object.fromEntries(served.map((zone) => [zone!.id, pixels(zone![platform]!)]))
   }
 
-  async function choose(zone: PublicZone, size: string, { platform, from }: Question): Promise<Sold | null> {
+  async function choose(zone: PublicZone, size: string, { platform, from }: AdRequest): Promise<Sold | null> {
     const { campaigns, rates } = await readWorld()
     if (campaigns.length === 0 || !rates) return null
-    // Without the facts store there is no telling what is left of a budget; the others go on.
+    // Without the facts store, campaigns without a budget are still shown.
     await readSpent().catch(() => {})
     const canAfford = (campaign: RunningCampaign) => budgets.canAfford(campaign, from, now())
     const place = { siteId: zone.siteId, zoneId: zone.id, platform, size }
     const choice = chooseCampaign(campaigns, place, { now: now(), rates, canAfford, random })
     if (!choice) return null
-    budgets.promise(choice.campaign, from, now())
+    budgets.reserve(choice.campaign, from, now())
     return { ...choice, price: priceOf(choice.campaign, rates, random) }
   }
 
-  return async (question) => {
-    const [asked, ...also] = readZones([question.zoneId, ...question.also])
-    const zone = await asked
+  return async (request) => {
+    const [first, ...also] = readZones([request.zoneId, ...request.also])
+    const zone = await first
     if (!zone) return undefined
-    const decision = await decideFor(zone, question)
-    return also.length ? { ...decision, sizes: await sizesOf(question, zone, also) } : decision
+    const decision = await decideFor(zone, request)
+    return also.length ? { ...decision, sizes: await sizesOf(request, zone, also) } : decision
   }
 
-  async function decideFor(zone: PublicZone, question: Question): Promise<AdDecision> {
-    const isOwn = isHostOf(zone, question.host)
+  async function decideFor(zone: PublicZone, request: AdRequest): Promise<AdDecision> {
+    const isOwn = isHostOf(zone, request.host)
     if (isOwn) noteTagSeen(deps.db, zone.siteId, now()).catch(failed)
-    else if (question.host) noteStranger(zone.siteId, question.host)
+    else if (request.host) noteStranger(zone.siteId, request.host)
     if (isOwn && !zone.isVerified) requestProofOfSeen(deps, zone, now()).catch(failed)
-    const named = { host: question.host }
-    const ticket = (kind: AdTicketKind, of: Partial<AdTicket>) =>
-      question.isMeasured
-        ? signAdToken(deps.secrets.signing, { ...ticketOf(zone, kind), ...named, ...of }, now())
+    const ticket = (kind: AdTicketKind, fields: Partial<AdTicket>) =>
+      request.isMeasured
+        ? signAdToken(deps.secrets.signing, { ...ticketOf(zone, kind), host: request.host, ...fields }, now())
         : ''
-    const pageToken = ticket('page', { id: `${zone.siteId}.${question.page}`, zoneId: '', tag: '' })
-    if (question.isPageOnly) return { token: '', pageToken, ad: null }
-    const size = zone[question.platform]
+    const pageToken = ticket('page', { id: `${zone.siteId}.${request.page}`, zoneId: '', tag: '' })
+    if (request.isPageOnly) return { token: '', pageToken, ad: null }
+    const size = zone[request.platform]
     const isServed = size !== null && zone.siteStatus !== 'PAUSED'
-    const unsold = whyUnsold(zone, question, isOwn)
+    const unsold = whyUnsold(zone, request, isOwn)
     if (isServed && unsold) figures.unsold.inc({ reason: unsold })
-    const sold = isServed && !unsold ? await choose(zone, size, question) : null
+    const sold = isServed && !unsold ? await choose(zone, size, request) : null
     const hasPassback = isServed && zone.passback !== null
     figures.decisions.inc({ got: sold ? 'campaign' : hasPassback ? 'passback' : 'nothing' })
-    const playing = { videoId: question.video ?? '', videoView: question.videoView ?? '' }
+    const playing = { videoId: request.video ?? '', videoView: request.videoView ?? '' }
     const { publicUrl } = deps.config
     if (sold) {
       const { campaign, price } = sold
@@ -168,8 +168,8 @@ export function createDecider(
 
 type Sold = Choice & { price: AdTicket['price'] }
 
-/** Why no campaign pays for the place; null when one may. */
-function whyUnsold(zone: PublicZone, { isMeasured, isRobot }: Question, isOwn: boolean): string | null {
+/** Why no campaign may be shown; null when one may. */
+function whyUnsold(zone: PublicZone, { isMeasured, isRobot }: AdRequest, isOwn: boolean): string | null {
   if (!isMeasured) return 'unmeasured'
   if (isRobot) return 'robot'
   if (!isOwn) return 'host'

@@ -1,6 +1,6 @@
 import type { CampaignChange } from '@matinee/contract/adminRevenue'
 
-/** One instant, and one list, may be written in several ways. */
+/** Normal forms of values that can be written in several ways. */
 const spellings: Partial<Record<keyof CampaignChange, (value: unknown) => unknown>> = {
   startsAt: (value) => value && new Date(value as string | Date).toISOString(),
   endsAt: (value) => value && new Date(value as string | Date).toISOString(),
@@ -9,7 +9,7 @@ const spellings: Partial<Record<keyof CampaignChange, (value: unknown) => unknow
   platforms: (value) => JSON.stringify(value),
 }
 
-/** The fields that a change makes another, as they are stored and as they shall be. */
+/** The fields that a change alters, with their old and new values. */
 export function findDifferences(
   row: { [Name in keyof CampaignChange]-?: unknown },
   change: CampaignChange,

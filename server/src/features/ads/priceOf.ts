@@ -2,11 +2,11 @@ import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 
 /** Millionths of a currency. */
 type Micros = number
-/** What a US dollar buys, in millionths. */
+/** Millionths of the currency for one US dollar. */
 export type PerDollar = { try: Micros; eur: Micros }
 export type Cpm = { cpmMicros: Micros; currency: Currency }
 
-/** What one impression earns in its own currency; whole, as the cost of a thousand is a multiple of a thousand. */
+/** The price of one impression in the campaign's currency; an integer, because CPMs are multiples of a thousand. */
 export const ownPrice = ({ cpmMicros }: Pick<Cpm, 'cpmMicros'>): Micros => cpmMicros / 1000
 
 /** For ranking campaigns of several currencies. */
@@ -15,16 +15,16 @@ export function dollarsOf(cpm: Cpm, rates: PerDollar): number {
 }
 
 /**
- * What one impression earns in each currency, in whole micros. What is left over in the two others is rounded up or
- * down by chance, as likely as it is large: always the same way it would be up to 2 % of a cheap campaign.
+ * The price of one impression in each currency, in micros. A fraction in a converted price is rounded up with its own
+ * probability; rounding it always the same way would be off by up to 2 % for a cheap campaign.
  */
 export function priceOf(cpm: Cpm, rates: PerDollar, random: () => number): Record<Currency, Micros> {
   const price = (to: Currency) => {
     if (to === cpm.currency) return ownPrice(cpm)
-    const whole = BigInt(rateOf(cpm.currency, rates))
+    const divisor = BigInt(rateOf(cpm.currency, rates))
     const exact = BigInt(ownPrice(cpm)) * BigInt(rateOf(to, rates))
-    const rest = Number(exact % whole) / Number(whole)
-    return Number(exact / whole) + (random() < rest ? 1 : 0)
+    const fraction = Number(exact % divisor) / Number(divisor)
+    return Number(exact / divisor) + (random() < fraction ? 1 : 0)
   }
   return { try: price('try'), usd: price('usd'), eur: price('eur') }
 }

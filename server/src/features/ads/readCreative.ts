@@ -3,15 +3,15 @@ import { AppError } from '../../platform/errors.ts'
 import { readImage } from '../../platform/files/readImage.ts'
 import { readGif } from './readGif.ts'
 
-/** Ads must not weigh on the pages that show them. */
+/** Larger ads would slow down the pages that show them. */
 export const maxPictureBytes = 1_000_000
 export const maxHtmlBytes = 200_000
 
 export type Picture = { bytes: Buffer; extension: string }
 
 /**
- * The picture of an ad: JPEG, PNG, WebP or GIF by its bytes, of exactly `size` such as 300x250, or twice that for fine
- * screens. Throws 422 `image_invalid`.
+ * The picture of an ad: JPEG, PNG, WebP or GIF by its bytes, of exactly `size` such as 300x250, or twice that for
+ * high-density screens. Throws 422 `image_invalid`.
  */
 export function readCreative(bytes: Buffer, size: string): Picture {
   if (bytes.length > maxPictureBytes) throw refused(refusals.pictureTooHeavy(bytes.length, maxPictureBytes))

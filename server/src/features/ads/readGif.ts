@@ -29,7 +29,7 @@ export function readGif(
     const begin = at
     if (kind === image) {
       if (at + imageHead > bytes.length) throw broken()
-      // One byte behind the colours says how the pixels are packed.
+      // One byte after the colour table has the LZW code size.
       at = endOfBlocks(bytes, at + imageHead + tableBytes(bytes[at + 9]!) + 1)
       hasPixels = true
     } else if (kind === extension) at = endOfBlocks(bytes, at + extensionHead)
@@ -40,10 +40,10 @@ export function readGif(
   throw broken()
 }
 
-/** Bytes of the colour table that a packed field announces. */
+/** Size of the colour table in bytes, from the packed field. */
 const tableBytes = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0)
 
-/** Offset behind a chain of blocks, each begun by its length, ended by an empty one. */
+/** Offset after a chain of blocks, each preceded by its length; an empty block ends it. */
 function endOfBlocks(bytes: Buffer, from: number): number {
   for (let at = from; at < bytes.length;) {
     const length = bytes[at]!

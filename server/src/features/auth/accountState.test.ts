@@ -28,7 +28,7 @@ async function invited() {
 const statusOf = async (id: string) =>
   (await deps.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-test('fifty uses of one code at the same moment: one succeeds, and its password is the one that holds', async () => {
+test('of fifty simultaneous uses of one code one succeeds, and its password is set', async () => {
   const { email, code } = await invited()
   const passwords = Array.from({ length: 50 }, (_, i) => `${password} ${i}`)
   const uses = passwords.map((each) =>
@@ -54,7 +54,7 @@ test('an account that is disabled while its code is being used stays disabled', 
   expect(await statusOf(id)).toBe('DISABLED')
 })
 
-test('an account that was never activated waits again after it was disabled, however old its mail is', async () => {
+test('an account that was never activated is pending again after it was disabled, however old its mail is', async () => {
   const { id } = await invited()
   await deps.db.deleteFrom('codes').where('userId', '=', id).execute()
   await changeUser(deps, id, { status: 'DISABLED' }, 'cli')
@@ -77,7 +77,7 @@ test('a reset mail arrives once the mail server is back, after any number of tri
   expect(sent).toEqual([email])
 })
 
-test('a password that is replaced while it is being checked opens no session', async () => {
+test('a password that is changed while it is being checked opens no session', async () => {
   const account = await make.account()
   const other = await invited()
   const answer = await deps.db.transaction().execute(async (tx) => {

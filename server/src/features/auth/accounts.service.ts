@@ -12,7 +12,7 @@ import { awaitsActivation } from './codes.store.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOfUser } from './sessions.service.ts'
 
-/** What an operator may change; `appUsers` is the whole list. */
+/** The fields that an operator may change; `appUsers` replaces the entire list. */
 export type UserChange = Partial<
   Settings & { name: string; status: 'ACTIVE' | 'DISABLED'; appUsers: string[] }
 >
@@ -24,28 +24,28 @@ type Settings = Pick<
 
 type NewUser = { email: string; name: string } & Partial<Settings>
 
-/** Whether somebody may do what operators do by the API. */
+/** Whether any account is staff and may use the admin calls. */
 export const hasOperator = (db: Db) => store.hasStaff(db)
 
-/** The zone of an account that nobody chose one for. */
+/** The default time zone of a new account. */
 export const timezoneFor = (language: Language) => (language === 'tr' ? 'Europe/Istanbul' : 'UTC')
 
-/** Lets a registered account in and mails its owner the activation link; again when asked again. */
+/** Approves a registration and mails its owner the activation link; each further call mails it again. */
 export async function approveUser(
   deps: Pick<Deps, 'db' | 'queue'>,
   userId: string,
-  of: { actor: string; integrationType?: IntegrationType | undefined },
+  options: { actor: string; integrationType?: IntegrationType | undefined },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const user = await store.lockUser(tx, userId)
     if (!user) throw notFound()
     if (user.status !== 'PENDING')
       throw new AppError('already_approved', 409, refusals.alreadyApproved(user.status.toLowerCase()))
-    await approve(deps, tx, user.id, of)
+    await approve(deps, tx, user.id, options)
   })
 }
 
-/** The same inside a transaction that made or locked the account. */
+/** As `approveUser`, in a transaction that has inserted or locked the account. */
 export async function approve(
   deps: Pick<Deps, 'queue'>,
   tx: Tx,
@@ -90,12 +90,12 @@ export async function inviteUser(
   return id
 }
 
-/** The hash of a password that nobody knows. */
+/** The hash of a random password that is stored nowhere. */
 const unknownPassword = () => hashPassword(randomBytes(32).toString('base64url'))
 
 /**
- * Takes an account out of a stranger's hands: its password stops working, every session ends, and its owner is mailed
- * a link that sets a new password.
+ * Recovers an account that a stranger got into: voids its password, ends every session and mails the owner a link to
+ * set a new password.
  */
 export async function secureAccount(deps: Pick<Deps, 'queue'>, tx: Tx, userId: string): Promise<void> {
   const user = await store.lockUser(tx, userId)
@@ -111,8 +111,8 @@ export const emailTaken = () =>
   })
 
 /**
- * Changes an account; it counts from its next request on. Answers the names of the fields that are different now.
- * Disabling ends all sessions. An account that was never activated cannot be made active by hand.
+ * Changes an account; the change counts from its next request on. Answers the names of the changed fields.
+ * Disabling ends all sessions. An account that was never activated becomes pending, not active.
  */
 export async function changeUser(
   deps: Pick<Deps, 'db'>,

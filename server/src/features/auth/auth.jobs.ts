@@ -12,22 +12,22 @@ import { replaceCode } from './codes.store.ts'
 
 const activationDays = 7
 const resetMinutes = 60
-/** Mails an hour that a stranger can have sent to one address. */
+/** Reset mails an hour to one address: anybody can request them for anybody. */
 const resetMailsPerHour = 3
 
 /**
- * Mails about an account. No code is in here: it is made when the mail is rendered, so that only its hash is ever
- * stored. `reset` holds the address as it was typed, known or not.
+ * Mails about an account. The payload has no code: it is made when the mail is rendered, so that only its hash is ever
+ * stored. `reset` has the address as it was typed, whether or not an account has it.
  */
 const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('activation'), userId: z.string() }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
-  /** The account was taken out of a stranger's hands: its password is void. */
+  /** `secureAccount` voided the password. */
   z.object({ kind: z.literal('secured'), userId: z.string() }),
   z.object({ kind: z.literal('passwordChanged'), userId: z.string(), at: z.number() }),
   z.object({ kind: z.literal('registered'), userId: z.string() }),
   z.object({ kind: z.literal('newRegistration'), userId: z.string() }),
-  /** Many wrong passwords were tried; `email` as it was typed, known or not. */
+  /** Many wrong passwords were tried; `email` as it was typed, whether or not an account has it. */
   z.object({ kind: z.literal('guessing'), email: z.string() }),
 ])
 type Payload = z.output<typeof Payload>
@@ -35,14 +35,14 @@ type Payload = z.output<typeof Payload>
 const authMailJob = {
   name: 'auth-mail',
   payload: Payload,
-  // About nine hours: mail servers are away for longer than a deployment takes.
+  // About nine hours: a mail server may be down for longer than a deployment takes.
   attempts: 20,
   retryMaxS: 3_600,
   timeoutS: 60,
   concurrency: 2,
 } satisfies Job
 
-/** Enqueues in `tx`: a rollback takes the mail along. */
+/** Enqueues in `tx`: a rollback drops the mail. */
 export async function sendAuthMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
   // A mail that is still queued is not sent twice; each password change gets its own mail.
   const subject = 'email' in payload ? payload.email.toLowerCase() : payload.userId
@@ -56,7 +56,7 @@ export async function workAuthJobs(deps: Deps): Promise<void> {
 
 type AuthDeps = Pick<Deps, 'db' | 'mailer' | 'config'>
 
-/** Starts from the account as it is now: what no longer fits is not mailed. */
+/** Checks the account as it is now and skips mails that no longer fit its status. */
 export async function handleAuthMail(deps: AuthDeps, payload: Payload, attempt = 1): Promise<void> {
   if (payload.kind === 'reset') return mailReset(deps, payload.email, attempt)
   if (payload.kind === 'guessing') return mailGuessing(deps, payload.email, attempt)
@@ -88,14 +88,14 @@ async function mailActivation(deps: AuthDeps, user: store.UserRow): Promise<void
 async function mailReset(deps: AuthDeps, email: string, attempt: number): Promise<void> {
   const user = await store.findUserByEmail(deps.db, email)
   if (!user) return
-  // Tries of one mail count once; else a mail server that is away for a while would use the hour up.
+  // Retries of one mail count once; otherwise a mail server that is down would use the hour's limit up.
   if (attempt === 1 && !(await mayMail(deps, 'reset-mail', user.id))) return
   if (user.status !== 'ACTIVE') return mailActivation(deps, user)
   const link = await makeResetLink(deps, user)
   await deliver(deps, `reset-${newId()}`, user, { kind: 'reset', link, minutes: resetMinutes })
 }
 
-/** Not rate-limited: sending it takes a link from the owner's mail, and without it nobody can sign in. */
+/** Not rate-limited: only a link from the owner's mail causes it, and without it the owner cannot sign in. */
 async function mailSecured(deps: AuthDeps, user: store.UserRow): Promise<void> {
   if (user.status !== 'ACTIVE') return
   const link = await makeResetLink(deps, user)
@@ -107,7 +107,7 @@ async function makeResetLink(deps: AuthDeps, user: store.UserRow): Promise<strin
   return `${deps.config.publicUrl}/auth/activate?reset=1&code=${code}${inLanguage(user)}`
 }
 
-/** Once a day: guessing that goes on for hours is one wave. */
+/** Once a day: guessing that lasts for hours is one attack. */
 async function mailGuessing(deps: AuthDeps, email: string, attempt: number): Promise<void> {
   const user = await store.findUserByEmail(deps.db, email)
   if (user?.status !== 'ACTIVE') return
@@ -115,7 +115,7 @@ async function mailGuessing(deps: AuthDeps, email: string, attempt: number): Pro
   await deliver(deps, `guessing-${newId()}`, user, { kind: 'guessing' })
 }
 
-/** One set for each database: a limit of rateLimit keeps a timer of its own. */
+/** One set for each database, because each limit has a timer. */
 const limits = new WeakMap<Db, ReturnType<typeof mailLimits>>()
 
 const mailLimits = (db: Db) => ({

@@ -59,7 +59,7 @@ export function authRoutes(app: App, deps: Deps): void {
   )
 }
 
-/** How often an address may try what. */
+/** Rate limits by network address. */
 function authLimits(deps: Deps) {
   const perAddress = (name: string, points: number, durationS: number) => {
     const limit = rateLimit(deps.db, name, points, durationS)

@@ -15,7 +15,7 @@ import { holdSessions, openSession } from './sessions.service.ts'
 import * as store from './auth.store.ts'
 import { rememberAddress } from './signInAddresses.store.ts'
 
-/** Known and unknown addresses, wrong passwords and accounts that are not active get one answer. */
+/** Unknown emails, wrong passwords and inactive accounts get the same answer. */
 export async function login(
   deps: Pick<Deps, 'db'>,
   { email, password, ip }: { email: string; password: string; ip: string },
@@ -24,9 +24,9 @@ export async function login(
   const fits = await isPassword(password, user?.passwordHash ?? nobodysHash)
   if (!user || !fits || user.status !== 'ACTIVE') throw invalidCredentials()
   const { tokens } = await deps.db.transaction().execute(async (tx) => {
-    // Checking a password takes a while, in which it may have been changed.
-    const held = await holdSessions(tx, user.id)
-    if (held?.passwordHash !== user.passwordHash || held.status !== 'ACTIVE') throw invalidCredentials()
+    // The password may have been changed while it was being checked.
+    const current = await holdSessions(tx, user.id)
+    if (current?.passwordHash !== user.passwordHash || current.status !== 'ACTIVE') throw invalidCredentials()
     await rememberAddress(tx, user.id, ip)
     return openSession(tx, { userId: user.id })
   })
@@ -66,7 +66,7 @@ export async function createUser(db: Db, user: NewUser): Promise<string> {
   return id
 }
 
-/** The user of the contract; `user` may hold more, which the reply schema keeps back. */
+/** The contract's user; the reply schema drops further fields of `user`. */
 export function presentUser(user: Omit<User, keyof store.Links>, { apps, appUsers }: store.Links): User {
   return { ...user, apps, appUsers }
 }

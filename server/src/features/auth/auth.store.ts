@@ -19,7 +19,7 @@ export function findUser(db: Db | Tx, userId: string): Promise<UserRow | undefin
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** Locks the row, so that what is decided from it holds until the end of the transaction. */
+/** Locks the row, so that it does not change before the end of the transaction. */
 export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -28,7 +28,7 @@ export function updateUser(db: Db | Tx, userId: string, change: Updateable<UserT
   return db.updateTable('users').set(change).where('id', '=', userId).returningAll().executeTakeFirstOrThrow()
 }
 
-/** False when there is an account with this e-mail already. */
+/** False when an account with this email already exists. */
 export async function insertUser(db: Db | Tx, user: Insertable<UserTable>): Promise<boolean> {
   const result = await db
     .insertInto('users')
@@ -75,7 +75,7 @@ export function listAppUsers(db: Db | Tx, agentId: string): Promise<AppUser[]> {
     .execute()
 }
 
-/** Makes `ids` the whole list. */
+/** Replaces the entire list by `ids`. */
 export async function replaceAppUsers(tx: Tx, agentId: string, ids: string[]): Promise<void> {
   await tx.deleteFrom('appUsers').where('agentId', '=', agentId).execute()
   if (ids.length === 0) return

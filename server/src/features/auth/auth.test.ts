@@ -14,7 +14,7 @@ import { server } from '../../../testing/testServer.ts'
 import { hashToken } from '../../platform/access/session.ts'
 import { openSession, removeExpiredTokens } from './sessions.service.ts'
 
-test('requests of many accounts at the same moment each meet their own account, and an ended session none', async () => {
+test('simultaneous requests of many accounts each read their own account, and an ended session reads none', async () => {
   const accounts = await Promise.all(Array.from({ length: 30 }, () => make.account()))
   const [ended] = accounts
   await api(ended!).get(logout, { body: { refreshToken: ended!.refreshToken } })
@@ -24,7 +24,7 @@ test('requests of many accounts at the same moment each meet their own account, 
   )
 })
 
-test('a publisher signs in with outer blanks around e-mail and password, in any case of the e-mail', async () => {
+test('blanks around email and password and the case of the email do not matter when signing in', async () => {
   const account = await make.account()
   const { user, tokens } = await api(null).get(login, {
     body: { email: `  ${account.email.toUpperCase()} `, password: ` ${account.password} ` },
@@ -38,15 +38,15 @@ test('a publisher signs in with outer blanks around e-mail and password, in any 
   expect(await api({ ...account, ...tokens }).get(readProfile)).toEqual(user)
 })
 
-test('nothing of the account that the contract does not name leaves the server', async () => {
+test('the answer has only the account fields that the contract names', async () => {
   const answer = await api(await make.account()).ask(readProfile)
   expect(answer.text).not.toMatch(/argon2|passwordHash|isDemo|status/)
-  const named =
+  const contractFields =
     'appUsers apps currency email id integrationType language name timezone videoInfrastructure virgulId'
-  expect(Object.keys(answer.body).sort().join(' ')).toBe(named)
+  expect(Object.keys(answer.body).sort().join(' ')).toBe(contractFields)
 })
 
-test('the apps of an account are looked up by the call that shows them, not at every sign-in', async () => {
+test('the apps of an account are read by the call that shows them, not at every sign-in', async () => {
   const account = await make.account()
   const statementsOf = async (ask: () => Promise<unknown>) => {
     const before = server.sqlTexts.length
@@ -60,7 +60,7 @@ test('the apps of an account are looked up by the call that shows them, not at e
   expect(profile.length).toBeLessThanOrEqual(2)
 })
 
-test('a wrong password, an unknown e-mail and an account that is not active get one answer', async () => {
+test('a wrong password, an unknown email and an inactive account get the same answer', async () => {
   const [known, pending] = [await make.account(), await make.account()]
   await server.deps.db.updateTable('users').set({ status: 'PENDING' }).where('id', '=', pending.id).execute()
   const answers = [
@@ -74,7 +74,7 @@ test('a wrong password, an unknown e-mail and an account that is not active get 
   }
 })
 
-test('the eleventh try on one account within a minute is told to wait; another account is not', async () => {
+test('the eleventh try on one account within a minute must wait; another account need not', async () => {
   const [target, bystander] = [await make.account(), await make.account()]
   const tryOnce = () => api(null).ask(login, { body: { email: target.email, password: 'wrong' } })
   for (let i = 0; i < 10; i++) expect((await tryOnce()).status).toBe(401)
@@ -85,7 +85,7 @@ test('the eleventh try on one account within a minute is told to wait; another a
   expect(await api(null).status(login, { body: { email, password } })).toBe(200)
 })
 
-test('signing in well forgets the wrong tries, so that nobody is kept out by their own typing', async () => {
+test('a successful sign-in resets the count of wrong passwords', async () => {
   const account = await make.account()
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 9; i++)
@@ -94,7 +94,7 @@ test('signing in well forgets the wrong tries, so that nobody is kept out by the
   }
 })
 
-test('sixty failures close one address for a while, whatever the e-mails; other addresses get in', async () => {
+test('sixty failures block one network address for a while, whatever the emails; other addresses can sign in', async () => {
   await server.deps.db.deleteFrom('rateLimits' as never).execute()
   const account = await make.account()
   const wrong = (i: number) => ({ body: { email: `guess${i}@test.matinee.test`, password: 'wrong' } })
@@ -111,7 +111,7 @@ test('sixty failures close one address for a while, whatever the e-mails; other 
   await server.deps.db.deleteFrom('rateLimits' as never).execute()
 })
 
-test('an unknown e-mail takes as long as a known one', async () => {
+test('refusing an unknown email takes as long as refusing a known one', async () => {
   const { email } = await make.account()
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let i = 0; i < 15; i++) {
@@ -124,12 +124,12 @@ test('an unknown e-mail takes as long as a known one', async () => {
     }
   }
   const median = (values: number[]) => values.sort((a, b) => a - b)[7]!
-  // Looking a hash up and not verifying it would take a tenth.
+  // Without verifying a hash it would take a tenth of the time.
   expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6)
   expect(median(times.unknown) / median(times.known)).toBeLessThan(1.7)
 })
 
-test('a disabled account is out at its next call', async () => {
+test('a disabled account is refused from its next call on', async () => {
   const account = await make.account()
   await server.deps.db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
   expect(await api(account).status(readProfile)).toBe(401)
@@ -144,7 +144,7 @@ test('an access token that has expired is refused', async () => {
   expect(await api(account).refusal(readProfile)).toEqual([401, 'signed_out'])
 })
 
-test('access lasts a quarter of an hour and refreshing thirty days, counted anew each time', async () => {
+test('access lasts a quarter of an hour and refreshing thirty days from the latest refresh', async () => {
   const account = await make.account()
   const left = async (token: string) => {
     const { expiresAt } = await server.deps.db
@@ -187,7 +187,7 @@ test('using a refresh token whose successor was used ends the whole session', as
   )
 })
 
-test('fifty uses of one refresh token at once all succeed, and its chain goes on', async () => {
+test('fifty simultaneous uses of one refresh token all succeed, and the session continues', async () => {
   const account = await make.account()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -199,7 +199,7 @@ test('fifty uses of one refresh token at once all succeed, and its chain goes on
   expect(await api(null).status(refreshToken, { body: { refreshToken: last } })).toBe(200)
 })
 
-test('an access token is no refresh token and the other way round', async () => {
+test('an access token does not work as a refresh token, nor the other way round', async () => {
   const account = await make.account()
   expect(await api(null).status(refreshToken, { body: { refreshToken: account.accessToken } })).toBe(401)
   expect(await api({ ...account, accessToken: account.refreshToken }).status(readProfile)).toBe(401)
@@ -213,7 +213,7 @@ test('signing out ends the session on the server, and answers 204 whatever the t
   expect(await api(null).status(refreshToken, { body: { refreshToken: account.refreshToken } })).toBe(401)
 })
 
-test('language, time zone and currency can be stored; an unknown zone is refused beside its field', async () => {
+test('language, time zone and currency can be stored; an unknown zone is refused with an error at its field', async () => {
   const account = await make.account()
   const body = { language: 'tr', timezone: 'Europe/Istanbul', currency: 'try' } as const
   expect(await api(account).get(updateProfile, { body })).toMatchObject(body)
@@ -225,14 +225,14 @@ test('language, time zone and currency can be stored; an unknown zone is refused
   }
 })
 
-test('what a profile change does not name cannot be changed', async () => {
+test('a profile change cannot set fields outside its schema', async () => {
   const account = await make.account({ integrationType: 1 })
   const body = { integrationType: 0, isDemo: true, email: 'x@y.z', status: 'DISABLED' } as object
   const user = await api(account).get(updateProfile, { body })
   expect(user).toMatchObject({ integrationType: 1, email: account.email })
 })
 
-test('the profile of an agent, app users included, is read in at most three statements', async () => {
+test('the profile of an agent and its app users is read in at most three statements', async () => {
   const [agent, target] = [await make.account(), await make.account()]
   await server.deps.db.insertInto('appUsers').values({ agentId: agent.id, userId: target.id }).execute()
   const before = server.sqlTexts.length
@@ -240,7 +240,7 @@ test('the profile of an agent, app users included, is read in at most three stat
   expect(server.sqlTexts.length - before).toBeLessThanOrEqual(3)
 })
 
-test('the daily cleaning drops sessions that ended 90 days ago, and no others', async () => {
+test('the daily cleanup deletes sessions that ended 90 days ago, and no others', async () => {
   const ids = []
   for (const days of [null, 89, 91]) {
     const { id } = await server.deps.db
@@ -255,11 +255,11 @@ test('the daily cleaning drops sessions that ended 90 days ago, and no others', 
   expect(left.map(({ id }) => id).sort()).toEqual(ids.slice(0, 2).sort())
 })
 
-test('sessions that nobody can use any more are cleared away, others stay', async () => {
+test('the cleanup deletes sessions without a valid token, and no others', async () => {
   const { db } = server.deps
-  const [lapsed, kept] = [await make.account(), await make.account()]
+  const [lapsed, live] = [await make.account(), await make.account()]
   const old = new Date(Date.now() - 40 * 86_400_000)
-  await sql`update sessions set created_at = ${old} where user_id in (${lapsed.id}, ${kept.id})`.execute(db)
+  await sql`update sessions set created_at = ${old} where user_id in (${lapsed.id}, ${live.id})`.execute(db)
   await db
     .deleteFrom('tokens')
     .where('hash', 'in', [lapsed.accessToken, lapsed.refreshToken].map(hashToken))
@@ -267,10 +267,10 @@ test('sessions that nobody can use any more are cleared away, others stay', asyn
   await removeExpiredTokens(db)
   const left = async (userId: string) =>
     (await db.selectFrom('sessions').select('id').where('userId', '=', userId).execute()).length
-  expect([await left(lapsed.id), await left(kept.id)]).toEqual([0, 1])
+  expect([await left(lapsed.id), await left(live.id)]).toEqual([0, 1])
 })
 
-test('an actor’s own session stays while its acting one lives, however old it is', async () => {
+test('an actor’s own session stays while the session in the other account lives, however old it is', async () => {
   const { db } = server.deps
   const { agent, acting } = await make.agent(await make.account())
   const old = new Date(Date.now() - 40 * 86_400_000)

@@ -5,7 +5,7 @@ import type { CodeTable, UserTable } from './auth.tables.ts'
 type Code = Pick<Selectable<CodeTable>, 'kind' | 'expiresAt' | 'userId'> &
   Pick<Selectable<UserTable>, 'email' | 'name' | 'status'>
 
-/** Stores a code's hash; an older one of the kind stops holding. */
+/** Stores a code's hash in place of an older one of the same user and kind. */
 export async function replaceCode(
   db: Db | Tx,
   userId: string,
@@ -20,7 +20,7 @@ export async function replaceCode(
     .execute()
 }
 
-/** The code behind a hash, with whom it is for. */
+/** The code with this hash, and its user. */
 export function findCode(db: Db, hash: Buffer): Promise<Code | undefined> {
   return db
     .selectFrom('codes')
@@ -30,7 +30,7 @@ export function findCode(db: Db, hash: Buffer): Promise<Code | undefined> {
     .executeTakeFirst()
 }
 
-/** False when somebody else used it meanwhile. */
+/** False when another request used it first. */
 export async function useUpCode(tx: Tx, hash: Buffer): Promise<boolean> {
   const result = await tx.deleteFrom('codes').where('hash', '=', hash).executeTakeFirst()
   return result.numDeletedRows === 1n
@@ -41,8 +41,8 @@ export async function removeCodes(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Whether the owner never followed an activation mail. The codes cannot answer that, as they expire. Accounts created
- * with a known password were never approved.
+ * Whether the owner never followed an activation mail. The codes cannot answer this because they expire. Accounts
+ * created with a password (demo data) were never approved.
  */
 export async function awaitsActivation(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx

@@ -22,7 +22,7 @@ const botAt = (bot: number) => `198.51.100.${bot}`
 const ownersAddress = '203.0.113.7'
 const newAddress = '203.0.113.99'
 
-/** `count` guesses, each robot in turn; the statuses they were answered with. */
+/** Sends `count` wrong passwords from the robots' addresses in turn; answers the statuses. */
 async function guess(email: string, count = 150, robots = 30): Promise<number[]> {
   const statuses: number[] = []
   for (let i = 0; i < count; i++) {
@@ -31,7 +31,7 @@ async function guess(email: string, count = 150, robots = 30): Promise<number[]>
   }
   return statuses
 }
-/** As after twenty guesses that were checked, each of which takes a hash of the password, and two more. */
+/** Sets the counters as twenty-two guesses would, without the time that hashing takes. */
 async function guessTooOften(email: string): Promise<void> {
   const inAnHour = Date.now() + 3_600_000
   await sql`insert into rate_limits (key, points, expire) values (${`login-email:${email}`}, 20, ${inAnHour})
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await mailsSent()
 })
 
-test('of 150 guesses from 30 addresses twenty are checked, then one a minute; the rest waits', async () => {
+test('of 150 guesses from 30 addresses twenty are checked, then one a minute; the others get 429', async () => {
   const { email } = await make.account()
   const statuses = await guess(email)
   // The guesses may take longer than a minute on a slow machine.
@@ -54,7 +54,7 @@ test('of 150 guesses from 30 addresses twenty are checked, then one a minute; th
   expect(statuses.filter((status) => status === 429)).toHaveLength(150 - checked(statuses))
 })
 
-test('of 70 guesses at the same moment, from one address for as many emails, sixty are checked', async () => {
+test('of 70 simultaneous guesses from one address for 70 emails sixty are checked', async () => {
   const guesses = Array.from({ length: 70 }, (_, i) =>
     signIn(botAt(200), { email: `nobody${i}@test.matinee.test`, password: 'a guess' }),
   )
@@ -71,16 +71,16 @@ describe('more than twenty guesses in an hour from other addresses', () => {
     await guessTooOften(account.email)
   })
 
-  test('do not keep the owner out where the owner signed in before', async () => {
+  test('do not block the owner at an address of an earlier sign-in', async () => {
     expect((await signIn(ownersAddress, account)).status).toBe(200)
   })
 
-  test('do not keep the owner from entering the current password in a session at a new address', async () => {
+  test('do not stop the owner from entering the current password in a session at a new address', async () => {
     const body = { userID: account.id, password: 'four walnut trees', currentPassword: account.password }
     expect(await api(account).status(changePassword, { body })).toBe(200)
   })
 
-  test('keep a new address waiting, which a link by mail opens at once', async () => {
+  test('make a new address wait, and a link by mail lets it in at once', async () => {
     const refused = await signIn(newAddress, account)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -93,20 +93,20 @@ describe('more than twenty guesses in an hour from other addresses', () => {
     expect((await signIn(newAddress, { ...account, password })).status).toBe(200)
   })
 
-  test('are reported to the owner by one mail with a link for a new password, and by no second one', async () => {
+  test('are reported to the owner by a single mail with a link for a new password', async () => {
     const mails = await mailsSent()
     expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
       [account.email, 'Somebody tries to sign in to your Matinee account'],
     ])
     expect(mails[0]!.text).toContain('/auth/resetpassword')
-    // The next hour; the day of the mail goes on.
+    // As in the next hour of the same day.
     await sql`delete from rate_limits where key like 'login%'`.execute(server.deps.db)
     await guessTooOften(account.email)
     expect(await mailsSent()).toEqual([])
   })
 })
 
-test('guesses that arrive at the same moment are checked no more often', async () => {
+test('simultaneous guesses do not get past the limit', async () => {
   const { email } = await make.account()
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, i) => signIn(botAt(1 + i), { email, password: `guess ${i}` })),
@@ -114,14 +114,14 @@ test('guesses that arrive at the same moment are checked no more often', async (
   expect(checked(answers.map(({ status }) => status))).toBeLessThanOrEqual(21)
 })
 
-test('an unknown email is slowed down alike, and nobody is mailed', async () => {
+test('guesses for an unknown email are slowed down in the same way, and nobody is mailed', async () => {
   const statuses = await guess('nobody-at-all@test.matinee.test', 40)
   expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401))
   expect(checked(statuses)).toBeLessThanOrEqual(22)
   expect(await mailsSent()).toEqual([])
 })
 
-test('spellings of one email in other cases count together', async () => {
+test('upper and lower case spellings of one email count together', async () => {
   const { email } = await make.account()
   const statuses = []
   for (let i = 0; i < 40; i++) {
@@ -158,14 +158,14 @@ test.each([
   },
 )
 
-test('an address where the owner signed in is no key to other accounts', async () => {
+test('an address where the owner signed in gets no exemption for other accounts', async () => {
   const [account, other] = [await make.account(), await make.account()]
   await signIn(ownersAddress, other)
   await guessTooOften(account.email)
   expect((await signIn(ownersAddress, account)).status).toBe(429)
 })
 
-test('signing in from a new address is no failure: an office of twenty-five devices gets in', async () => {
+test('signing in from a new address is no failure: twenty-five devices of one office sign in', async () => {
   const account = await make.account()
   for (let i = 0; i < 25; i++) expect((await signIn(botAt(100 + i), account)).status).toBe(200)
 })

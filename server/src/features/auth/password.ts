@@ -30,6 +30,6 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(tag, expected)
 }
 
-/** Verified when an e-mail is unknown, so that the answer takes as long as for a known one. */
+/** Verified when the email is unknown, so that the answer takes as long as for a known one. */
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$bWF0aW5lZS1ub2JvZHktMQ$3wFJ0Q3Q0o1m0n0X9mLr5m1dJt9m7q3yJc3i7l0hV9k'

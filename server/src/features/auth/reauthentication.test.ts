@@ -17,7 +17,7 @@ const minutes = (count: number) => count * 60_000
 
 beforeEach(() => db.deleteFrom('rateLimits' as never).execute())
 
-/** Puts back when the account's sessions were last confirmed. */
+/** Sets the age of the last confirmation in the account's sessions. */
 const signedInBefore = (account: TestAccount, ageMs: number) =>
   db
     .updateTable('sessions')
@@ -47,14 +47,14 @@ const needed = [401, 'reauthentication_required']
 test.each([
   ['the password', savePassword],
   ['the payment details', saveDetails],
-])('an access token alone does not change %s, and stays signed in', async (_, save) => {
+])('an access token alone cannot change %s, and its session continues', async (_, save) => {
   const account = await accountOfYesterday()
   expect(codeOf(await save(account))).toEqual(needed)
   expect(await api(account).status(readProfile)).toBe(200)
   expect((await save(account, account.password)).status).toBe(200)
 })
 
-test('a session that was signed in within ten minutes is not asked, an older one is', async () => {
+test('the password is required only in sessions older than ten minutes', async () => {
   const account = await make.account()
   await signedInBefore(account, minutes(9.5))
   expect((await saveDetails(account)).status).toBe(200)
@@ -68,7 +68,7 @@ test('a refreshed token does not count as signing in', async () => {
   expect(codeOf(await savePassword({ ...account, ...tokens }))).toEqual(needed)
 })
 
-test('acting in another account, and coming back from it, does not count as signing in', async () => {
+test('switching to another account and back does not count as signing in', async () => {
   const target = await make.account()
   const { agent } = await make.agent(target)
   await signedInBefore(agent, minutes(24 * 60))
@@ -79,7 +79,7 @@ test('acting in another account, and coming back from it, does not count as sign
   expect(codeOf(await saveDetails({ ...agent, ...back.tokens }))).toEqual(needed)
 })
 
-/** Tokens that were given out just now and are not the owner's own. */
+/** Fresh tokens of sessions that are not the owner's own. */
 const othersTokens: Record<string, [(owner: TestAccount) => Promise<TestAccount>, string]> = {
   'a third party': [async (owner) => asThirdParty(owner, await thirdParty()), 'insufficient_scope'],
   'a program of an operator': [
@@ -132,7 +132,7 @@ test('entering the password once confirms this session for ten minutes, and no o
   expect(codeOf(await saveDetails({ ...account, ...tokens }))).toEqual([401, 'signed_out'])
 })
 
-test('a wrong password is refused beside its field, also where none would be needed', async () => {
+test('a wrong password is refused with an error at its field, even when none was required', async () => {
   const account = await make.account()
   for (const save of [savePassword, saveDetails]) {
     const answer = await save(account, 'not my password')
@@ -141,7 +141,7 @@ test('a wrong password is refused beside its field, also where none would be nee
   }
 })
 
-test('wrong passwords count with those of the sign-in, and a new session starts no new count', async () => {
+test('wrong passwords count together with those at sign-in, also in a new session', async () => {
   const account = await accountOfYesterday()
   for (let i = 0; i < 5; i++) expect((await savePassword(account, `guess number ${i}`)).status).toBe(422)
   expect(codeOf(await savePassword(account, account.password))).toEqual([429, 'too_many_requests'])
@@ -151,7 +151,7 @@ test('wrong passwords count with those of the sign-in, and a new session starts 
   expect(answers).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('another account than the one signed in is refused before a password is asked for', async () => {
+test("another account's id is refused before the password is checked", async () => {
   const account = await accountOfYesterday()
   const body = { userID: (await make.account()).id, password: newPassword }
   expect(await api(account).refusal(changePassword, { body })).toEqual([403, 'not_your_account'])

@@ -6,16 +6,16 @@ import { openSession, rotate } from './sessions.service.ts'
 
 const { db } = server.deps
 
-test('a hundred times fifty uses of one refresh token at once: one chain lives on, and using an old one ends it', async () => {
+test('in a hundred rounds of fifty simultaneous uses one chain of refresh tokens survives, and using an old token ends it', async () => {
   for (let round = 0; round < 100; round++) {
     const { refreshToken } = await openOne()
     const answers = await Promise.all(Array.from({ length: 50 }, () => rotate(db, refreshToken, null)))
     const successors = answers.map((answer) => answer!.tokens)
-    // The client keeps one of the answers; using it makes it the only one.
-    const kept = successors[round % 50]!
-    const next = (await rotate(db, kept.refreshToken, null))!.tokens
+    // The client uses one of the answers, which revokes the others.
+    const chosen = successors[round % 50]!
+    const next = (await rotate(db, chosen.refreshToken, null))!.tokens
     expect(await readAccount(db, `Bearer ${next.accessToken}`)).not.toBeNull()
-    // The token that was used, for an answer that got lost, and what it was exchanged for.
+    // The used token, in case its answer got lost, and its successor.
     expect(await liveTokens(refreshToken)).toBe(2)
     expect(await rotate(db, refreshToken, null)).toBeNull()
     const live = await Promise.all(
@@ -27,7 +27,7 @@ test('a hundred times fifty uses of one refresh token at once: one chain lives o
 
 const account = await make.account()
 
-/** Refresh tokens of the session of `refreshToken` that would still be taken. */
+/** Counts the valid refresh tokens in the session of `refreshToken`. */
 async function liveTokens(refreshToken: string): Promise<number> {
   const rows = await db
     .selectFrom('tokens')

@@ -14,7 +14,7 @@ async function openOne() {
 
 const use = async (refreshToken: string) => (await rotate(db, refreshToken, null))?.tokens ?? null
 
-test('of two successors of one token the first one used lives on; the other one is a copy and ends the session', async () => {
+test('of two successors of one token the first one used stays valid; using the other one ends the session', async () => {
   const { refreshToken } = await openOne()
   const [owners, thiefs] = [(await use(refreshToken))!, (await use(refreshToken))!]
   const next = (await use(owners.refreshToken))!
@@ -24,14 +24,14 @@ test('of two successors of one token the first one used lives on; the other one 
   await expect(readAccount(db, `Bearer ${next.accessToken}`)).rejects.toMatchObject({ code: 'signed_out' })
 })
 
-test('a token, its successors and their copies used all at once never fail but by being refused', async () => {
+test('simultaneous uses of a token, its successors and their copies succeed or are refused, never fail', async () => {
   for (let round = 0; round < 20; round++) {
     const { refreshToken } = await openOne()
     const successors = (await Promise.all([1, 2, 3, 4].map(() => use(refreshToken)))).map(
       (tokens) => tokens!.refreshToken,
     )
     const answers = await Promise.all([refreshToken, ...successors, refreshToken].map(use))
-    // Whichever came first: two different ones were presented, so nothing of this session may hold.
+    // In any order, two different tokens were presented, so no token of this session may stay valid.
     const given = answers.flatMap((tokens) => tokens?.refreshToken ?? [])
     expect(await Promise.all(given.map(use))).toEqual(given.map(() => null))
   }

@@ -19,7 +19,7 @@ import { rememberAddress } from './signInAddresses.store.ts'
 type RegistrationDeps = Pick<Deps, 'db' | 'queue' | 'config'>
 type Done = { success: true; message: string }
 
-/** An account that waits for an operator. Takes as long for an address that is taken as for a new one. */
+/** Creates an account that awaits approval. Takes as long for a taken email as for a new one. */
 export async function register(deps: RegistrationDeps, wish: BodyOf<typeof calls.register>): Promise<Done> {
   const { email, name, password, website, language = 'en' } = wish
   refuseWeak(password, { email, name })
@@ -55,7 +55,7 @@ async function insertPending(
   })
 }
 
-/** Whom a mailed code is for, before anybody fills in a form. Throws 422 `invalid_code` or `expired_code`. */
+/** Checks a mailed code before the form is shown; answers its account. Throws 422 `invalid_code` or `expired_code`. */
 export async function checkCode(
   { db }: Pick<Deps, 'db'>,
   given: string,
@@ -91,7 +91,7 @@ export async function activate(
     const { userId, kind } = code
     // An operator may have disabled the account meanwhile.
     if ((await store.lockUser(tx, userId))?.status !== code.status) throw invalidCode()
-    // Of two requests with one code, however close, the second finds none.
+    // Only one of two simultaneous requests gets to use the code.
     if (!(await codes.useUpCode(tx, hash))) throw invalidCode()
     await codes.removeCodes(tx, userId)
     await store.updateUser(tx, userId, { passwordHash, name, status: 'ACTIVE' })
@@ -112,8 +112,7 @@ const invalidCode = () =>
   new AppError('invalid_code', 422, refusals.codeInvalid, { code: refusals.codeInvalid })
 
 /**
- * The job that renders the mail looks up the account, so neither the answer nor its timing shows whether one
- * exists.
+ * The mail job looks up the account, so neither the answer nor its timing shows whether one exists.
  */
 export async function requestReset(deps: RegistrationDeps, email: string): Promise<Done> {
   await deps.db.transaction().execute((tx) => sendAuthMail(deps, tx, { kind: 'reset', email }))
@@ -121,8 +120,8 @@ export async function requestReset(deps: RegistrationDeps, email: string): Promi
 }
 
 /**
- * Only by the owner, whom `confirm` makes sure of. Every other session ends, also third parties', and the owner gets
- * a mail.
+ * `confirm` makes sure that the owner is at the keyboard. Ends every other session, third parties' included, and
+ * mails the owner.
  */
 export async function changePassword(
   deps: RegistrationDeps,
@@ -144,8 +143,8 @@ export async function changePassword(
   return { success: true, message: 'Your password has changed!' }
 }
 
-function refuseWeak(password: string, of: { email: string; name: string }): void {
-  if (passwordWeakness(password, of) === null) return
+function refuseWeak(password: string, owner: { email: string; name: string }): void {
+  if (passwordWeakness(password, owner) === null) return
   const message = refusals.weakPassword
   throw new AppError('weak_password', 422, message, { password: message })
 }

@@ -45,7 +45,7 @@ async function approved() {
   return { ...user, code: link.searchParams.get('code')!, link }
 }
 
-test('register → wait → approved → mailed → activated → signed in, with the name and password given last', async () => {
+test('registration, approval, activation by mail and sign-in work in turn; name and password are those of the activation', async () => {
   const { id, email } = await registered()
   expect(await nobody.status(login, { body: { email, password } })).toBe(401)
   const waiting = await mailsSent()
@@ -65,7 +65,7 @@ test('register → wait → approved → mailed → activated → signed in, wit
   expect(await nobody.status(login, { body: { email, password } })).toBe(401)
 })
 
-test('who registers in Turkish is written to in Turkish and lives in Istanbul’s zone', async () => {
+test('a registration in Turkish gets Turkish mails and the time zone of Istanbul', async () => {
   const { id } = await registered({ language: 'tr' })
   const mail = (await mailsSent()).find(({ to }) => to.name === 'Deniz Kaya')
   expect(mail!.html).toContain('lang="tr"')
@@ -73,15 +73,18 @@ test('who registers in Turkish is written to in Turkish and lives in Istanbul’
   expect(user).toMatchObject({ language: 'tr', timezone: 'Europe/Istanbul', status: 'PENDING' })
 })
 
-test.each(['en', 'tr'] as const)('the link of a mail says that it is read in %s', async (language) => {
-  const { id } = await registered({ language })
-  await mailsSent()
-  await approveUser(deps, id, { actor: 'cli', integrationType: 0 })
-  // English is what the page is in by itself.
-  expect(linkIn((await mailsSent())[0]).searchParams.get('lang')).toBe(language === 'tr' ? 'tr' : null)
-})
+test.each(['en', 'tr'] as const)(
+  'the link of a mail names the language %s unless it is English',
+  async (language) => {
+    const { id } = await registered({ language })
+    await mailsSent()
+    await approveUser(deps, id, { actor: 'cli', integrationType: 0 })
+    // English is the page's default.
+    expect(linkIn((await mailsSent())[0]).searchParams.get('lang')).toBe(language === 'tr' ? 'tr' : null)
+  },
+)
 
-test('an address that is taken is refused, in any case, and also when two come at once', async () => {
+test('a taken email is refused in upper and lower case, also for two simultaneous registrations', async () => {
   const { email } = await make.account()
   const body = { email: email.toUpperCase(), name: 'Else', password }
   expect(await nobody.refusal(register, { body })).toEqual([409, 'email_taken'])
@@ -90,14 +93,14 @@ test('an address that is taken is refused, in any case, and also when two come a
   expect(statuses.sort((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
-test('what fills in the field nobody sees is answered kindly and leaves nothing', async () => {
+test('a robot that fills in the hidden field gets the usual answer, and nothing is stored', async () => {
   const email = newEmail()
   const body = { email, name: 'Robot', password, website: 'https://spam.example' }
   expect((await nobody.get(register, { body })).success).toBe(true)
   expect(await deps.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
 })
 
-test('a sixth registration or password mail within an hour from one address is told how long to wait', async () => {
+test('the sixth registration or reset request within an hour from one address is refused with the time to wait', async () => {
   const ask = () => nobody.ask(register, { body: { email: newEmail(), name: 'Deniz', password } })
   for (let i = 0; i < 5; i++) expect((await ask()).status).toBe(200)
   const refused = await ask()
@@ -105,7 +108,7 @@ test('a sixth registration or password mail within an hour from one address is t
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
 })
 
-test('blanks around a password are no part of it, from the first one on', async () => {
+test('blanks around a password do not belong to it, from registration on', async () => {
   const email = newEmail()
   await nobody.get(register, { body: { email, name: 'Deniz', password: `  ${password} ` } })
   const { passwordHash } = await deps.db
@@ -124,14 +127,14 @@ test.each([
   ['common password', { password: 'Password123' }, 'password'],
   ['one character', { password: 'aaaaaaaaaaaa' }, 'password'],
   ['the name with a year behind', { name: 'Deniz Kaya', password: 'denizkaya2026!' }, 'password'],
-])('%s is refused beside its field', async (_, wrong, field) => {
+])('%s is refused with an error at its field', async (_, wrong, field) => {
   const body = { email: newEmail(), name: 'Deniz', password, ...wrong }
   const answer = await nobody.ask(register, { body })
   expect(answer.status).toBe(422)
   expect(Object.keys((answer.body as unknown as { error: { fields: object } }).error.fields)).toEqual([field])
 })
 
-test('an operator who set AUTO_APPROVE need not look: the activation mail leaves at once', async () => {
+test('with AUTO_APPROVE the activation mail is sent at once', async () => {
   deps.config.autoApproves = true
   try {
     await registered()
@@ -141,7 +144,7 @@ test('an operator who set AUTO_APPROVE need not look: the activation mail leaves
   }
 })
 
-test('an activation without a name is refused beside the name, a weak password beside the password, and the code holds', async () => {
+test('an activation without a name or with a weak password is refused at that field, and the code stays valid', async () => {
   const { code } = await approved()
   const ask = (body: object) => nobody.ask(activate, { body: { code, password, ...body } })
   expect((await ask({})).text).toContain('"fields":{"name"')
@@ -149,7 +152,7 @@ test('an activation without a name is refused beside the name, a weak password b
   expect((await ask({ name: 'Deniz' })).status).toBe(200)
 })
 
-test('a code is good once, also for fifty at the same moment', async () => {
+test('a code works once, also for fifty simultaneous requests', async () => {
   const { code } = await approved()
   const uses = Array.from({ length: 20 }, () =>
     nobody.status(activate, { body: { code, name: 'Deniz', password } }),
@@ -161,7 +164,7 @@ test('a code is good once, also for fifty at the same moment', async () => {
   expect(await nobody.refusal(activate, again)).toEqual([422, 'invalid_code'])
 })
 
-test('a code is stored as its hash only, in no job either, and expires after seven days', async () => {
+test('a code is stored only as its hash, also in jobs, and expires after seven days', async () => {
   const { code, id } = await approved()
   const row = await deps.db.selectFrom('codes').selectAll().where('userId', '=', id).executeTakeFirstOrThrow()
   expect(row.expiresAt.getTime() - Date.now()).toBeGreaterThan(6.99 * 86_400_000)
@@ -174,7 +177,7 @@ test('a code is stored as its hash only, in no job either, and expires after sev
   expect(await nobody.refusal(activate, { body })).toEqual([422, 'expired_code'])
 })
 
-test('approving again mails a new code and ends the old one; an active account is told so', async () => {
+test('approving again mails a new code and ends the old one; an active account is refused', async () => {
   const first = await approved()
   await approveUser(deps, first.id, { actor: 'cli' })
   const second = linkIn((await mailsSent())[0]).searchParams.get('code')!
@@ -186,7 +189,7 @@ test('approving again mails a new code and ends the old one; an active account i
   })
 })
 
-test('password help answers the same for every address, and mails only those that have an account', async () => {
+test('a reset request is answered in the same way for every email; only emails with an account are mailed', async () => {
   const account = await make.account()
   const disabled = await make.account()
   await changeUser(deps, disabled.id, { status: 'DISABLED' }, 'cli')
@@ -200,7 +203,7 @@ test('password help answers the same for every address, and mails only those tha
   expect((await mailsSent()).map(({ to }) => to.address)).toEqual([account.email])
 })
 
-test('a reset sets the password, leaves the name, ends every session and tells by mail; its code lives an hour', async () => {
+test('a reset sets the password, leaves the name, ends every session and notifies by mail; its code lives an hour', async () => {
   const account = await make.account()
   await nobody.get(resetPassword, { body: { email: account.email.toUpperCase() } })
   const link = linkIn((await mailsSent())[0])
@@ -223,7 +226,7 @@ test('a reset sets the password, leaves the name, ends every session and tells b
   })
 })
 
-test('nobody can have a stranger’s inbox filled: three mails an hour', async () => {
+test('one email gets at most three reset mails an hour', async () => {
   const { email } = await make.account()
   for (let i = 0; i < 5; i++) {
     await nobody.get(resetPassword, { body: { email } })
@@ -232,7 +235,7 @@ test('nobody can have a stranger’s inbox filled: three mails an hour', async (
   expect(await nobody.refusal(resetPassword, { body: { email } })).toEqual([429, 'too_many_requests'])
 })
 
-test('changing the password ends the other sessions, keeps this one, and tells by mail', async () => {
+test('changing the password ends the other sessions, keeps this one, and notifies by mail', async () => {
   const account = await make.account()
   const { tokens } = await nobody.get(login, { body: account })
   const body = { userID: account.id, password: ` ${password} ` }
@@ -256,7 +259,7 @@ test('another account’s id, a weak password and a wrong current password chang
   expect((await ask({ currentPassword: account.password })).status).toBe(200)
 })
 
-test('an operator’s invitation needs no registration, and no password of the operator’s', async () => {
+test('an operator invites an account without registration and without choosing its password', async () => {
   const email = newEmail()
   const id = await inviteUser(deps, { email, name: 'Invited', integrationType: 3 }, 'cli')
   const code = linkIn((await mailsSent())[0]).searchParams.get('code')!
@@ -268,7 +271,7 @@ test('an operator’s invitation needs no registration, and no password of the o
   })
 })
 
-test('what an operator changes counts at the next request, and is written down with what it was', async () => {
+test("an operator's change counts from the next request on and is audited with the old value", async () => {
   const account = await make.account({ integrationType: 1 })
   expect(await changeUser(deps, account.id, { integrationType: 0, language: 'en' }, 'cli')).toEqual([
     'integrationType',
@@ -286,7 +289,7 @@ test('what an operator changes counts at the next request, and is written down w
   expect(await api(account).status(readProfile)).toBe(401)
 })
 
-test('a disabled account is out, comes back as it was, and one that was never activated does not come in this way', async () => {
+test('a disabled account is refused and comes back as it was; enabling one that was never activated does not activate it', async () => {
   const account = await make.account()
   await changeUser(deps, account.id, { status: 'DISABLED' }, 'cli')
   expect(await nobody.status(login, { body: account })).toBe(401)
@@ -299,7 +302,7 @@ test('a disabled account is out, comes back as it was, and one that was never ac
   expect(await nobody.status(login, { body: { email, password } })).toBe(401)
 })
 
-test('a link is checked before anybody fills in a form: whom it is for, or that it was used, expired or never was', async () => {
+test('checking a link answers its account, or that it was used, has expired or never existed', async () => {
   const { code, email } = await approved()
   const check = (given: string) => nobody.ask(checkCode, { body: { code: given } })
   expect((await check(code)).body).toEqual({ kind: 'activation', name: 'Deniz Kaya', email })
@@ -317,7 +320,7 @@ test('a link is checked before anybody fills in a form: whom it is for, or that 
   expect(await nobody.refusal(checkCode, { body: { code: reset } })).toEqual([422, 'expired_code'])
 })
 
-test('codes are checked sixty times in ten minutes by one address, and then 429 says how long to wait', async () => {
+test('one address can check sixty codes in ten minutes; then 429 says how long to wait', async () => {
   const check = () => nobody.ask(checkCode, { body: { code: 'never was' } })
   const answers = await Promise.all(Array.from({ length: 61 }, check))
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(60)

@@ -10,7 +10,7 @@ import { asThirdParty, thirdParty } from '../../../testing/thirdParty.ts'
 import { hashToken } from '../../platform/access/session.ts'
 import { secureAccount, signOutUser } from './accounts.service.ts'
 
-/** What a console that goes on with the session's refresh token is answered. */
+/** The reason in the answer to the session's refresh token. */
 async function reasonFor(account: TestAccount) {
   const answer = await api(null).ask(refreshToken, { body: { refreshToken: account.refreshToken } })
   expect(answer.status).toBe(401)
@@ -52,21 +52,21 @@ test.each(Object.entries(ends))('a refused refresh names why the session ended: 
   expect(await reasonFor(account)).toEqual({ sessionEnd: reason })
 })
 
-test('an account that was closed after a sign-out is named as closed', async () => {
+test('after a sign-out and then disabling, the reason is the disabled account', async () => {
   const account = await make.account()
   await ends['signedOut']!(account)
   await ends['accountClosed']!(account)
   expect(await reasonFor(account)).toEqual({ sessionEnd: 'accountClosed' })
 })
 
-test('a third party learns nothing of why its access ended', async () => {
+test('a third party does not get the reason why its access ended', async () => {
   const account = await make.account()
   const token = await asThirdParty(account, await thirdParty())
   await signOutUser(server.deps, account.id, 'cli')
   expect(await reasonFor(token)).toBeUndefined()
 })
 
-test('a password set by a mailed link is named as the reason too', async () => {
+test('setting the password by a mailed link is a reason too', async () => {
   const account = await make.account()
   await mailsSent()
   await api(null).get(resetPassword, { body: { email: account.email } })

@@ -12,7 +12,7 @@ const refreshMs = 30 * 86_400_000
 export type Tokens = { accessToken: string; refreshToken: string }
 export const accessSeconds = accessMs / 1000
 
-/** Whose session: a user's own, an actor's in another account (`parentId`), or a third party's (`client`). */
+/** A user's own session, an actor's in another account (`parentId`), or a third party's (`client`). */
 type Opening = {
   userId: string
   parentId?: string
@@ -34,15 +34,15 @@ export async function openSession(tx: Tx, of: Opening): Promise<{ id: string; to
   return { id, tokens: await issueTokens(tx, id) }
 }
 
-/** A further pair of tokens of a session that is there. */
+/** Adds a pair of tokens to an existing session. */
 export function issueTokens(tx: Tx, sessionId: string): Promise<Tokens> {
   return insertTokens(tx, sessionId, null)
 }
 
 /**
- * Rotation that forgives a lost answer: the old refresh token stays good until the new one is used once;
- * presenting it, or another successor of it, after that is reuse and ends the whole session. `clientId`: the third party that presents it, null
- * for our own console; a token of the one is nothing to the other. Answers null for a token that does not hold.
+ * Rotates tokens so that a lost answer does no harm: the old refresh token stays valid until the new one is used once.
+ * Presenting it, or another successor of it, after that is reuse and ends the entire session. `clientId`: the third
+ * party that presents it, null for our own console; neither accepts a token of the other. Null for an invalid token.
  */
 export function rotate(
   db: Db,

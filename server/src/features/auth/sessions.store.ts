@@ -15,8 +15,8 @@ export async function insertTokens(tx: Tx, tokens: Insertable<TokenTable>[]): Pr
 }
 
 /**
- * Locks the session of the refresh token, so that uses of it and of its kin come one after the other. Only then is
- * the token read: what an earlier use did to it counts. Tokens are not locked; two uses would wait for each other.
+ * Locks the session of the refresh token, so that uses of its tokens are serialised, and then reads the token, so that
+ * the effect of an earlier use is seen. The tokens are not locked, because two uses could deadlock.
  */
 export async function lockRefreshToken(tx: Tx, hash: Buffer, clientId: string | null) {
   await tx
@@ -52,8 +52,8 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer, clientId: string | 
 }
 
 /**
- * When a token is used for the first time, the one it replaces dies, and with it whatever else replaces that one:
- * else a thief who refreshed at the same time as the owner would keep a chain of his own.
+ * The first use of a token revokes its predecessor and the predecessor's other successors. Otherwise a thief who
+ * refreshed at the same time as the owner would keep a valid chain.
  */
 export async function retire(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function confirmSession(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmedAt: new Date() }).where('id', '=', sessionId).execute()
 }
 
-/** `reason`: what the sign-in page shows when the ended session is used; null for third parties and actors. */
+/** `reason`: shown on the sign-in page when the ended session is used; null for third parties and actors. */
 export async function endSession(
   db: Db | Tx,
   sessionId: string,
@@ -100,9 +100,9 @@ export async function endSession(
 const lockKey = (userId: string) => sql`hashtextextended(${`sessions of ${userId}`}, 0)`
 
 /**
- * Reads the account that a session is about to be opened in. Until the transaction ends no other one can end all
- * sessions of the account, so none is opened after that by what was checked before. Not a lock of the account's row:
- * that would make a sign-in wait for every change of the account.
+ * Reads the account for a new session. The advisory lock keeps other transactions from ending all sessions of the
+ * account until this one commits, so that no session is opened on an outdated check. A row lock would make a sign-in
+ * wait for every change of the account.
  */
 export async function holdSessions(tx: Tx, userId: string) {
   // A statement of its own: the next one reads what was committed while this one waited.
@@ -120,7 +120,7 @@ export async function isLiveSession(db: Db | Tx, sessionId: string): Promise<boo
   return row !== undefined
 }
 
-/** All sessions in the account, also those of third parties and actors; sessions elsewhere end with their parent. Answers how many. */
+/** Ends all sessions in the account, third parties' and actors' included, and those opened from them. Answers how many. */
 export async function endSessionsOfUser(
   tx: Tx,
   userId: string,
@@ -163,7 +163,7 @@ export function findSessionOf(
     .executeTakeFirst()
 }
 
-/** Why a refresh token of our own console does not hold; null where that is not known. */
+/** Why the session of this refresh token of our console ended; null when unknown. */
 export async function readSessionEnd(db: Db, hash: Buffer): Promise<SessionEnd | null> {
   const row = await db
     .selectFrom('tokens')
@@ -189,7 +189,7 @@ export async function noteReuse(tx: Tx, token: { userId: string; sessionId: stri
   })
 }
 
-/** Tokens and codes that nobody can use any more, old addresses, and sessions that ended 90 days ago; a daily job asks for it. */
+/** Deletes expired tokens and codes, old addresses, and sessions that ended 90 days ago. A daily job calls it. */
 export async function removeExpiredTokens(db: Db): Promise<void> {
   await db.deleteFrom('tokens').where('expiresAt', '<', new Date()).execute()
   await db
@@ -200,7 +200,7 @@ export async function removeExpiredTokens(db: Db): Promise<void> {
     .deleteFrom('codes')
     .where('expiresAt', '<', new Date(Date.now() - 30 * 86_400_000))
     .execute()
-  // Sessions without sign-out: their last token has expired, and so have those of actors in them.
+  // Sessions without sign-out whose last token, and those of actors in them, have expired.
   await db
     .deleteFrom('sessions')
     .where('createdAt', '<', new Date(Date.now() - 31 * 86_400_000))

@@ -9,7 +9,7 @@ const hashAddress = (userId: string, ip: string) =>
     .update(`${userId} ${addressKey(ip)}`)
     .digest()
 
-/** Whether the owner of the account proved to be at this address before: by signing in, or by a link in a mail. */
+/** Whether the owner used this address before, by signing in or by a link in a mail. */
 export async function isKnownAddress(db: Db, email: string, ip: string): Promise<boolean> {
   const rows = await db
     .selectFrom('users')

@@ -4,19 +4,19 @@ import { addressKey, rateLimit } from '../../platform/access/rateLimit.ts'
 import { sendAuthMail } from './auth.jobs.ts'
 import { isKnownAddress } from './signInAddresses.store.ts'
 
-/** Who tries a password: the address, and how to pass on how many seconds to wait. */
+/** The client that tries a password; `sayRetryAfter` sets the Retry-After header. */
 export type Asker = { ip: string; sayRetryAfter: (seconds: number) => void }
-/** `hasSession`: within a session of the account, whose own limit stops guesses. */
+/** `hasSession`: in a session of the account, which has a limit of its own. */
 type Attempt = { hasSession: boolean }
 
-/** Failures in an hour after which an email lets one try a minute through from addresses it does not know. */
+/** After this many failures in an hour, an email allows one try a minute from unknown addresses. */
 const failuresPerHour = 20
 const slowedS = 60
 
 /**
- * Limits the tries of a password: by address and email, by address, and by email for addresses where the account's
- * owner never signed in. The last one counts unknown emails alike, so that it says nothing about them, and never stops
- * an address that the owner used before, nor a session of the account.
+ * Limits password tries by address and email, by address, and by email for addresses where the owner never signed in.
+ * The last limit also counts emails without an account, so that it does not reveal which have one. It never stops an
+ * address that the owner used before, nor a session of the account.
  */
 export function signInLimits(deps: Pick<Deps, 'db' | 'queue'>) {
   const { db } = deps
@@ -30,7 +30,7 @@ export function signInLimits(deps: Pick<Deps, 'db' | 'queue'>) {
     sayRetryAfter: Asker['sayRetryAfter'],
     { hasSession }: Attempt,
   ): Promise<void> {
-    // Counted before the password is checked: tries at the same moment must not all see the count of before.
+    // Counted before the password is checked, so that simultaneous tries do not all see the old count.
     const count = await ofEmail.add(email)
     if (count <= failuresPerHour) return
     if (count === failuresPerHour + 1)
@@ -50,7 +50,7 @@ export function signInLimits(deps: Pick<Deps, 'db' | 'queue'>) {
     await pair.spend(both, sayRetryAfter)
     const isStranger = !(await isKnownAddress(db, email, ip))
     if (isStranger) await countStranger(email, sayRetryAfter, kind)
-    // Counted as a failure until it is none: tries at the same moment must not all see the count of before.
+    // Counted as a failure until the password is right, so that simultaneous tries do not all see the old count.
     await failures.spend(address, sayRetryAfter)
     try {
       const answer = await attempt()

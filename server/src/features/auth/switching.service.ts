@@ -13,8 +13,8 @@ import * as store from './switching.store.ts'
 type NewSession = ReplyOf<typeof switchCall>
 
 /**
- * A session in the account `targetId`, by the rights of the person who signed in, never by those of the account that
- * they act in. One's own account is the way back. Refused alike for accounts that are closed and that do not exist.
+ * Opens a session in the account `targetId` by the rights of the person who signed in, never by those of the account
+ * that they act in. Their own account is the way back. Forbidden and unknown accounts get the same refusal.
  */
 export async function switchAccount(
   deps: Pick<Deps, 'db'>,

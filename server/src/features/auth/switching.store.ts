@@ -6,7 +6,7 @@ import type { UserRow } from './auth.store.ts'
 
 export type SwitchTarget = { id: string; name: string; email: string; integrationType: IntegrationType }
 
-/** The account `targetId` when `actorId` may act in it; undefined alike for what is closed and what is not there. */
+/** The account `targetId` if `actorId` may act in it; undefined both for a forbidden and for an unknown one. */
 export async function findTarget(db: Db, actorId: string, targetId: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export async function findTarget(db: Db, actorId: string, targetId: string): Pro
     .executeTakeFirst()
 }
 
-/** Accounts that an operator or an agency tie opened to `actorId`; not everything that staff may enter. */
+/** Accounts that `actorId` may act in by a grant or as their agent; staff may enter more than these. */
 export function listTargets(db: Db, actorId: string): Promise<SwitchTarget[]> {
   return db
     .selectFrom('users')

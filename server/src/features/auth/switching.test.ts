@@ -36,7 +36,7 @@ async function actIn(actor: TestAccount, target: TestAccount): Promise<TestAccou
   return { ...target, ...tokens }
 }
 
-test('an agent moves into an app user’s account, is named there, and comes back', async () => {
+test('an agent switches to an app user’s account, is named there as the actor, and switches back', async () => {
   const [agent, target] = [await make.account({ integrationType: 3 }), await make.account()]
   await changeUser(server.deps, agent.id, { appUsers: [target.id] }, 'cli')
   expect((await api(agent).get(readProfile)).appUsers).toEqual([{ id: target.id, name: 'Ayşe Test' }])
@@ -68,7 +68,7 @@ test('an agent moves into an app user’s account, is named there, and comes bac
   ])
 })
 
-test('an account that is closed, disabled or not there is refused in the same words, and the session stays', async () => {
+test('a forbidden, a disabled and an unknown account are refused in the same words, and the session stays', async () => {
   const [actor, closed, disabled] = [await make.account(), await make.account(), await make.account()]
   await grant(actor, disabled)
   await changeUser(server.deps, disabled.id, { status: 'DISABLED' }, 'cli')
@@ -89,7 +89,7 @@ test('an account is offered for as long as its grant lasts', async () => {
   expect(data.map(({ id }) => id)).toEqual([open.id])
 })
 
-test('rights are the actor’s own: there is no way on from account to account', async () => {
+test('the actor’s own rights count: switching from one account on to the next is refused', async () => {
   const [actor, middle, end] = [await make.account(), await make.account(), await make.account()]
   await grant(actor, middle)
   await grant(middle, end)
@@ -103,7 +103,7 @@ test('rights are the actor’s own: there is no way on from account to account',
   expect(user.id).toBe(actor.id)
 })
 
-test('staff may enter every account, but is no staff in there; their list names only what was opened to them', async () => {
+test('staff may enter every account but is not staff there; their list has only accounts with a grant', async () => {
   const [staff, target] = [await make.account(), await make.account()]
   await changeUser(server.deps, staff.id, { isStaff: true }, 'cli')
   await changeUser(server.deps, target.id, { isStaff: true }, 'cli')
@@ -115,7 +115,7 @@ test('staff may enter every account, but is no staff in there; their list names 
   expect(answer.status).toBe(403)
 })
 
-test('what is the owner’s own stays closed to somebody who acts in the account', async () => {
+test('an actor cannot use the calls that are reserved for the owner', async () => {
   const [actor, target] = [await make.account(), await make.account()]
   await grant(actor, target)
   const acting = await actIn(actor, target)
@@ -168,7 +168,7 @@ test('signing out while acting ends the actor’s own session too, and nobody el
   expect(await api(target).status(readProfile)).toBe(200)
 })
 
-test('an agent whose app user is taken away loses it from the profile and from the account', async () => {
+test('an app user that is removed from an agent leaves the profile and cannot be acted in', async () => {
   const [agent, target] = [await make.account({ integrationType: 4 }), await make.account()]
   await changeUser(server.deps, agent.id, { appUsers: [target.id, target.id] }, 'cli')
   const { user } = await api(null).get(login, { body: agent })

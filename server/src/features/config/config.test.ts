@@ -4,7 +4,7 @@ import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 
-test('only an account whose data was made up is told that it shows demo data', async () => {
+test('only an account with demo data is marked as a demo', async () => {
   const [demo, registered] = [await make.account(), await make.account()]
   await server.deps.db.updateTable('users').set({ isDemo: true }).where('id', '=', demo.id).execute()
   const { acting } = await make.agent(demo)

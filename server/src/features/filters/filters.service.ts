@@ -21,7 +21,7 @@ const tooMany = () => new AppError('too_many', 409, refusals.maxFilters(maxFilte
 export const listFilters = ({ db }: FilterDeps, accountId: string): Promise<QuickFilter[]> =>
   store.listFilters(db, accountId)
 
-/** Throws 404 for another account's filter exactly as for a missing one. */
+/** Throws 404 for another account's filter, exactly as for a missing one. */
 export async function readFilter({ db }: FilterDeps, accountId: string, id: string): Promise<QuickFilter> {
   const filter = await store.findFilter(db, accountId, id)
   if (!filter) throw notFound()
@@ -80,7 +80,7 @@ export async function restoreFilter({ db }: FilterDeps, accountId: string, id: s
   })
 }
 
-/** A filter of one site names placements of that site only. */
+/** A filter for one site may have placements of that site only. */
 async function requireOwn(
   db: Db | Tx,
   accountId: string,
@@ -89,11 +89,11 @@ async function requireOwn(
 ): Promise<void> {
   if (siteId === null && placements.length === 0) return
   const sites = (await listOwnSites(db, accountId)).filter(({ removedAt }) => removedAt === null)
-  const named = sites.filter(({ id }) => siteId === null || id === siteId)
-  const [known, fitting] = [sites, named].map(
+  const chosen = sites.filter(({ id }) => siteId === null || id === siteId)
+  const [existing, allowed] = [sites, chosen].map(
     (list) => new Set(list.flatMap((site) => site.zones.map(({ id }) => id))),
   ) as [Set<string>, Set<string>]
-  const isRemoved = (zone: string) => !known.has(zone) && before?.placements.includes(zone)
-  const isMissing = named.length === 0 && before?.siteId !== siteId
-  if (isMissing || !placements.every((zone) => fitting.has(zone) || isRemoved(zone))) throw notFound()
+  const isRemoved = (zone: string) => !existing.has(zone) && before?.placements.includes(zone)
+  const isMissing = chosen.length === 0 && before?.siteId !== siteId
+  if (isMissing || !placements.every((zone) => allowed.has(zone) || isRemoved(zone))) throw notFound()
 }

@@ -101,8 +101,8 @@ test('the hundred filters deleted last can be restored; older ones are erased', 
   const restore = (id: string) => own.status(calls.restoreFilter, { params: { id } })
   expect(await restore(removed[0]!.id)).toBe(404)
   expect([await restore(removed[1]!.id), await restore(created.id)]).toEqual([200, 200])
-  const kept = server.deps.db.selectFrom('quickFilters').select('id').where('accountId', '=', account.id)
-  expect(await kept.execute()).toHaveLength(maxFilters)
+  const stored = server.deps.db.selectFrom('quickFilters').select('id').where('accountId', '=', account.id)
+  expect(await stored.execute()).toHaveLength(maxFilters)
 })
 
 test('a filter deleted a day ago cannot be restored, and the next deletion erases it', async () => {
@@ -180,16 +180,19 @@ test("another account's sites and placements, and placements of another site, an
 
 test("a filter with a removed placement can be renamed, but not take another account's placement", async () => {
   const { account, own, site, zone } = await publisher()
-  const gone = await newZone({ accountId: account.id, siteId: site })
+  const removedZone = await newZone({ accountId: account.id, siteId: site })
   const other = await publisher()
-  const { id } = await own.get(calls.createFilter, { body: filter({ placements: [zone, gone] }) })
-  await server.deps.db.deleteFrom('zones').where('id', '=', gone).execute()
-  const rename = { params: { id }, body: filter({ name: 'Both', placements: [zone, gone] }) }
-  expect(await own.get(calls.updateFilter, rename)).toMatchObject({ name: 'Both', placements: [zone, gone] })
+  const { id } = await own.get(calls.createFilter, { body: filter({ placements: [zone, removedZone] }) })
+  await server.deps.db.deleteFrom('zones').where('id', '=', removedZone).execute()
+  const rename = { params: { id }, body: filter({ name: 'Both', placements: [zone, removedZone] }) }
+  expect(await own.get(calls.updateFilter, rename)).toMatchObject({
+    name: 'Both',
+    placements: [zone, removedZone],
+  })
   expect(
     await own.refusal(calls.updateFilter, {
       params: { id },
-      body: filter({ placements: [gone, other.zone] }),
+      body: filter({ placements: [removedZone, other.zone] }),
     }),
   ).toEqual([404, 'not_found'])
   expect(

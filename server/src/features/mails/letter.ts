@@ -2,7 +2,7 @@ import type { Language } from '@matinee/contract/plain/account/accountTypes'
 
 export type Reader = { name: string; email: string; language: Language }
 
-/** What a mail says. Instants are epoch ms; `link` is absolute. */
+/** The content of a mail. Instants are epoch ms; `link` is absolute. */
 export type Letter =
   | { kind: 'activation'; link: string; days: number }
   | { kind: 'reset'; link: string; minutes: number }
@@ -46,7 +46,7 @@ export type Letter =
   /** To the account manager. */
   | { kind: 'newSite'; fqdn: string; name: string; email: string; siteId: string }
 
-/** Days are YYYY-MM-DD, rows in the reader's words. `by`: the address of whoever has it sent. */
+/** Days are YYYY-MM-DD, rows in the reader's words. `by`: the email of the report's owner. */
 type ScheduledLetter = {
   reportName: string
   by: string
@@ -57,7 +57,7 @@ type ScheduledLetter = {
   totals: Rows
   /** The rows that earned most. */
   top: Rows
-  /** What is attached, or the console's page that leads to it when it is too large for that. */
+  /** The attachment, or the console's page with the download when the file is too large to attach. */
   file: { name: string } | { link: string }
   unsubscribeLink: string
 }
@@ -66,10 +66,10 @@ type Rows = [label: string, value: string][]
 /** A line of text, rows of label and value, or a command to be copied. */
 export type Block = string | { rows: [label: string, value: string][] } | { command: string }
 
-/** What one letter says, before it becomes a mail. Nothing in it is escaped. */
+/** The text of one letter before rendering, not escaped. */
 export type LetterText = {
   subject: string
-  /** What mail programs show beside the subject in their list. */
+  /** Shown by mail programs next to the subject in their list. */
   preheader: string
   heading: string
   paragraphs: Block[]

@@ -9,7 +9,7 @@ const cobalt = '#2449D1'
 const body = `${font};font-size:15px;line-height:24px;color:${ink}`
 const small = `${font};font-size:13px;line-height:20px;color:${quiet}`
 
-/** Only programs that understand the query see these; all others keep the inline colours of the light design. */
+/** Mail programs without support for the query show the inline colours of the light design. */
 const darkStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .card { padding: 24px 20px !important; } .edge { padding: 20px 12px !important; } }

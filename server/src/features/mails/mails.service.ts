@@ -7,26 +7,26 @@ import { reportSubjectTr } from './reportLetters.tr.ts'
 import { renderLetter } from './renderLetter.ts'
 
 /**
- * Renders the letter in the reader's language and hands it to the mailer. `id`: the same for each try. Throws what the
- * mailer throws.
+ * Renders the letter in the reader's language and hands it to the mailer. `id`: the same for each try. Passes on the
+ * mailer's errors.
  */
 export async function deliver(
   deps: Pick<Deps, 'mailer' | 'config'>,
   id: string,
   to: Reader,
   letter: Letter,
-  besides: Pick<Mail, 'attachments' | 'unsubscribeUrl'> = {},
+  extras: Pick<Mail, 'attachments' | 'unsubscribeUrl'> = {},
 ): Promise<void> {
   const parts = renderLetter(to, letter, deps.config)
-  await deps.mailer.send({ id, to: { name: to.name, address: to.email }, ...parts, ...besides })
+  await deps.mailer.send({ id, to: { name: to.name, address: to.email }, ...parts, ...extras })
 }
 
-/** The subject of the mails that bring a scheduled report. Days are YYYY-MM-DD. */
+/** The subject of a scheduled report's mail. Days are YYYY-MM-DD. */
 export const scheduledReportSubject = (
   language: Language,
   report: { reportName: string; startDay: string; endDay: string },
 ): string => (language === 'tr' ? reportSubjectTr : reportSubjectEn)(report)
 
-/** The end of a link to a page for the signed-out: a browser that has never shown the console opens it in English. */
+/** Query suffix for links to pages without sign-in: without it a new browser opens the console in English. */
 export const inLanguage = ({ language }: { language: Language }): string =>
   language === 'en' ? '' : `&lang=${language}`

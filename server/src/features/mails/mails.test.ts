@@ -96,28 +96,31 @@ const decode = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-test.each(each)('$kind in $language goes to its reader, and both parts say the same', async (row) => {
-  const mail = await read(row.letter, { language: row.language })
-  expect(mail.to).toEqual({ name: 'Ada', address: 'ada@yayin.example' })
-  expect(mail.subject).not.toBe('')
-  const lead = { en: 'Hello Ada,', tr: 'Merhaba Ada,' }[row.language]
-  const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => ` ${href} `)
-  const seen = new Set(decode(`${mail.html.replace(/<[^>]*>/g, ' ')}${links.join('')}`).split(/\s+/))
-  const said = mail.text.replace('-- \nMatinee\n', '').split(/\s+/)
-  // The text part writes "Label:" before the link of the button and before each value.
-  const unseen = said.filter((word) => !seen.has(word) && !seen.has(word.replace(/:$/, '')))
-  expect(unseen.filter((word) => word !== '')).toEqual([])
-  expect(mail.text.startsWith(lead)).toBe(true)
-  expect(mail.text).toContain('support@matinee.example')
-  expect(mail.html).toContain(`<html lang="${row.language}">`)
-})
+test.each(each)(
+  '$kind in $language goes to its reader, and its text and HTML parts have the same words',
+  async (row) => {
+    const mail = await read(row.letter, { language: row.language })
+    expect(mail.to).toEqual({ name: 'Ada', address: 'ada@yayin.example' })
+    expect(mail.subject).not.toBe('')
+    const lead = { en: 'Hello Ada,', tr: 'Merhaba Ada,' }[row.language]
+    const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => ` ${href} `)
+    const seen = new Set(decode(`${mail.html.replace(/<[^>]*>/g, ' ')}${links.join('')}`).split(/\s+/))
+    const words = mail.text.replace('-- \nMatinee\n', '').split(/\s+/)
+    // The text part writes "Label:" before the link of the button and before each value.
+    const unseen = words.filter((word) => !seen.has(word) && !seen.has(word.replace(/:$/, '')))
+    expect(unseen.filter((word) => word !== '')).toEqual([])
+    expect(mail.text.startsWith(lead)).toBe(true)
+    expect(mail.text).toContain('support@matinee.example')
+    expect(mail.html).toContain(`<html lang="${row.language}">`)
+  },
+)
 
 test.each(letters)('$kind in Turkish calls a scheduled report what the console calls it', async (letter) => {
   const { subject, text } = await read(letter, { language: 'tr' })
   expect(`${subject}${text}`).not.toMatch(/zamanlanmış/i)
 })
 
-test.each(each)('$kind in $language loads nothing, shouts nowhere and keeps its lines short', async (row) => {
+test.each(each)('$kind in $language loads nothing, has no exclamation mark and no long line', async (row) => {
   const { subject, text, html } = await read(row.letter, { language: row.language })
   expect(html).not.toMatch(/<(img|script|link|iframe|object|svg)\b|\ssrc=|url\(|@import/i)
   expect(`${subject}${text}`).not.toMatch(/!|undefined|\[object/)
@@ -153,7 +156,7 @@ test.each([
   ['UTC', '21.11.2026 21:05 (UTC)'],
   ['Mars/Olympus', '21.11.2026 21:05 (UTC)'],
 ])(
-  'a changed password is reported in the time of %s, written as on every screen: %s',
+  'the time of a password change is given in the zone %s, written as on every screen: %s',
   async (timezone, time) => {
     const at = Date.parse('2026-11-21T21:05:00Z')
     const letter = { kind: 'passwordChanged', at, timezone } as const
@@ -168,7 +171,7 @@ test.each([
   },
 )
 
-test('operators read the command that approves a registration, quoted where a shell would stumble', async () => {
+test('the mail to operators has the command that approves a registration, quoted for a shell', async () => {
   expect((await read(letters.find(({ kind }) => kind === 'newRegistration')!)).text).toContain(
     '\n    matinee users approve sule@yayin.example --type 0\n',
   )
@@ -188,7 +191,7 @@ const payloads = [
   '<a href="javascript:alert(1)">x</a>',
 ]
 
-test.each(payloads)('the name %j is text in both letters that show it', async (name) => {
+test.each(payloads)('the name %j is escaped in both letters that show it', async (name) => {
   const plain = (await read({ kind: 'registered' }, { name: 'Ada' })).html
   const tags = (html: string) => html.match(/<[^>]*>/g)
   const email = `${name}@yayin.example`
@@ -210,7 +213,7 @@ test.each([
   'You won, call +1 800 555 0199',
   'A long message to somebody who never asked for any of it and never registered',
   ' \r\n ',
-])('the name %j is no greeting: a stranger could be mailed a text through us', async (name) => {
+])('the name %j is not greeted, so that nobody can mail a stranger a text through us', async (name) => {
   for (const language of ['en', 'tr'] as const) {
     const { text, html } = await read({ kind: 'registered' }, { name, language })
     expect(text).toMatch(/^(Hello|Merhaba),\n/)
@@ -225,7 +228,7 @@ test.each(['J. R. R. Tolkien', 'Şule Öğüt İnanır', "Conan O'Brien", 'Dr. A
   },
 )
 
-test('a link that is not a web address leaves in no mail', async () => {
+test('a letter with a link that is not a web address is refused', async () => {
   await expect(read({ kind: 'reset', link: 'javascript:alert(1)', minutes: 60 })).rejects.toThrow(
     'not a web address',
   )

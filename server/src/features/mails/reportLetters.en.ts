@@ -25,12 +25,12 @@ const failures: Record<ReportFailure, string> = {
   not_confirmed: 'No recipient has confirmed yet',
 }
 
-const say = (stored: string): string => {
+const describeFailure = (stored: string): string => {
   const { reason, error } = tellFailure(stored)
   return reason === null ? error! : failures[reason]
 }
 
-const told = ([recipient, why]: [string, string]): [string, string] => [recipient, say(why)]
+const failureRow = ([recipient, why]: [string, string]): [string, string] => [recipient, describeFailure(why)]
 
 export const reportLettersEn: ReportLetters = {
   scheduledReport: (letter) => {
@@ -68,11 +68,11 @@ export const reportLettersEn: ReportLetters = {
     heading: 'A scheduled report was not delivered',
     paragraphs: [
       `The report ${reportName} was due at ${at} (${zone}).`,
-      ...(reason === null ? [] : [`${say(reason)}.`]),
+      ...(reason === null ? [] : [`${describeFailure(reason)}.`]),
       ...(failed.length > 0
         ? [
             'These addresses did not get it. Beside each is why, or what the mail server said:',
-            { rows: failed.map(told) },
+            { rows: failed.map(failureRow) },
           ]
         : []),
       'Check the report and its recipients. You can send it again from the list of scheduled reports.',

@@ -30,7 +30,7 @@ const say = (stored: string): string => {
   return reason === null ? error! : failures[reason]
 }
 
-const told = ([recipient, why]: [string, string]): [string, string] => [recipient, say(why)]
+const failureRow = ([recipient, why]: [string, string]): [string, string] => [recipient, say(why)]
 
 export const reportLettersTr: ReportLetters = {
   scheduledReport: (letter) => {
@@ -72,7 +72,7 @@ export const reportLettersTr: ReportLetters = {
       ...(failed.length > 0
         ? [
             'Rapor şu adreslere ulaşmadı. Yanlarında nedeni ya da e-posta sunucusunun yanıtı yazıyor:',
-            { rows: failed.map(told) },
+            { rows: failed.map(failureRow) },
           ]
         : []),
       'Raporu ve alıcılarını kontrol edin. Raporu, planlanmış raporlar listesinden yeniden gönderebilirsiniz.',

@@ -7,7 +7,7 @@ import * as store from './oauth.store.ts'
 export type Credentials = { id: string; secret: string | null }
 type Body = { client_id?: string | undefined; client_secret?: string | undefined }
 
-/** Who a request says it is from: HTTP Basic or its body, never both (RFC 6749 2.3.1). */
+/** The client's credentials from HTTP Basic or the body, never both (RFC 6749 2.3.1). */
 export function readCredentials(header: string | undefined, body: Body): Credentials {
   const fromBody = { id: body.client_id ?? '', secret: body.client_secret || null }
   if (header === undefined) return checked(fromBody)
@@ -19,7 +19,7 @@ export function readCredentials(header: string | undefined, body: Body): Credent
   return checked(fromHeader)
 }
 
-/** The client behind the credentials. A public one has no secret and shows that by PKCE and its redirect_uri. */
+/** Authenticates the client. A public one has no secret; PKCE and its redirect_uri stand in for it. */
 export async function authenticateClient(db: Db, { id, secret }: Credentials): Promise<store.ClientRow> {
   const client = await store.findClient(db, id)
   const isRight =

@@ -2,7 +2,7 @@ import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 const maxBytes = 64 * 1024
 const form = /^data:image\/(png|jpeg|webp);base64,([A-Za-z\d+/]+={0,2})$/
 
-/** Why `logo` may not be a client's picture; null when it may. The bytes decide, not what the address says. */
+/** Why `logo` is refused; null when it is accepted. The bytes decide, not the media type in the data: URL. */
 export function whyNoLogo(logo: string): Sentence | null {
   const [, type, data] = form.exec(logo) ?? []
   if (!type || !data) return refusals.logoAddress

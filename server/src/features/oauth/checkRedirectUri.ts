@@ -2,13 +2,13 @@ import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 const loopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?(?=[/?]|$)/
 /** RFC 8252 7.1: a private scheme is a reversed domain name; the dot keeps `javascript:` and `data:` out. */
 const privateScheme = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[^?]*/
-/** Parameters of our own answer, which a client could not distinguish from its own. */
+/** Parameters that our answer adds; a client could not distinguish its own of these names. */
 const ours = ['code', 'state', 'iss', 'error']
 
 /** Why `uri` may not be registered; null when it may (RFC 9700 2.1, RFC 8252 7). */
 export function whyNoRedirectUri(uri: string, isPublic: boolean): Sentence | null {
   if (uri.length > 2048) return refusals.uriTooLong
-  // Printable ASCII without what browsers and URL parsers read in two ways.
+  // Printable ASCII without the characters that browsers and URL parsers read differently.
   if (!/^[!-~]+$/.test(uri) || /["<>\\^`{|}]/.test(uri)) return refusals.uriNotAbsolute
   if (uri.includes('#')) return refusals.uriFragment
   if (uri.includes('*')) return refusals.uriWildcard
@@ -24,8 +24,8 @@ export function whyNoRedirectUri(uri: string, isPublic: boolean): Sentence | nul
 }
 
 /**
- * Whether `uri` is one of the registered ones, letter by letter. Programs on the user's own machine cannot know
- * their port beforehand: for public clients on loopback it may differ (RFC 8252 7.3).
+ * Whether `uri` equals a registered one exactly. Programs on the user's own machine do not know their port
+ * beforehand, so it may differ for public clients on loopback (RFC 8252 7.3).
  */
 export function isRegistered(uri: string, registered: string[], isPublic: boolean): boolean {
   if (registered.includes(uri)) return true
@@ -34,8 +34,8 @@ export function isRegistered(uri: string, registered: string[], isPublic: boolea
 }
 
 /**
- * Whether only the client itself can receive what is sent to `uri`. Any program on the user's machine can listen on a
- * loopback port or claim a scheme, so there a consent must not be repeated without asking (RFC 8252 8.6).
+ * Whether only the client itself can receive requests to `uri`. Any program on the user's machine can listen on a
+ * loopback port or claim a scheme, so such a consent needs the user each time (RFC 8252 8.6).
  */
 export const isItsOwn = (uri: string): boolean => uri.startsWith('https://')
 

@@ -12,41 +12,41 @@ import { isItsOwn, isRegistered } from './checkRedirectUri.ts'
 import * as store from './oauth.store.ts'
 import { covers, parseScope, registeredScopes } from './scopes.ts'
 
-/** What RFC 6749 4.1.2 calls short; a browser needs a second. */
+/** RFC 6749 4.1.2 asks for a short lifetime; a browser needs a second. */
 const codeMs = 60_000
 
 /**
- * Who asks this user for access, and whether it may be given without asking: they allowed the same before, and nobody
- * else can answer for the client. A disabled client is not there.
+ * The client that wants this user's access, and whether consent may be skipped: the user allowed the same scopes
+ * before, and only the client can receive the answer. A disabled client counts as missing.
  */
 export async function readClientForUser(
   db: Db,
   userId: string,
   clientId: string,
-  asked: QueryOf<typeof readOauthClient>,
+  query: QueryOf<typeof readOauthClient>,
 ): Promise<ReplyOf<typeof readOauthClient>> {
   const client = await findEnabled(db, clientId)
-  if (asked.redirect_uri !== undefined) checkRedirect(client, asked.redirect_uri)
-  const scopes = scopesOf(client, asked.scope)
+  if (query.redirect_uri !== undefined) checkRedirect(client, query.redirect_uri)
+  const scopes = scopesOf(client, query.scope)
   const grant = await store.findGrant(db, userId, client.id)
-  const addresses = asked.redirect_uri === undefined ? client.redirectUris : [asked.redirect_uri]
+  const addresses = query.redirect_uri === undefined ? client.redirectUris : [query.redirect_uri]
   const isCertain = client.secretHash !== null || addresses.every(isItsOwn)
   const authorized = isCertain && grant !== undefined && covers(grant.scopes, scopes)
   return { authorized, client, scopes }
 }
 
-/** The user allows the client what it asks for: remembers it and answers where the browser goes with a code. */
+/** Stores the user's consent; answers the address, with a code, to which the browser is sent. */
 export async function authorize(
   deps: Pick<Deps, 'db' | 'config'>,
   { id: userId, sessionId }: Pick<Account, 'id' | 'sessionId'>,
-  asked: QueryOf<typeof authorizeClient>,
+  query: QueryOf<typeof authorizeClient>,
 ): Promise<string> {
-  const client = await findEnabled(deps.db, asked.client_id)
-  checkRedirect(client, asked.redirect_uri)
-  if (asked.response_type !== 'code')
+  const client = await findEnabled(deps.db, query.client_id)
+  checkRedirect(client, query.redirect_uri)
+  if (query.response_type !== 'code')
     throw new AppError('unsupported_response_type', 400, refusals.responseTypeUnsupported)
-  const scopes = scopesOf(client, asked.scope)
-  const challenge = challengeOf(asked)
+  const scopes = scopesOf(client, query.scope)
+  const challenge = challengeOf(query)
   const code = newToken()
   await deps.db.transaction().execute(async (tx) => {
     await allow(tx, userId, client, scopes)
@@ -54,7 +54,7 @@ export async function authorize(
       hash: hashToken(code),
       clientId: client.id,
       userId,
-      redirectUri: asked.redirect_uri,
+      redirectUri: query.redirect_uri,
       scopes,
       challenge,
       expiresAt: new Date(Date.now() + codeMs),
@@ -64,7 +64,7 @@ export async function authorize(
     })
   })
   // `iss` names the provider, for clients of several providers (RFC 9207).
-  return redirectWith(asked.redirect_uri, { code, state: asked.state, iss: deps.config.publicUrl })
+  return redirectWith(query.redirect_uri, { code, state: query.state, iss: deps.config.publicUrl })
 }
 
 export async function listGrantsOf(db: Db, userId: string): Promise<ReplyOf<typeof listGrants>> {
@@ -79,7 +79,7 @@ export async function listGrantsOf(db: Db, userId: string): Promise<ReplyOf<type
   }
 }
 
-/** Takes back what the client was allowed; its tokens end at once. Throws 404 where there is nothing. */
+/** Revokes the client's access; its tokens end at once. Throws 404 when it has none. */
 export async function removeGrantOf(db: Db, userId: string, clientId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await store.deleteGrant(tx, userId, clientId))) throw notFound()
@@ -106,9 +106,9 @@ function scopesOf(client: store.ClientRow, text: string | undefined): OauthScope
   return scopes
 }
 
-/** The PKCE challenge, which every client must send; `plain` would show the verifier to everybody who sees the request (RFC 9700 2.1.1). */
-function challengeOf(asked: QueryOf<typeof authorizeClient>): string {
-  const { code_challenge: challenge, code_challenge_method: method } = asked
+/** The PKCE challenge, required of every client. `plain` is refused: it shows the verifier in the request (RFC 9700 2.1.1). */
+function challengeOf(query: QueryOf<typeof authorizeClient>): string {
+  const { code_challenge: challenge, code_challenge_method: method } = query
   if (!challenge || method !== 'S256' || !/^[\w.~-]{43,128}$/.test(challenge))
     throw new AppError('pkce_required', 400, refusals.pkceRequired)
   return challenge
@@ -116,9 +116,9 @@ function challengeOf(asked: QueryOf<typeof authorizeClient>): string {
 
 async function allow(tx: Tx, userId: string, client: store.ClientRow, scopes: OauthScope[]): Promise<void> {
   if (!(await store.insertGrant(tx, userId, client.id, scopes))) {
-    const { scopes: held } = (await store.lockGrant(tx, userId, client.id)) ?? { scopes: [] }
-    if (covers(held, scopes)) return
-    await store.updateGrant(tx, userId, client.id, { scopes: [...new Set([...held, ...scopes])].sort() })
+    const { scopes: granted } = (await store.lockGrant(tx, userId, client.id)) ?? { scopes: [] }
+    if (covers(granted, scopes)) return
+    await store.updateGrant(tx, userId, client.id, { scopes: [...new Set([...granted, ...scopes])].sort() })
   }
   const details = { clientId: client.id, scopes }
   await writeAudit(tx, { kind: 'consent_given', accountId: userId, actor: userId, details })

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts'
 
-/** What a client needs to know about this server (RFC 8414), so that it is given one address only. */
+/** Authorization server metadata (RFC 8414): with it a client needs one address only. */
 export function metadata({ publicUrl, docsUrl }: Pick<Config, 'publicUrl' | 'docsUrl'>) {
   const methods = ['client_secret_basic', 'client_secret_post', 'none']
   return {

@@ -33,7 +33,7 @@ export function oauthRoutes(app: App, deps: Deps): void {
   openToOtherOrigins(app, deps)
 }
 
-/** Reads who calls, and counts what is refused: 30 in ten minutes for each address and client. */
+/** Reads the client's credentials and limits refusals: 30 in ten minutes for each address and client. */
 function clientCalls(deps: Deps) {
   const failures = rateLimit(deps.db, 'oauth', 30, 600)
   return async function asClient<T>(
@@ -58,7 +58,7 @@ function clientCalls(deps: Deps) {
   }
 }
 
-/** Public clients run in other sites' pages. They send no cookies, and we have none. */
+/** Public clients run in other sites' pages. No cookies are involved. */
 function openToOtherOrigins({ fastify }: App, deps: Deps): void {
   const path = '/.well-known/oauth-authorization-server'
   fastify.get(path, { schema: { hide: true } }, (_request, reply) =>

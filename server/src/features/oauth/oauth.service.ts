@@ -8,18 +8,18 @@ import { whyNoLogo } from './checkLogo.ts'
 import { whyNoRedirectUri } from './checkRedirectUri.ts'
 import * as store from './oauth.store.ts'
 
-/** A third party as its operator sees it. */
+/** A third-party app as an operator sees it. */
 export type Client = {
   id: string
   name: string
-  /** A data: address. */
+  /** A data: URL. */
   logo: string | null
   redirectUris: string[]
   readAccess: boolean
   writeAccess: boolean
   /** Made by the provider. */
   verified: boolean
-  /** It cannot keep a secret (an app, a page) and has none. */
+  /** An app or a page, which cannot keep a secret and so has none. */
   isPublic: boolean
   isDisabled: boolean
   createdAt: Date
@@ -42,8 +42,8 @@ export type ClientChange = {
 }
 
 /**
- * Registers a third party. The secret, null for a public client, is answered here and never again: only its hash is
- * kept. `actor`: a user's id, or `cli`.
+ * Registers a third-party app. The secret, null for a public client, is answered once: only its hash is stored.
+ * `actor`: a user's id, or `cli`.
  */
 export async function createClient(
   db: Db,
@@ -76,7 +76,7 @@ export async function listClients(db: Db): Promise<Client[]> {
   return (await store.selectClients(db)).map(present)
 }
 
-/** Throws 404 for an unknown id; a disabled client is answered. */
+/** Throws 404 for an unknown id; a disabled client is included. */
 export async function readClient(db: Db, id: string): Promise<Client> {
   const row = await store.findClient(db, id)
   if (!row) throw notFound()
@@ -84,8 +84,8 @@ export async function readClient(db: Db, id: string): Promise<Client> {
 }
 
 /**
- * Changes what is given and leaves the rest. What the client may no longer do is refused from its next call on;
- * the tokens of a disabled one do not work until it is enabled again.
+ * Changes the given fields. A right that is taken away is refused from the client's next call on. The tokens of a
+ * disabled client do not work until it is enabled again.
  */
 export function setClient(db: Db, id: string, change: ClientChange, actor: string): Promise<Client> {
   return db.transaction().execute(async (tx) => {
@@ -93,10 +93,10 @@ export function setClient(db: Db, id: string, change: ClientChange, actor: strin
     if (!before) throw notFound()
     const { isDisabled, ...fields } = change
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    const wanted = { ...present(before), ...given }
-    wanted.name = wanted.name.trim()
-    check(wanted)
-    const { name, logo, redirectUris, readAccess, writeAccess, verified } = wanted
+    const next = { ...present(before), ...given }
+    next.name = next.name.trim()
+    check(next)
+    const { name, logo, redirectUris, readAccess, writeAccess, verified } = next
     const row = await store.updateClient(tx, id, {
       name,
       logo,
@@ -112,7 +112,7 @@ export function setClient(db: Db, id: string, change: ClientChange, actor: strin
   })
 }
 
-/** Another secret; the old one ends at once. A public client has none: `invalid_request`. */
+/** Replaces the secret at once. Throws `invalid_request` for a public client, which has none. */
 export function renewSecret(db: Db, id: string, actor: string): Promise<{ client: Client; secret: string }> {
   return db.transaction().execute(async (tx) => {
     const before = await store.lockClient(tx, id)

@@ -19,7 +19,7 @@ export function findClient(db: Db | Tx, id: string): Promise<ClientRow | undefin
   return db.selectFrom('oauthClients').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the row, so that a change is checked against what it meets. */
+/** Locks the row, so that it does not change between check and update. */
 export function lockClient(tx: Tx, id: string): Promise<ClientRow | undefined> {
   return tx.selectFrom('oauthClients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -42,7 +42,7 @@ export function findGrant(db: Db | Tx, userId: string, clientId: string): Promis
     .executeTakeFirst()
 }
 
-/** Answers false when there is one already. */
+/** False when the user already has a grant for the client. */
 export async function insertGrant(
   tx: Tx,
   userId: string,
@@ -136,7 +136,7 @@ export async function updateCode(
   await tx.updateTable('oauthCodes').set(change).where('hash', '=', hash).execute()
 }
 
-/** Remembers that the client of this session was at work. */
+/** Stores that the client of this session was used just now. */
 export async function noteUse(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('oauthGrants')

@@ -22,7 +22,7 @@ const auditOf = async (accountId: string) =>
     await db.selectFrom('audit').select('kind').where('accountId', '=', accountId).orderBy('id').execute()
   ).map(({ kind }) => kind)
 
-test('the consent screen learns who asks, for what, and whether the user allowed the same before', async () => {
+test('the consent screen gets the client, its scopes and whether the user allowed the same before', async () => {
   const account = await make.account()
   const client = await thirdParty({ name: 'Reports', logo: png, verified: true })
   const ask = (scope?: string) =>
@@ -68,7 +68,7 @@ test('allowing sends the browser to the redirect_uri with its own query, the cod
   expect(searchParams.get('code')).toMatch(/^[\w-]{43}$/)
 })
 
-test('what a user allowed is noted once, and again only when it becomes wider', async () => {
+test('a consent is audited once, and again only when it has more scopes', async () => {
   const account = await make.account()
   const client = await thirdParty()
   for (const scope of ['read', 'read', 'read write', 'write'])
@@ -76,7 +76,7 @@ test('what a user allowed is noted once, and again only when it becomes wider', 
   expect((await auditOf(account.id)).filter((kind) => kind === 'consent_given')).toHaveLength(2)
 })
 
-test('ten consents at once leave one grant', async () => {
+test('ten simultaneous consents make one grant', async () => {
   const account = await make.account()
   const client = await thirdParty()
   await Promise.all(
@@ -88,13 +88,13 @@ test('ten consents at once leave one grant', async () => {
   expect(data.map(({ scopes }) => scopes)).toEqual([['read', 'write']])
 })
 
-test('a public client on loopback may come back on any port', async () => {
+test('a public client on loopback may use any port', async () => {
   const client = await thirdParty({ isPublic: true, redirectUris: ['http://127.0.0.1/cb'] })
   const form = await codeFor(await make.account(), client, { redirect_uri: 'http://127.0.0.1:51004/cb' })
   expect((await postForm(exchangeToken, form)).status).toBe(200)
 })
 
-test('the answer of a token is for nobody’s cache and for every origin’s page', async () => {
+test('the token answer must not be cached, and pages of every origin may read it', async () => {
   const client = await thirdParty({ isPublic: true })
   const form = await codeFor(await make.account(), client, { scope: 'read' })
   const { headers, body } = await postForm(exchangeToken, form)
@@ -109,7 +109,7 @@ test('the answer of a token is for nobody’s cache and for every origin’s pag
 })
 
 test.each([urlOf(exchangeToken), urlOf(revokeToken), `${server.url}/.well-known/oauth-authorization-server`])(
-  'a browser that asks %s beforehand may go on',
+  'the preflight request of a browser to %s is allowed',
   async (url) => {
     const { status, headers } = await fetch(url, { method: 'OPTIONS' })
     expect(status).toBe(204)
@@ -118,7 +118,7 @@ test.each([urlOf(exchangeToken), urlOf(revokeToken), `${server.url}/.well-known/
   },
 )
 
-test('a client signs in by its header, percent-encoded, or by the body', async () => {
+test('a client sends its credentials in the header, percent-encoded, or in the body', async () => {
   const [account, client] = [await make.account(), await thirdParty()]
   const { client_id: id, client_secret: secret, ...form } = await codeFor(account, client)
   const escaped = { id: id!.replace(/^./, (c) => `%${c.charCodeAt(0).toString(16)}`), secret: secret! }
@@ -142,7 +142,7 @@ test.each([
   ['a public client at an https address', true, 'https://app.example/cb', 'https://app.example/cb', true],
   ['a confidential client on loopback', false, 'http://127.0.0.1:4000/cb', 'http://127.0.0.1:4000/cb', true],
 ])(
-  '%s: it is approved without asking again only where nobody else can answer for it',
+  '%s: consent is skipped only where nobody else can receive the answer',
   async (_, isPublic, registered, uri, isRemembered) => {
     const account = await make.account()
     const client = await thirdParty({ isPublic, redirectUris: [registered] })
@@ -160,7 +160,7 @@ test.each([
   },
 )
 
-test('a public client with an address on loopback is asked about again unless it names its https address', async () => {
+test('a public client with a loopback address needs consent again unless the request names its https address', async () => {
   const account = await make.account()
   const addresses = ['https://app.example/cb', 'http://127.0.0.1/cb']
   const client = await thirdParty({ isPublic: true, redirectUris: addresses })
@@ -172,7 +172,7 @@ test('a public client with an address on loopback is asked about again unless it
   expect(await isRemembered({})).toBe(false)
 })
 
-test('a token does what was allowed within what the client is registered for, read anew at each call', async () => {
+test('a token has the granted scopes that the client is registered for, read again at each call', async () => {
   const client = await thirdParty()
   const third = await asThirdParty(await make.account(), client)
   expect(await api(third).status(listVideos, {})).toBe(200)
@@ -184,7 +184,7 @@ test('a token does what was allowed within what the client is registered for, re
   expect(await api(third).status(listVideos, {})).toBe(401)
 })
 
-test('a client that lost the answer to a refresh may ask again with the same token', async () => {
+test('a client that lost the answer to a refresh may use the same token again', async () => {
   const client = await thirdParty({ isPublic: true })
   const third = await asThirdParty(await make.account(), client)
   const form = { grant_type: 'refresh_token', refresh_token: third.refreshToken, client_id: client.id }
@@ -193,7 +193,7 @@ test('a client that lost the answer to a refresh may ask again with the same tok
   expect(await api({ ...third, accessToken: body.access_token! }).status(listVideos, {})).toBe(200)
 })
 
-test('of twenty uses of one code at once one succeeds, and nothing lives afterwards', async () => {
+test('of twenty simultaneous uses of one code one succeeds, and no token stays valid', async () => {
   const [account, client] = [await make.account(), await thirdParty()]
   const form = await codeFor(account, client)
   const answers = await Promise.all(Array.from({ length: 20 }, () => postForm(exchangeToken, form)))
@@ -216,7 +216,7 @@ test.each(['accessToken', 'refreshToken'] as const)('revoking the %s ends both a
   expect((await postForm(exchangeToken, form, basic(client))).body.error).toBe('invalid_grant')
 })
 
-test('revoking what is not the client’s answers 200 and ends nothing', async () => {
+test('revoking a token of somebody else answers 200 and ends nothing', async () => {
   const [account, client, other] = [await make.account(), await thirdParty(), await thirdParty()]
   const third = await asThirdParty(account, other)
   for (const token of ['unknown', third.accessToken, third.refreshToken, account.accessToken])
@@ -225,14 +225,14 @@ test('revoking what is not the client’s answers 200 and ends nothing', async (
   expect(await api(account).status(listVideos, {})).toBe(200)
 })
 
-test('a user sees what they allowed whom, takes it back, and its tokens end at once', async () => {
-  const [account, client, kept] = [await make.account(), await thirdParty(), await thirdParty()]
+test('a user lists the third-party apps, revokes the access of one, and its tokens end at once', async () => {
+  const [account, client, otherClient] = [await make.account(), await thirdParty(), await thirdParty()]
   const third = await asThirdParty(account, client, 'read')
-  const other = await asThirdParty(account, kept)
+  const other = await asThirdParty(account, otherClient)
   const bystander = await asThirdParty(await make.account(), client)
   const { data } = await api(account).get(listGrants)
   expect(data.map(({ client: { id }, scopes }) => [id, scopes])).toEqual([
-    [kept.id, ['read', 'write']],
+    [otherClient.id, ['read', 'write']],
     [client.id, ['read']],
   ])
   expect(data[0]!.usedAt).not.toBeNull()
@@ -253,7 +253,7 @@ test('signing out of the console leaves the third party’s access alone', async
   expect(await api(third).status(listVideos, {})).toBe(200)
 })
 
-test('nothing that opens a door is stored readable', async () => {
+test('secrets, codes and tokens are stored only as hashes', async () => {
   const [account, client] = [await make.account(), await thirdParty()]
   const { code } = await codeFor(account, client)
   const third = await asThirdParty(account, client)
@@ -269,7 +269,7 @@ test('nothing that opens a door is stored readable', async () => {
   }
 })
 
-test('the metadata names every address below the public one', async () => {
+test('all addresses in the metadata begin with the public one', async () => {
   const answer = await fetch(`${server.url}/.well-known/oauth-authorization-server`)
   expect(answer.headers.get('content-type')).toContain('application/json')
   expect(await answer.json()).toMatchObject({
@@ -283,7 +283,7 @@ test('the metadata names every address below the public one', async () => {
   })
 })
 
-test('after thirty refusals an address waits with this client; another client does not', async () => {
+test('after thirty refusals an address must wait for this client, not for another one', async () => {
   const [account, client, other] = [await make.account(), await thirdParty(), await thirdParty()]
   const wrong = () =>
     postForm(exchangeToken, { grant_type: 'refresh_token', refresh_token: 'x' }, basic(client))
@@ -294,7 +294,7 @@ test('after thirty refusals an address waits with this client; another client do
   expect((await postForm(exchangeToken, await codeFor(account, other))).status).toBe(200)
 })
 
-test('a field that is empty counts as left out, one that comes twice is refused', async () => {
+test('an empty field counts as missing, and a field that comes twice is refused', async () => {
   const [account, client] = [await make.account(), await thirdParty()]
   const form = await codeFor(account, client)
   const twice = new URLSearchParams(form as Record<string, string>)
@@ -304,12 +304,12 @@ test('a field that is empty counts as left out, one that comes twice is refused'
   expect((await postForm(exchangeToken, { ...form, scope: '', refresh_token: '' })).status).toBe(200)
 })
 
-test('a form is nothing that other calls read', async () => {
+test('other calls do not accept form bodies', async () => {
   const body = new URLSearchParams({ email: 'a@b.example', password: 'x' })
   expect((await fetch(`${server.url}/api/v1/auth/login`, { method: 'POST', body })).status).toBe(415)
 })
 
-test('an operator registers, lists, changes and renews; the secret is told once', async () => {
+test('an operator registers, lists and changes clients and renews their secrets; each secret is answered once', async () => {
   const { client, secret } = await service.createClient(
     db,
     {

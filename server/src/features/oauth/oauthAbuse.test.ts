@@ -39,9 +39,9 @@ import * as service from './oauth.service.ts'
 const { db } = server.deps
 const publicUris = ['https://app.example/cb', 'http://127.0.0.1:4000/cb', 'com.example.app:/cb']
 
-type Asked = Record<string, string>
+type QueryChange = Record<string, string>
 const { challenge } = pkce()
-const authorizations: [name: string, change: Asked, status: number, code: string][] = [
+const authorizations: [name: string, change: QueryChange, status: number, code: string][] = [
   ['no PKCE', { code_challenge: '', code_challenge_method: '' }, 400, 'pkce_required'],
   ['PKCE plain', { code_challenge_method: 'plain' }, 400, 'pkce_required'],
   ['PKCE without a method, which means plain', { code_challenge_method: '' }, 400, 'pkce_required'],
@@ -58,14 +58,17 @@ const authorizations: [name: string, change: Asked, status: number, code: string
   ['an unknown client', { client_id: 'AAAAAAAAAAAAAA' }, 404, 'not_found'],
 ]
 
-test.each(authorizations)('asked for access with %s: refused, and nothing is allowed', async (...given) => {
-  const [, change, status, code] = given
-  const account = await make.account()
-  const client = await thirdParty({ isPublic: true, redirectUris: publicUris, writeAccess: false })
-  const query = { ...asking(client, challenge), ...change }
-  expect(await api(account).refusal(authorizeClient, { query })).toEqual([status, code])
-  expect((await api(account).get(listGrants)).data).toEqual([])
-})
+test.each(authorizations)(
+  'a request for access with %s is refused, and nothing is granted',
+  async (...given) => {
+    const [, change, status, code] = given
+    const account = await make.account()
+    const client = await thirdParty({ isPublic: true, redirectUris: publicUris, writeAccess: false })
+    const query = { ...asking(client, challenge), ...change }
+    expect(await api(account).refusal(authorizeClient, { query })).toEqual([status, code])
+    expect((await api(account).get(listGrants)).data).toEqual([])
+  },
+)
 
 const redirects = [
   ['a trailing slash', 'https://app.example/cb/'],
@@ -97,18 +100,21 @@ const redirects = [
   ['another private scheme', 'com.example.evil:/cb'],
 ] as const
 
-test.each(redirects)('a redirect_uri with %s is not the registered one', async (_name, redirectUri) => {
-  const account = await make.account()
-  const client = await thirdParty({ isPublic: true, redirectUris: publicUris, writeAccess: false })
-  const query = { ...asking(client, challenge), redirect_uri: redirectUri }
-  const refused = [400, 'redirect_uri_mismatch']
-  expect(await api(account).refusal(authorizeClient, { query })).toEqual(refused)
-  const shown = { params: { id: client.id }, query: { redirect_uri: redirectUri } }
-  expect(await api(account).refusal(readOauthClient, shown)).toEqual(refused)
-  expect((await api(account).get(listGrants)).data).toEqual([])
-})
+test.each(redirects)(
+  'a redirect_uri with %s does not match the registered one',
+  async (_name, redirectUri) => {
+    const account = await make.account()
+    const client = await thirdParty({ isPublic: true, redirectUris: publicUris, writeAccess: false })
+    const query = { ...asking(client, challenge), redirect_uri: redirectUri }
+    const refused = [400, 'redirect_uri_mismatch']
+    expect(await api(account).refusal(authorizeClient, { query })).toEqual(refused)
+    const shown = { params: { id: client.id }, query: { redirect_uri: redirectUri } }
+    expect(await api(account).refusal(readOauthClient, shown)).toEqual(refused)
+    expect((await api(account).get(listGrants)).data).toEqual([])
+  },
+)
 
-test('a confidential client on loopback may not vary its port', async () => {
+test('a confidential client on loopback must use its registered port', async () => {
   const client = await thirdParty({ redirectUris: ['http://127.0.0.1:4000/cb'] })
   const query = { ...asking(client), redirect_uri: 'http://127.0.0.1:4001/cb' }
   expect(await api(await make.account()).refusal(authorizeClient, { query })).toEqual([
@@ -178,7 +184,7 @@ const exchanges: [
   ['a public client’s id and this one’s code', codeAsPublic, 400, 'invalid_grant'],
   ['a code after 61 s', expired, 400, 'invalid_grant'],
   ['a code whose user took the grant back', withdrawn, 400, 'invalid_grant'],
-  ['a code whose grant is gone', grantGone, 400, 'invalid_grant'],
+  ['a code whose grant was revoked', grantRevoked, 400, 'invalid_grant'],
   ['a code whose user was disabled', disabledUser, 400, 'invalid_grant'],
   ['a code whose user changed the password elsewhere', changedPassword, 400, 'invalid_grant'],
   ['a code whose user was signed out everywhere', signedOut, 400, 'invalid_grant'],
@@ -289,7 +295,7 @@ const exchanges: [
   ['a refresh after the user was disabled', refreshDisabledUser, 400, 'invalid_grant'],
 ]
 
-test.each(exchanges)('at the token endpoint, %s: refused, and no token is given', async (...given) => {
+test.each(exchanges)('the token endpoint refuses %s and gives no token', async (...given) => {
   const [, send, status, error] = given
   const account = await make.account()
   const [client, other] = [await thirdParty(), await thirdParty()]
@@ -305,7 +311,7 @@ test.each(exchanges)('at the token endpoint, %s: refused, and no token is given'
 function signedAs(client: ThirdParty): Fields {
   return { client_id: client.id, client_secret: client.secret ?? undefined }
 }
-// The user allowed both: only the code tells whose it is.
+// The user allowed both clients, so only the code shows which one it is for.
 async function codeOfAnother({ account, other, form }: Scene): Promise<Sent> {
   await codeFor(account, other)
   return { form: { ...form, ...signedAs(other) } }
@@ -314,7 +320,7 @@ async function codeAsPublic({ account, app, form }: Scene): Promise<Sent> {
   await codeFor(account, app)
   return { form: { ...form, ...signedAs(app) } }
 }
-async function grantGone({ client, form }: Scene): Promise<Sent> {
+async function grantRevoked({ client, form }: Scene): Promise<Sent> {
   await db.deleteFrom('oauthGrants').where('clientId', '=', client.id).execute()
   return { form }
 }
@@ -327,7 +333,7 @@ function refreshing({ client }: Scene, token: string): Sent {
 function tokensOf({ account, client }: Scene) {
   return asThirdParty(account, client, 'read')
 }
-/** As codes were before every client had to use PKCE. */
+/** A code from a version in which PKCE was optional. */
 async function withoutChallenge({ account, client }: Scene): Promise<Sent> {
   const { redirectTo } = await api(account).get(authorizeClient, { query: asking(client) })
   const code = new URL(redirectTo).searchParams.get('code')!
@@ -386,7 +392,7 @@ async function refreshDisabledUser(scene: Scene): Promise<Sent> {
   return refreshing(scene, token)
 }
 
-test('a code that is used again, even after its minute, ends what it gave', async () => {
+test('using a code again, even after its minute, ends the tokens of its first use', async () => {
   const [account, client] = [await make.account(), await thirdParty()]
   const form = await codeFor(account, client)
   const { body } = await postForm(exchangeToken, form)
@@ -397,7 +403,7 @@ test('a code that is used again, even after its minute, ends what it gave', asyn
   expect(await api(third).status(listVideos, {})).toBe(401)
 })
 
-test('a wrong code_verifier does not spend the code of whoever has the right one', async () => {
+test('a wrong code_verifier does not use up the code', async () => {
   const client = await thirdParty({ isPublic: true })
   const form = await codeFor(await make.account(), client)
   await postForm(exchangeToken, { ...form, code_verifier: pkce().verifier })
@@ -415,13 +421,13 @@ test('using a refresh token whose successor was used ends the session', async ()
   expect(await api({ ...third, accessToken: last.body.access_token! }).status(listVideos, {})).toBe(401)
 })
 
-test('a third party’s refresh token is nothing to the console’s own call', async () => {
+test('the console’s own refresh call does not accept a third party’s refresh token', async () => {
   const third = await asThirdParty(await make.account(), await thirdParty())
   const body = { refreshToken: third.refreshToken }
   expect(await api(null).refusal(refreshToken, { body })).toEqual([401, 'invalid_refresh_token'])
 })
 
-test('a code taken before a withdrawal is worthless after the user allows anew', async () => {
+test('a code from before the access was revoked stays invalid after a new consent', async () => {
   const [account, client] = [await make.account(), await thirdParty()]
   const form = await codeFor(account, client)
   await withdrawn({ account, client, form })
@@ -429,7 +435,7 @@ test('a code taken before a withdrawal is worthless after the user allows anew',
   expect((await postForm(exchangeToken, form)).body.error).toBe('invalid_grant')
 })
 
-test('a withdrawal at the moment of the exchange leaves nothing alive', async () => {
+test('revoking access during the code exchange leaves no valid token', async () => {
   const [account, client] = [await make.account(), await thirdParty()]
   for (let round = 0; round < 20; round++) {
     const form = await codeFor(account, client)
@@ -467,7 +473,7 @@ test.each(reaches)('a token of every scope does not reach %s', async (_name, cal
   expect(headers.get('www-authenticate')).toContain('error="insufficient_scope"')
 })
 
-test('who acts in an account for its owner can neither allow a third party anything nor take it back', async () => {
+test('an actor can neither grant access to a third party nor revoke it', async () => {
   const [owner, actor, client] = [await make.account(), await make.account(), await thirdParty()]
   const { id: parentId } = await db
     .selectFrom('sessions')
@@ -500,7 +506,7 @@ test('a token to read cannot write, and one to write cannot read', async () => {
   expect(await api(reader).status(listVideos, {})).toBe(200)
 })
 
-test('a token is no proof of a client at the revocation endpoint', async () => {
+test('a token does not authenticate a client at the revocation endpoint', async () => {
   const [account, client] = [await make.account(), await thirdParty()]
   const third = await asThirdParty(account, client)
   const refused = await postForm(revokeToken, { token: third.accessToken, client_id: client.id })

@@ -9,7 +9,7 @@ import { thirdParty } from '../../../testing/thirdParty.ts'
 // oxlint-disable-next-line typescript/no-deprecated -- the test server speaks plain HTTP
 const plain = { [oauth.allowInsecureRequests]: true }
 
-/** What the console does once the user allows it: hands the query it was opened with to the API. */
+/** As the console once the user allows it: sends the query that it was opened with to the API. */
 async function allowInConsole(account: TestAccount, opened: URL): Promise<URL> {
   const query = Object.fromEntries(opened.searchParams) as never
   const { redirectTo } = await api(account).get(authorizeClient, { query })

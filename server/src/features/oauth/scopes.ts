@@ -2,13 +2,12 @@ import type { OauthScope } from '@matinee/contract/call'
 
 const known: OauthScope[] = ['read', 'write']
 
-/** What a client may ask for at all. */
+/** The scopes that a client is registered for. */
 export const registeredScopes = (client: { readAccess: boolean; writeAccess: boolean }): OauthScope[] =>
   known.filter((scope) => (scope === 'read' ? client.readAccess : client.writeAccess))
 
 /**
- * The scopes of a space-separated list (RFC 6749 3.3), all of `within` when nothing is named; null when it names one
- * that `within` does not hold.
+ * The scopes of a space-separated list (RFC 6749 3.3); all of `within` for an empty one, null when `within` lacks one.
  */
 export function parseScope(text: string | undefined, within: OauthScope[]): OauthScope[] | null {
   const names = new Set(text?.split(' ').filter(Boolean))
@@ -17,6 +16,6 @@ export function parseScope(text: string | undefined, within: OauthScope[]): Oaut
   return scopes.length === names.size ? scopes : null
 }
 
-/** Whether `held` has all of `asked`. */
-export const covers = (held: OauthScope[], asked: OauthScope[]) =>
-  asked.every((scope) => held.includes(scope))
+/** Whether `granted` has all of `requested`. */
+export const covers = (granted: OauthScope[], requested: OauthScope[]) =>
+  requested.every((scope) => granted.includes(scope))

@@ -36,7 +36,7 @@ export async function exchange(db: Db, credentials: Credentials, request: Reques
   }
 }
 
-/** RFC 7009: ends the session of this client's token, access or refresh; nothing happens for any other token. */
+/** RFC 7009: ends the session of this client's access or refresh token; ignores any other token. */
 export async function revoke(db: Db, credentials: Credentials, token: string): Promise<void> {
   const client = await authenticateClient(db, credentials)
   await endSessionOf(db, token, { clientId: client.id })
@@ -45,13 +45,13 @@ export async function revoke(db: Db, credentials: Credentials, token: string): P
 function give(db: Db, client: store.ClientRow, request: Request): Promise<Given> {
   if (request.grant_type === 'authorization_code') return exchangeCode(db, client, request)
   if (request.grant_type === 'refresh_token') return refresh(db, client, request)
-  throw oauthError('unsupported_grant_type', 'Only authorization_code and refresh_token are known')
+  throw oauthError('unsupported_grant_type', 'Only authorization_code and refresh_token are supported')
 }
 
 async function exchangeCode(db: Db, client: store.ClientRow, request: Request): Promise<Given> {
   const { code } = request
   if (!code) throw oauthError('invalid_request', 'code is missing')
-  // A refusal must not roll back that a replay ends the session; so it is a value in here.
+  // A replay ends the session, and throwing here would roll that back, so a refusal is a value.
   const outcome = await db.transaction().execute(async (tx) => {
     const row = await store.lockCode(tx, hashToken(code), client.id)
     if (!row) return 'The code is unknown'
@@ -62,7 +62,7 @@ async function exchangeCode(db: Db, client: store.ClientRow, request: Request): 
   return outcome
 }
 
-/** Somebody else holds the code: what it was exchanged for ends (RFC 6749 4.1.2). Told once in the audit. */
+/** Two parties have the code, so the session from its first use ends (RFC 6749 4.1.2). Audited once. */
 async function endReplayed(tx: Tx, { hash, sessionId, userId, clientId }: store.CodeRow): Promise<string> {
   if (sessionId) {
     await endSession(tx, sessionId)
@@ -107,7 +107,7 @@ async function refresh(db: Db, client: store.ClientRow, request: Request): Promi
   if (!request.refresh_token) throw oauthError('invalid_request', 'refresh_token is missing')
   const rotated = await rotate(db, request.refresh_token, client.id)
   const scopes = within(client, rotated?.scopes ?? [])
-  if (!rotated || !scopes.length) throw oauthError('invalid_grant', 'The refresh token does not hold')
+  if (!rotated || !scopes.length) throw oauthError('invalid_grant', 'The refresh token is invalid')
   // The old refresh token stays good until the new one is used, so that a refusal here costs the client nothing.
   if (!parseScope(request.scope, scopes))
     throw oauthError('invalid_scope', 'The user did not allow this scope')

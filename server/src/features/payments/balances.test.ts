@@ -135,7 +135,7 @@ test('a month entered by hand cannot have a future day of payment', async () => 
 })
 
 test.each([1, -1] as const)(
-  'an account that became one of type %i is still closed by the job: it is owed what it earned',
+  'the job still closes the months of an account that changed to type %i, which keeps its earnings',
   async (integrationType) => {
     const { account, earn, close, states } = await publisher()
     await earn('2025-02-10', 100)
@@ -191,7 +191,7 @@ async function waiting(accountId: string): Promise<boolean> {
   return rows[0]!.count > 0
 }
 
-/** The same numbers for the same seed, so that a failure can be looked at again. */
+/** The same numbers for the same seed, so that a failure can be reproduced. */
 function randomOf(seed: number) {
   let state = seed
   return (end: number) => {
@@ -200,7 +200,7 @@ function randomOf(seed: number) {
   }
 }
 
-/** What must hold after each step, whatever was done before. */
+/** Checks the invariants after each step. */
 async function expectSound(account: TestAccount): Promise<void> {
   const terms = await listTerms(db, account.id)
   const lines = await db.selectFrom('paymentLines').selectAll().where('accountId', '=', account.id).execute()
@@ -214,27 +214,27 @@ async function expectSound(account: TestAccount): Promise<void> {
     expect(payment.totalMicros).toBe(unpaid)
     expect(payment.paid === 1).toBe(unpaid < usd(250))
   }
-  // What was paid, and what is unpaid, is all that ever was accounted for.
+  // Paid and unpaid amounts together equal everything accounted for.
   const paid = terms.filter(({ paid: state, paidWith, term }) => state === 3 && paidWith === term)
   const all = terms.reduce((sum, { amountMicros }) => sum + amountMicros, 0)
   expect(paid.reduce((sum, { totalMicros }) => sum + totalMicros, 0) + unpaid).toBe(all)
 }
 
 test.each([1, 2, 3])(
-  'whatever is done in whatever order, no money is lost or paid twice (%i)',
+  'no sequence of changes loses money or pays it twice (seed %i)',
   async (seed) => {
     const upTo = randomOf(seed)
     const { account, earn, close, byHand, approve, unapprove, pay } = await publisher()
     const day = 'day,currency,rate,source\n'
     await importRates(db, Buffer.from(`${day}2026-05-14,eur,0.9,bank\n2026-06-12,eur,0.${upTo(9) + 1}5,bank`))
-    // Across a turn of the year.
+    // The months span the turn of the year.
     const months = Array.from({ length: 6 }, (_, at) => addTerms('2025-10', at))
     const earned = new Map<string, number>()
     const any = () => months[upTo(months.length)]!
     const ignored = (error: Error & { code?: string }) => {
       if (!['payment_state', 'term_closed'].includes(error.code ?? '')) throw error
     }
-    // What is entered by hand of before the first closed month is compared with nothing.
+    // A month entered by hand from before the first closed month is not corrected.
     earned.set(months[0]!, 1)
     await earn(`${months[0]!}-15`, 0.000001)
     await close(months[0]!)
@@ -247,7 +247,7 @@ test.each([1, 2, 3])(
           await earn(`${term}-15`, earned.get(term)! / 1e6)
         },
         () => close(term),
-        // Two at once, of months that both correct others.
+        // Closes two months at once that both correct others.
         () => Promise.all([close(term), close(any()), close(term)]),
         () => findPayment(db, account.id, term).then((found) => found && approve(term)),
         () => findPayment(db, account.id, term).then((found) => found && unapprove(term)),
@@ -257,7 +257,7 @@ test.each([1, 2, 3])(
           await savePaymentInfo(server.deps, account.id, { ...paymentDetails, paymentCurrency: currency })
           await approve(term).catch(ignored)
           const at = upTo(2) ? '2026-05-15' : '2026-06-15'
-          // Raced with who takes the approval back.
+          // Races with a withdrawal of the approval.
           await Promise.all([pay(term, at).catch(ignored), unapprove(term).catch(ignored)])
         },
         async () => {

@@ -57,13 +57,13 @@ test('a month equals the reports of its sites and apps to the micro, over 20,000
     ReturnType<typeof row>[],
     ReturnType<typeof row>[],
   ]
-  // What apps earn comes in by imports.
+  // Revenue of apps always comes from imports, so the own rows belong to sites.
   await insertRevenue(
     account,
-    own.map((told) => ({ ...told, site: told.site || sites[0]!.id, app: '' })),
+    own.map((row) => ({ ...row, site: row.site || sites[0]!.id, app: '' })),
   )
   await importedRevenue(account, imported)
-  // None of it counts: another month, an import that does not speak, another account.
+  // These must not count: another month, an inactive import, another account.
   await insertRevenue(account, [{ day: '2026-06-01', site: sites[0]!.id, spentMicrosUsd: 7 }])
   await importedRevenue(account, imported, { source: 'other', isActive: false })
 
@@ -77,12 +77,12 @@ test('a month equals the reports of its sites and apps to the micro, over 20,000
     })
   ).data
   const ofApps = (await api(account).get(readAppReport, { body: { ...days, appNames: true } })).data
-  const told = [
+  const reported = [
     ...ofSites.results.map(({ site, spent }) => [site!.id, usd(spent.usd)] as const),
     ...ofApps.results.map(({ appId, revenue }) => [appId!, usd(revenue)] as const),
   ]
   const stored = (await lines(account)).map(({ ref, micros }) => [ref, micros] as const)
-  expect(new Map(stored)).toEqual(new Map(told))
+  expect(new Map(stored)).toEqual(new Map(reported))
   expect(stored).toHaveLength(5)
   const sum = own.concat(imported).reduce((total, { spentMicrosUsd }) => total + spentMicrosUsd, 0)
   expect(closing).toMatchObject({ amountMicros: sum, totalMicros: sum })
@@ -145,7 +145,7 @@ describe('not closed', () => {
     const account = await make.account({ timezone: 'America/Los_Angeles' })
     const { id: site } = await makeSite(account)
     await importedRevenue(account, [{ day: '2026-04-10', site, spentMicrosUsd: 1 }])
-    // Midnight of Greenwich is the evening before there.
+    // It is still the evening before in the account's time zone.
     const nowMs = Date.parse('2026-05-01T06:59:59Z')
     expect(await close(account, '2026-04', { nowMs })).toMatchObject({ outcome: 'term_open' })
     expect(await close(account, '2026-04', { nowMs: nowMs + 1_000 })).toMatchObject({ outcome: 'closed' })
@@ -166,7 +166,7 @@ describe('not closed', () => {
     })
     const [made] = await listTerms(db, account.id)
     expect(made!.note).toBe('Includes revenue that was not final yet; what changes is in a later month.')
-    // While it is estimated nothing is corrected; once it is final the difference is.
+    // Estimated revenue is not corrected; final revenue is.
     await earn('2026-04-11', 6, 'estimated', 'exchange')
     await earn('2026-05-01', 10)
     expect(await close(account, '2026-05')).toMatchObject({ amountMicros: usd(10), correctionMicros: 0 })

@@ -66,7 +66,7 @@ describe('saved details', () => {
 
   test('show names in full and the last four characters of numbers', async () => {
     expect(await api(owner).get(readPaymentInfo)).toEqual(shown)
-    // Who acts for the owner sees the same, and changes nothing.
+    // An actor sees the same but cannot change it.
     const { acting } = await make.agent(owner)
     expect(await api(acting).get(readPaymentInfo)).toEqual(shown)
     expect(await api(acting).refusal(savePaymentInfo, { body: details })).toEqual([403, 'not_while_acting'])
@@ -157,12 +157,12 @@ test.each(['TR33••••1326', 'x•', ' ••••1326', '•1326'])(
 )
 
 test.each(['\u200b', '\u00ad \u2060', '\u0007', '\u202e\u202c', '\u3164', '\u2800'])(
-  'what cannot be seen does not count as filled in: %j',
+  'invisible characters do not count as filled in: %j',
   async (blank) => {
     const { status, body } = await save(await make.account(), { ...details, branch: blank, swift: blank })
     expect(status).toBe(422)
-    const told = 'please fill in all required fields.'
-    expect(body).toMatchObject({ error: { fields: { branch: told, swift: told } } })
+    const message = 'please fill in all required fields.'
+    expect(body).toMatchObject({ error: { fields: { branch: message, swift: message } } })
   },
 )
 
@@ -184,12 +184,12 @@ test('invisible characters are not stored; line breaks in addresses are', async 
 test('details that cannot be opened are logged when workers start, with the number of accounts', async () => {
   const owner = await make.account()
   await save(owner, details)
-  const told: unknown[] = []
-  const log = Object.assign(createLog('silent', 'test'), { error: (...of: unknown[]) => told.push(of) })
+  const logged: unknown[] = []
+  const log = Object.assign(createLog('silent', 'test'), { error: (...line: unknown[]) => logged.push(line) })
   await service.checkSecrets({ ...server.deps, log })
-  const before = JSON.stringify(told)
+  const before = JSON.stringify(logged)
   await service.checkSecrets({ ...server.deps, secrets: { signing: randomBytes(32) }, log })
-  const after = JSON.stringify(told.at(-1))
+  const after = JSON.stringify(logged.at(-1))
   expect(after).toMatch(/payment details of .* cannot be opened.*secrets\.json/)
   expect(before).not.toContain(owner.id)
   for (const value of plainTexts) expect(after).not.toContain(value)
@@ -215,13 +215,13 @@ test('a row copied to another account cannot be opened there and counts as none'
 test('with the secrets of another installation there are no details, and the operator is warned', async () => {
   const owner = await make.account()
   await save(owner, details)
-  const told: unknown[] = []
-  const log = Object.assign(createLog('silent', 'test'), { warn: (...of: unknown[]) => told.push(of) })
+  const logged: unknown[] = []
+  const log = Object.assign(createLog('silent', 'test'), { warn: (...line: unknown[]) => logged.push(line) })
   const deps = { ...server.deps, secrets: { signing: randomBytes(32) }, log }
   expect((await service.readPaymentInfo(deps, owner.id)).iban).toBeNull()
-  expect(JSON.stringify(told)).toMatch(/cannot be opened.*secrets\.json/)
-  expect(JSON.stringify(told)).toContain(owner.id)
-  // What is masked cannot be kept, as nothing is known.
+  expect(JSON.stringify(logged)).toMatch(/cannot be opened.*secrets\.json/)
+  expect(JSON.stringify(logged)).toContain(owner.id)
+  // A masked value cannot stand for a stored number that cannot be opened.
   await expect(service.savePaymentInfo(deps, owner.id, { ...shown })).rejects.toMatchObject({ status: 422 })
   await service.savePaymentInfo(deps, owner.id, details)
   expect((await service.readPaymentInfo(deps, owner.id)).iban).toBe('••••1326')

@@ -32,7 +32,7 @@ export const paymentMailJob = {
   concurrency: 2,
 } satisfies Job
 
-/** Enqueues in `tx`: a rollback takes the mail along. */
+/** Enqueues in `tx`: a rollback drops the mail. */
 export async function sendPaymentMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
   await deps.queue.send(tx, paymentMailJob, payload, idOf(payload))
 }

@@ -16,17 +16,18 @@ type ListDeps = Pick<Deps, 'db' | 'facts' | 'config' | 'secrets'>
 type Asker = Pick<Account, 'id' | 'sessionId' | 'timezone' | 'language'>
 type Listed = ReplyOf<typeof listCall>
 
-/** Months that are looked through for revenue that was not closed. */
+/** Months in which unclosed revenue is looked for. */
 const monthsBack = 12
 const paceDays = 28
-/** Beyond it a forecast says nothing. */
+/** A later forecast is not shown. */
 const maxForecastDays = 3_650
 const major = (micros: number) => micros / 1_000_000
 
 export const statementLinks = signedLinks('payment-statement', (id) => `/users/payments/${id}/statement`)
 
 /**
- * The months of an account, newest first. Open months, the running one included, show the revenue stored now. Costs three statements and one question to the facts.
+ * The months of an account, newest first. Open months, the running one included, show the revenue stored now. Costs
+ * three statements and one facts query.
  */
 export async function listPayments(deps: ListDeps, account: Asker, nowMs = Date.now()): Promise<Listed> {
   const today = dayIn(account.timezone, nowMs)
@@ -55,7 +56,7 @@ export async function listPayments(deps: ListDeps, account: Asker, nowMs = Date.
   return { payments: rows, threshold, heldUntil: heldUntil?.toISOString() ?? null }
 }
 
-/** Micros by month that is not closed. */
+/** Micros by open month. */
 function openTerms(
   closed: readonly store.ClosedTerm[],
   days: ReadonlyMap<Day, number>,
@@ -80,15 +81,20 @@ const sum = (all: readonly number[]) => all.reduce((total, micros) => total + mi
 
 const openPayment = (
   { language }: Asker,
-  of: { term: Term; amountMicros: number; totalMicros: number; note: string },
+  {
+    term,
+    amountMicros,
+    totalMicros,
+    note,
+  }: { term: Term; amountMicros: number; totalMicros: number; note: string },
 ): Payment => ({
-  term: of.term,
-  termStr: showTerm(of.term, language),
+  term,
+  termStr: showTerm(term, language),
   paid: paidStates.accruing,
   paymentDate: null,
-  amount: major(of.amountMicros),
-  total: major(of.totalMicros),
-  note: of.note,
+  amount: major(amountMicros),
+  total: major(totalMicros),
+  note,
   currency: 'usd',
   isClosed: false,
   statementUrl: null,
@@ -146,10 +152,10 @@ const presentTerm = ({ email, heldUntil, ...row }: store.ListedRow) => ({
 /** For operators: the closed months of every account, or of one, newest first. */
 export const listTerms = async (
   { db }: Pick<Deps, 'db'>,
-  of: { accountId?: string | undefined; term?: Term | undefined },
-): Promise<ListedTerm[]> => (await store.listEveryPayment(db, of)).map(presentTerm)
+  filter: { accountId?: string | undefined; term?: Term | undefined },
+): Promise<ListedTerm[]> => (await store.listEveryPayment(db, filter)).map(presentTerm)
 
-/** An account's month; null where it is not closed. */
+/** A closed month of an account; null when it is not closed. */
 export async function findTerm(
   { db }: Pick<Deps, 'db'>,
   accountId: string,

@@ -7,7 +7,7 @@ import type { Term } from './terms.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
 export type PaymentLine = Omit<Selectable<PaymentLineTable>, 'id' | 'paymentId' | 'accountId'>
-/** `isByHand`: entered by an operator without revenue of reports, so its month may still be closed into it. */
+/** `isByHand`: entered by an operator without revenue of reports; closing the month adds its revenue. */
 export type ClosedTerm = PaymentRow & { isByHand: boolean }
 /** The owner of a payment. */
 export type Payee = {
@@ -19,7 +19,7 @@ export type Payee = {
   isDemo: boolean
 }
 
-/** Held until the transaction ends. */
+/** Locks the account's payments until the transaction ends. */
 export async function lockPayments(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${accountId}`}, 0))`.execute(tx)
 }
@@ -47,7 +47,7 @@ export const findPayment = (db: Db | Tx, accountId: string, term: Term): Promise
     .where('term', '=', term)
     .executeTakeFirst()
 
-/** For operators and signed links: of any account. */
+/** In any account: for operators and signed links. */
 export const findPaymentById = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -125,7 +125,7 @@ describe('the history', () => {
     ])
   })
 
-  test('costs three statements and one facts query besides the sign-in, whatever its length', async () => {
+  test('costs three statements and one facts query at any length, without counting the sign-in', async () => {
     const { account, earn, close } = await publisher()
     for (const term of ['2026-01', '2026-02', '2026-03']) {
       await earn(`${term}-10`, 10)
@@ -154,7 +154,7 @@ describe('the forecast', () => {
       site,
       spentMicrosUsd: usd(2),
     }))
-    // Today is not whole, and before the window is none of the pace.
+    // Today is incomplete, and days before the window do not count.
     await importedRevenue(account, [...rows, { day: '2026-04-21', site, spentMicrosUsd: usd(100) }])
     await insertRevenue(account, [{ day: today, site, spentMicrosUsd: usd(1) }])
     const { threshold } = await listAt(account, today)
@@ -175,7 +175,7 @@ describe('the forecast', () => {
       account,
       days.map((day) => ({ day, site, spentMicrosUsd: usd(5) })),
     )
-    // 140 are there; 110 missing, 22 days of 5.
+    // 140 earned, 110 missing: 22 days of 5.
     expect((await listAt(account, '2026-05-20')).threshold.expectedOn).toBe('11.06.2026')
   })
 
@@ -199,9 +199,9 @@ describe('the forecast', () => {
       remaining: 249.99,
       expectedOn: null,
     })
-    const gone = await publisher()
-    await gone.earn('2026-01-01', 100)
-    expect((await listAt(gone.account, '2026-05-20')).threshold).toMatchObject({
+    const disabled = await publisher()
+    await disabled.earn('2026-01-01', 100)
+    expect((await listAt(disabled.account, '2026-05-20')).threshold).toMatchObject({
       perDay: 0,
       expectedOn: null,
     })
@@ -210,12 +210,12 @@ describe('the forecast', () => {
 
 describe('the states of a month', () => {
   async function closed(dollars: number) {
-    const of = await publisher()
-    await of.earn('2026-03-10', dollars)
-    await of.close('2026-03')
-    return { ...of, id: await of.idOf('2026-03') }
+    const owner = await publisher()
+    await owner.earn('2026-03-10', dollars)
+    await owner.close('2026-03')
+    return { ...owner, id: await owner.idOf('2026-03') }
   }
-  const tell = ({ status, body }: Awaited<ReturnType<typeof set>>) =>
+  const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof set>>) =>
     status === 200
       ? `200 ${body.paid}`
       : `${status} ${(body as unknown as { error: { code: string } }).error.code}`
@@ -243,9 +243,9 @@ describe('the states of a month', () => {
       [{ paid: 0 }, '409 payment_state'],
       [{ note: 'Wire 118' }, '200 3'],
     ]
-    const told = []
-    for (const [body] of steps) told.push(tell(await set(id, body)))
-    expect(told).toEqual(steps.map(([, outcome]) => outcome))
+    const outcomes = []
+    for (const [body] of steps) outcomes.push(outcomeOf(await set(id, body)))
+    expect(outcomes).toEqual(steps.map(([, outcome]) => outcome))
     const audit = await db
       .selectFrom('audit')
       .select(['kind', 'actor'])
@@ -267,7 +267,7 @@ describe('the states of a month', () => {
 
   test('do not reach approved below the threshold', async () => {
     const { id } = await closed(249.999999)
-    expect(tell(await set(id, { paid: 2 }))).toBe('409 payment_state')
+    expect(outcomeOf(await set(id, { paid: 2 }))).toBe('409 payment_state')
   })
 
   test('do not reach paid without payment details, and the refusal says so', async () => {
@@ -306,9 +306,9 @@ describe('the states of a month', () => {
     const rates =
       'day,currency,rate,source\n2026-04-01,eur,0.9,bank\n2026-04-11,eur,0.5,bank\n2026-04-16,eur,0.7,bank'
     await importRates(db, Buffer.from(rates))
-    expect(tell(await set(id, { paid: 3, paymentDate: '2026-04-10' }))).toBe('409 payment_state')
-    // The last one before the day: of the 11th.
-    expect(tell(await set(id, { paid: 3, paymentDate: '2026-04-15' }))).toBe('200 3')
+    expect(outcomeOf(await set(id, { paid: 3, paymentDate: '2026-04-10' }))).toBe('409 payment_state')
+    // The last rate before the day is that of the 11th.
+    expect(outcomeOf(await set(id, { paid: 3, paymentDate: '2026-04-15' }))).toBe('200 3')
     expect(await store.findPaymentById(db, id)).toMatchObject({
       payoutCurrency: 'EUR',
       rateMicros: 500_000,

@@ -18,8 +18,8 @@ export const registerFonts = (doc: Pdf): Pdf =>
   doc.registerFont('regular', regular).registerFont('strong', strong).registerFont('heavy', heavy)
 
 /**
- * Figures of equal width. The other features are off, as looking them up takes a third of the time; the types of pdfkit
- * only know lists of features that are on.
+ * Turns on digits of equal width. The other features are off, because looking them up takes a third of the time;
+ * pdfkit's types allow only lists of features that are on.
  */
 export const features = {
   tnum: true,

@@ -65,7 +65,7 @@ describe('a statement', () => {
     expect(shown.reduce((sum, amount) => sum + amount, 0)).toBe(cents(total!))
     expect(data.total!.spent.usd).toBe(668.000004)
     expect(cents(total!)).toBe(Math.round(data.total!.spent.usd * 100))
-    // Each alone would be 222.67, one cent more in all.
+    // Rounded one by one they would be 222.67 each, one cent more in total.
     expect(shown.sort((one, other) => one - other)).toEqual([22_266, 22_267, 22_267])
   })
 
@@ -188,7 +188,7 @@ test('names in scripts that the font lacks leave other text readable and in orde
     .set({ name: '\u0645\u0631\u062d\u0628\u0627 \u05e9\u05dc' })
     .where('id', '=', account.id)
     .execute()
-  // Nothing of it can be read: the address beneath says who it is.
+  // The name cannot be shown at all, so the email below it identifies the publisher.
   expect(await statementOf(account, '2026-03')).toContain(`Statement March 2026 ${account.email}`)
 })
 

@@ -35,7 +35,7 @@ type Texts = {
   note: string
   rounding: string
   questions: (supportEmail: string) => string
-  page: (page: number, of: number) => string
+  page: (page: number, count: number) => string
 }
 
 /** The note on a month that was closed while some of its revenue was not final. */

@@ -96,7 +96,7 @@ test('the link in the mail restores the previous details, ends every session and
     account.email,
     expect.stringContaining('/auth/activate?reset=1&code='),
   ])
-  // The old password is void: nothing may say that it stays as it is.
+  // The old password is void, so the mail must not say that it stays the same.
   expect(mail!.text.replaceAll('\n', ' ')).toContain('The change of your payment details was undone.')
   expect(mail!.text).not.toContain('stays as it is')
   const { sealed } = await db
@@ -125,9 +125,9 @@ beforeEach(async () => {
 
 test('the mail with the link for a new password is sent even after strangers requested three such mails', async () => {
   const { account, code } = await changedAccount()
-  for (let asked = 0; asked < 4; asked++) {
+  for (let request = 0; request < 4; request++) {
     await nobody.get(resetPassword, { body: { email: account.email } })
-    expect(await mailsSent()).toHaveLength(asked < 3 ? 1 : 0)
+    expect(await mailsSent()).toHaveLength(request < 3 ? 1 : 0)
   }
   await nobody.get(undoPaymentInfo, { body: { code } })
   expect((await mailsSent()).map(({ to }) => to.address)).toEqual([account.email])
@@ -167,7 +167,7 @@ test('details that were on hold when they were replaced go on hold again, and th
   expect(await bankOf(account)).toBe('My own bank')
 })
 
-/** Moves what the account changed into the past; the newest change was made four hours later than the others. */
+/** Moves the account's changes into the past; the newest change was made four hours after the others. */
 async function backdate({ id }: TestAccount, hours: number): Promise<void> {
   const rows = await db
     .selectFrom('paymentInfoUndos')

@@ -28,7 +28,7 @@ export const reportFileJob = {
 export const reportMailJob = {
   name: 'report-mail',
   payload,
-  // About nine hours: mail servers are away for longer than a deployment takes.
+  // About nine hours: a mail server may be down for longer than a deployment takes.
   attempts: 20,
   retryMaxS: 3_600,
   timeoutS: 60,
@@ -41,19 +41,19 @@ const lostMs = 600_000
 export const keptMs = 30 * 86_400_000
 
 /** Enqueues in `tx`: a rollback removes the job too. */
-export const sendReportJob = (deps: Pick<Deps, 'queue'>, tx: Tx, of: Payload): Promise<void> =>
-  deps.queue.send(tx, reportFileJob, of, of.jobId)
+export const sendReportJob = (deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> =>
+  deps.queue.send(tx, reportFileJob, payload, payload.jobId)
 
 export async function workReportJobs(deps: Deps): Promise<void> {
-  await deps.queue.work(reportFileJob, (of, run) => makeReportFile(deps, of, run))
-  await deps.queue.work(reportMailJob, (of) => mailReport(deps, of))
+  await deps.queue.work(reportFileJob, (payload, run) => makeReportFile(deps, payload, run))
+  await deps.queue.work(reportMailJob, (payload) => mailReport(deps, payload))
   await deps.queue.schedule('watch-reports', '*/10 * * * *', () => watchReports(deps))
   await deps.queue.schedule('remove-old-reports', '40 3 * * *', () => removeOldReports(deps))
 }
 
 type FileDeps = Pick<Deps, 'db' | 'facts' | 'files' | 'queue' | 'log'>
 
-/** Killed anywhere and run again, it makes the same file and sends one mail. */
+/** Idempotent: killed at any point and run again, it makes the same file and sends one mail. */
 export async function makeReportFile(
   deps: FileDeps,
   { accountId, jobId }: Payload,
@@ -141,7 +141,9 @@ function watchJob(
       cancel.abort(new Error('the report was cancelled or deleted'))
   }
   const timer = setInterval(() => {
-    noting = noting.then(note).catch((error: unknown) => log.warn({ err: error }, 'progress of a report'))
+    noting = noting
+      .then(note)
+      .catch((error: unknown) => log.warn({ err: error }, 'the progress of a report could not be stored'))
   }, watchEveryMs)
   return {
     cancelled: cancel.signal,
@@ -152,11 +154,11 @@ function watchJob(
   }
 }
 
-/** Per cent of the days; the last one is added when the file is complete. */
+/** Percent of the days, at most 99 until the file is complete. */
 const shareOf = ({ startDate, endDate }: FileOrder['params'], lastDay: string): number =>
   Math.min(99, Math.floor((100 * countDays(startDate, lastDay)) / countDays(startDate, endDate)))
 
-/** Stored by the contract's schema, whose days are ISO days by then. */
+/** The contract's schema has validated the request before it was stored; its days are ISO days. */
 function orderOf({ reportType, params, currency }: store.ReportJobRow): FileOrder {
   if (reportType === 'app') return { reportType, params: storedApp.parse(params), currency }
   return { reportType, params: storedSite.parse(params) }

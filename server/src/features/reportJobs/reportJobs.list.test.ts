@@ -34,10 +34,10 @@ const work = (account: TestAccount, id: string, more: Partial<typeof deps> = {})
   makeReportFile({ ...deps, ...more }, { accountId: account.id, jobId: id }, run)
 const fileOf = (id: string) => deps.files.stat(`reports/${id}.csv`)
 
-/** Holds the file in the middle of its rows until it is told to go on; what is written till then is written. */
-function heldFiles() {
+/** Files whose `put` pauses in the middle of the rows until `resume` is called. */
+function pausingFiles() {
   const written = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
+  const resume = Promise.withResolvers<void>()
   const files = {
     ...deps.files,
     put: async (key: string, content: Readable) =>
@@ -47,7 +47,7 @@ function heldFiles() {
           async (text: Buffer) => {
             if (text.includes('15.10.2026')) {
               written.resolve()
-              await goOn.promise
+              await resume.promise
             }
             return text
           },
@@ -55,7 +55,7 @@ function heldFiles() {
         ),
       ),
   }
-  return { files, written: written.promise, goOn: goOn.resolve }
+  return { files, written: written.promise, resume: resume.resolve }
 }
 
 test('the list has the request, the status and a link to the file', async () => {
@@ -89,48 +89,48 @@ test('a report of a removed site has no site name', async () => {
 test('a pending report has its progress', async () => {
   const { account, own, site } = await publisher()
   const { id } = await own.get(calls.createReportJob, order(account, site))
-  const { files, written, goOn } = heldFiles()
+  const { files, written, resume } = pausingFiles()
   const working = work(account, id, { files })
   await written
   const progressOf = async () => (await own.get(calls.listReportJobs)).data[0]!.progress
   await expect.poll(progressOf, { timeout: 5_000 }).toBeGreaterThan(0)
   expect(await progressOf()).toBeLessThan(100)
-  goOn()
+  resume()
   await working
   expect(await progressOf()).toBe(100)
 })
 
-/** A report in the middle of its rows; `goOn` ends when it has ended. */
+/** A report in the middle of its rows; `resume` ends when the report has ended. */
 async function inTheMiddle() {
   const { account, own, site } = await publisher()
   const { id } = await own.get(calls.createReportJob, order(account, site))
-  const { files, written, goOn } = heldFiles()
+  const { files, written, resume } = pausingFiles()
   const working = work(account, id, { files })
   await written
   const goOnToItsEnd = () => {
-    goOn()
+    resume()
     return working
   }
-  return { own, id, params: { id }, goOn: goOnToItsEnd }
+  return { own, id, params: { id }, resume: goOnToItsEnd }
 }
 
 test('a report cancelled while pending ends, and leaves no file', async () => {
-  const { own, id, params, goOn } = await inTheMiddle()
+  const { own, id, params, resume } = await inTheMiddle()
   expect(await own.get(calls.cancelReportJob, { params })).toMatchObject({
     id,
     reportStatus: 'cancelled',
     downloadUrl: null,
   })
-  await goOn()
+  await resume()
   expect(await fileOf(id)).toBeNull()
   expect((await own.get(calls.listReportJobs)).data).toMatchObject([{ reportStatus: 'cancelled' }])
   expect(await own.refusal(calls.cancelReportJob, { params })).toEqual([409, 'not_pending'])
 })
 
 test('a report deleted while pending ends, and leaves nothing', async () => {
-  const { own, id, params, goOn } = await inTheMiddle()
+  const { own, id, params, resume } = await inTheMiddle()
   await own.get(calls.removeReportJob, { params })
-  await goOn()
+  await resume()
   expect(await fileOf(id)).toBeNull()
   expect((await own.get(calls.listReportJobs)).data).toEqual([])
   expect(await own.refusal(calls.cancelReportJob, { params })).toEqual([404, 'not_found'])
@@ -139,12 +139,12 @@ test('a report deleted while pending ends, and leaves nothing', async () => {
 test('a long query ends within seconds after its report is cancelled', async () => {
   const { account, own, site } = await publisher()
   const { id } = await own.get(calls.createReportJob, order(account, site))
-  const asked = Promise.withResolvers<void>()
+  const queried = Promise.withResolvers<void>()
   const facts = {
     ...deps.facts,
-    // What the engine does with an answer that never comes: it waits for the signal.
+    // As the engine with a query that never ends: waits for the signal.
     async *stream(...[, limits]: Parameters<typeof deps.facts.stream>) {
-      asked.resolve()
+      queried.resolve()
       await new Promise((_, reject) => {
         limits?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
       })
@@ -152,7 +152,7 @@ test('a long query ends within seconds after its report is cancelled', async () 
     },
   } as typeof deps.facts
   const working = work(account, id, { facts })
-  await asked.promise
+  await queried.promise
   await own.get(calls.cancelReportJob, { params: { id } })
   await working
   expect((await own.get(calls.listReportJobs)).data[0]!.reportStatus).toBe('cancelled')

@@ -23,8 +23,8 @@ const maxPending = 5
 export const reportLinks = signedLinks('report', (id) => `/reports/fallback/${id}/download`)
 
 /**
- * Generates a report in the background. Throws what the report throws, 422 for a type of report that the account does
- * not have, 403 for another email than its own, 429 while five are pending.
+ * Generates a report in the background. Throws the errors of the report, 422 for a report type that is closed to the
+ * account, 403 for another email than its own, 429 while five are pending.
  */
 export async function createReportJob(
   deps: Pick<Deps, 'db' | 'queue'>,
@@ -86,7 +86,7 @@ export async function removeReportJob(
 ): Promise<void> {
   const job = await store.findReportJob(db, accountId, id)
   if (!job) throw notFound()
-  // The file first: without its row it could not be found. A killed worker may have left one.
+  // The file first, because it cannot be file without its row. A killed worker may have left one.
   await files.remove(fileKeyOf(id))
   await store.removeReportJob(db, accountId, id)
 }
@@ -123,7 +123,7 @@ function present(
   }
 }
 
-/** What a signed address leads to. Throws 403 for one that is forged or old, 404 where there is no file any more. */
+/** The file of a signed address. Throws 403 for a forged or expired address, 404 when the file was removed. */
 export async function openReportFile(
   deps: Pick<Deps, 'db' | 'files' | 'secrets'>,
   id: string,
@@ -131,8 +131,8 @@ export async function openReportFile(
 ): Promise<{ name: string; bytes: number; content: Readable }> {
   await reportLinks.check(deps, id, query)
   const job = await store.findReportFile(deps.db, id)
-  const found = job?.fileKey ? await deps.files.stat(job.fileKey) : null
-  if (!job?.fileKey || !found) throw notFound()
+  const file = job?.fileKey ? await deps.files.stat(job.fileKey) : null
+  if (!job?.fileKey || !file) throw notFound()
   const name = csvName(`${job.reportType}-report`, job.createdAt.getTime(), job.timezone)
-  return { name, bytes: found.bytes, content: deps.files.read(job.fileKey) }
+  return { name, bytes: file.bytes, content: deps.files.read(job.fileKey) }
 }

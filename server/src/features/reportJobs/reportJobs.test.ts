@@ -101,7 +101,7 @@ test('a report without a row is a file with a header', async () => {
   expect((await fileOf(id)).split('\r\n')).toHaveLength(2)
 })
 
-test('a file is a consistent snapshot: a restatement during the job does not change it', async () => {
+test('a file is a consistent snapshot: an import during the job does not change it', async () => {
   const account = await make.account()
   const site = (await makeSite(account)).id
   const of = (spentMicrosUsd: number) =>
@@ -111,8 +111,8 @@ test('a file is a consistent snapshot: a restatement during the job does not cha
   let isRestated = false
   const facts = {
     ...deps.facts,
-    async *stream(...asked: Parameters<typeof deps.facts.stream>) {
-      for await (const rows of deps.facts.stream(...asked)) {
+    async *stream(...query: Parameters<typeof deps.facts.stream>) {
+      for await (const rows of deps.facts.stream(...query)) {
         yield rows
         if (rows.length === 0 || isRestated) continue
         isRestated = true
@@ -137,7 +137,7 @@ test('the rows of a file add up to the same money by month, by everything and wi
     const { id } = await api(account).get(createReportJob, siteJob(account, site, by))
     await make1(account, id)
     const [header, ...lines] = (await fileOf(id)).replace('\uFEFF', '').trim().split('\r\n')
-    // The name of a placement has a comma in it, and stands before the figures.
+    // The placement's name has a comma and stands before the figures, so columns are counted from the end.
     const fromEnd = header!.split(',').length - header!.split(',').indexOf('Revenue (USD)')
     const spent = lines.map((line) => Number(line.split(',').at(-fromEnd)))
     expect(spent.reduce((sum, part) => sum + Math.round(part * 1e6), 0)).toBe(2_000_002)
@@ -338,8 +338,8 @@ test('days are checked as for a screen, and at most five reports are pending', a
   expect(await refusal({ startDate: '01.01.2026' })).toEqual([422, 'range_too_long'])
   expect(await refusal({ startDate: '02.11.2026' })).toEqual([422, 'invalid_date'])
   expect(await refusal({ month: true })).toEqual([422, 'invalid_request'])
-  const asked = await Promise.all(
+  const statuses = await Promise.all(
     Array.from({ length: 8 }, () => api(account).status(createReportJob, siteJob(account, site))),
   )
-  expect(asked.sort((one, other) => one - other)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  expect(statuses.sort((one, other) => one - other)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
 })

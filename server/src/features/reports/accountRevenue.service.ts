@@ -23,9 +23,9 @@ const queryTimeoutMs = 120_000
 const maxLines = 200_000
 
 /**
- * The revenue of an account by month, of the same rows as its reports: all sites and apps, own tag and imports, every
+ * The revenue of an account by month, from the same rows as its reports: all sites and apps, own tag and imports, every
  * income type. `estimated`: the sources whose figures may still change, by month. Throws when imported rows are missing
- * in the facts: the difference would look like revenue that was taken back.
+ * in the facts, because the difference would look like a deduction.
  */
 export async function readRevenueByTerm(
   deps: ReportDeps,
@@ -82,8 +82,15 @@ function linesOf(
   return [...lines.values()]
 }
 
-/** By month. The source '' is our own tag. */
-function estimatedSources(of: {
+/** Sources with estimated figures, by month; '' is our own tag. */
+function estimatedSources({
+  account,
+  active,
+  rows,
+  range,
+  today,
+  completeTo,
+}: {
   account: Owner
   active: readonly ActiveImport[]
   rows: readonly ReportRow[]
@@ -91,7 +98,6 @@ function estimatedSources(of: {
   today: Day
   completeTo: number | null
 }): Map<string, string[]> {
-  const { account, active, rows, range, today, completeTo } = of
   const estimated = new Map<string, Set<string>>()
   const mark = (term: string, source: string) =>
     estimated.set(term, (estimated.get(term) ?? new Set()).add(source))
@@ -113,10 +119,10 @@ function refuseLosses(active: readonly ActiveImport[], rows: readonly ReportRow[
   for (const { source, day, spentMicrosUsd } of active) count(source, day.slice(0, 7), spentMicrosUsd)
   for (const { keys, sums } of rows)
     if (keys.source !== '') count(keys.source!, keys.month!, -sums.micros.usd)
-  const lost = [...missing].find(([, micros]) => micros !== 0)
-  if (!lost) return
+  const difference = [...missing].find(([, micros]) => micros !== 0)
+  if (!difference) return
   throw new Error(
-    `the store does not hold what was imported of ${lost[0]}: it differs by ${lost[1] / 1e6} US dollars; restore it, or import that month again`,
+    `the facts store lacks imported revenue of ${difference[0]}: it differs by ${difference[1] / 1e6} US dollars; restore the store, or import that month again`,
   )
 }
 

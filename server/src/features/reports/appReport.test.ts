@@ -89,7 +89,7 @@ test.each([
   [{ countries: ['DE'] }, 10],
   [{ apps: ['second'] }, 10],
   [{ apps: ['none'] }, 0],
-])('the filter %j counts what it names and no more', async (filter, requests) => {
+])('the filter %j includes only matching rows', async (filter, requests) => {
   const { account, app } = await appPublisher()
   const second = await makeApp(account, 'Second', 'Android')
   await importedRevenue(account, [

@@ -22,8 +22,8 @@ type Body = Earlier & { params: SiteReportParams; currency: Currency }
 type Explained = ReplyOf<typeof call>['data']
 
 /**
- * Why revenue changed from the compared period to that of `params`, over the days that are complete in both. The
- * filters apply to both. Throws what the report throws.
+ * Explains how revenue changed from the compared period to that of `params`, over the days that are complete in both.
+ * The filters apply to both. Throws the errors of the report.
  */
 export async function explainChange(
   deps: ReportDeps,

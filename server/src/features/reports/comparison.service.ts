@@ -32,7 +32,7 @@ export function periodsOf(params: { startDate: Day; endDate: Day }, earlier: Ear
   return { before: checkRange({ startDate, endDate }, today), now: checkRange(params, today) }
 }
 
-/** Totals of a site in two periods. Throws what the report throws. */
+/** Totals of a site in two periods. Throws the errors of the report. */
 export async function compareSiteReport(
   deps: ReportDeps,
   account: Reader,

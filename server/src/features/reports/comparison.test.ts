@@ -16,7 +16,7 @@ const daysFrom = (from: number, to: number) =>
 const row = { requests: 100, matches: 80, impressions: 60, views: 50, clicks: 1 }
 const money = { spentMicrosTry: 40_000_000, spentMicrosUsd: 1_000_000, spentMicrosEur: 900_000 }
 
-/** The last 7 days, today included, beside the 7 before them. */
+/** The last 7 days, today included, compared with the 7 before them. */
 const lastWeek = { startDate: shown(6), endDate: shown(0) }
 const weekBefore = { comparedStartDate: shown(13), comparedEndDate: shown(7) }
 

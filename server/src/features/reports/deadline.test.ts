@@ -59,8 +59,8 @@ test('a report that takes too long answers report_timeout, and its query ends', 
   const account = { ...(await make.account()), timezone: 'UTC' }
   const { id } = await makeSite(account)
   const { facts, running } = slowFacts()
-  const asked = readSiteReport({ ...deps, facts }, account, id, params, { timeoutMs: 500 })
-  await expect(asked).rejects.toMatchObject({ code: 'report_timeout', status: 504 })
+  const report = readSiteReport({ ...deps, facts }, account, id, params, { timeoutMs: 500 })
+  await expect(report).rejects.toMatchObject({ code: 'report_timeout', status: 504 })
   expect(await waitUntil(async () => (await running()) === 0, 10_000)).toBe(true)
 })
 
@@ -73,15 +73,15 @@ test('the query of a report ends when the client disconnects', async () => {
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = fastify.server.address() as AddressInfo
   const leave = new AbortController()
-  const asked = fetch(urlOf(call, { params: { id } }).replace(server.url, `http://127.0.0.1:${port}`), {
+  const report = fetch(urlOf(call, { params: { id } }).replace(server.url, `http://127.0.0.1:${port}`), {
     method: 'POST',
     headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ startDate: '01.10.2026', endDate: '31.10.2026' }),
     signal: leave.signal,
   })
-  asked.catch(() => {})
+  report.catch(() => {})
   expect(await waitUntil(async () => (await running()) > 0, 10_000)).toBe(true)
   leave.abort()
-  await expect(asked).rejects.toThrow('abort')
+  await expect(report).rejects.toThrow('abort')
   expect(await waitUntil(async () => (await running()) === 0, 10_000)).toBe(true)
 })

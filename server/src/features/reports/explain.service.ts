@@ -21,7 +21,7 @@ import { readSites, roundMoney, siteFilter } from './siteRows.ts'
 type Body = { params: SiteReportParams; metric: MetricName; currency: Currency }
 type Explained = ReplyOf<typeof call>['data']
 
-/** Where a figure of the grand total comes from. Throws what the report throws. */
+/** The origin of a figure of the grand total: sums, sources, rates, adjustments. Throws the errors of the report. */
 export async function explainMetric(
   deps: ReportDeps,
   account: Reader,

@@ -60,7 +60,7 @@ test('the causes of a change add up to the difference of the totals, to the micr
   expect(Object.values(effects).every((part) => part !== 0)).toBe(true)
 })
 
-test('more of the same is an effect of traffic, and another rate one of the exchange rate', async () => {
+test('more requests at equal rates are an effect of traffic, and another rate is one of the exchange rate', async () => {
   const { account, site } = await publisher()
   const double = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value * 2]))
   await insertRevenue(account, [

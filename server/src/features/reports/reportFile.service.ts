@@ -69,7 +69,7 @@ export async function* reportPieces(
 }
 
 /**
- * Throws what reading the report throws: 404 for sites and 403 for accounts that are not the account's, 422 for an
+ * Throws the errors of the report: 404 for another account's site, 403 for an account that is not linked, 422 for an
  * invalid breakdown or filter.
  */
 export async function checkOrder(

@@ -28,8 +28,8 @@ async function fileOf(account: { id: string }, order: FileOrder) {
   let queries = 0
   const facts: Facts = {
     ...deps.facts,
-    query: (...asked) => (queries++, deps.facts.query(...asked)),
-    stream: (...asked) => (queries++, deps.facts.stream(...asked)),
+    query: (...query) => (queries++, deps.facts.query(...query)),
+    stream: (...query) => (queries++, deps.facts.stream(...query)),
   }
   const asker: FileReader = { id: account.id, timezone: 'UTC', language: 'en', appUsers: [] }
   const rows: Record<string, unknown>[] = []
@@ -120,17 +120,17 @@ test('a year of apps by day and a year of a site by month take less than five qu
 
 test('tags with one label are one row per day, with the days in order', async () => {
   const { account, site } = await publisher({ t1: 'One', t2: 'One' })
-  const some = days.slice(0, 60)
+  const firstDays = days.slice(0, 60)
   await insertRevenue(
     account,
-    some.flatMap((day) =>
+    firstDays.flatMap((day) =>
       ['t2', 't1', 't0'].map((tag) => ({ day, tag, site: site.id, requests: 2, spentMicrosUsd: 3 })),
     ),
   )
   const { queries, rows } = await siteFile(account, site.id, { ...year, day: true, tagContent: true })
   expect(queries).toBeLessThan(5)
   expect(rows.map((row) => [row['day'], row['tag'], row['request']])).toEqual(
-    some.flatMap((day) => [
+    firstDays.flatMap((day) => [
       [showReportDay(day), 'One', 4],
       [showReportDay(day), 't0', 2],
     ]),

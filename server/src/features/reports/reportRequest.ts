@@ -81,7 +81,7 @@ const completeToCache = perOwner((_facts: Facts) => new LoadCache<number | null>
 export const readCompleteTo = (facts: Facts): Promise<number | null> =>
   completeToCache(facts).load('', () => readFreshness(facts, 'ad'))
 
-/** Where the figures of a report come from and how reliable they are. */
+/** The sources of a report's figures, and how final they are. */
 export function originOf(
   completeTo: number | null,
   { micros, estimatedMicrosUsd, rowsRead }: Sums,

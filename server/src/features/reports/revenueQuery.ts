@@ -62,7 +62,7 @@ const listFilters = {
 
 export type Micros = Record<Currency, number>
 
-/** Sums of stored rows. All integers, so the order of adding does not matter. */
+/** Sums of stored rows, in integers, so that the order of adding does not matter. */
 export type Sums = AdSums & {
   micros: Micros
   /** The part of `micros` earned on sites and days with counted page views; 0 unless the query includes it. */

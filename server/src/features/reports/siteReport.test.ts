@@ -245,7 +245,7 @@ test.each([
   [{ incomeTypes: ['direct'] }, 100],
   [{ embedAd: false }, 111],
   [{ tags: ['news'], platformFilter: 'mobile' }, 0],
-])('the filter %j counts what it names and no more', async (filter, requests) => {
+])('the filter %j includes only matching rows', async (filter, requests) => {
   const { account, site } = await publisher()
   await insertRevenue(account, [
     { ...row, site, platform: 'mobile', requests: 1 },
@@ -462,19 +462,19 @@ test('completeTo is read before the sums, so that they include everything until 
   const steps: string[] = []
   const facts: Facts = {
     ...server.deps.facts,
-    async query<Row>(...asked: Parameters<Facts['query']>) {
-      const rows = await server.deps.facts.query<Row>(...asked)
-      if (asked[0].sql.includes('ingest_progress')) steps.push('told up to when')
+    async query<Row>(...query: Parameters<Facts['query']>) {
+      const rows = await server.deps.facts.query<Row>(...query)
+      if (query[0].sql.includes('ingest_progress')) steps.push('progress read')
       return rows
     },
-    stream(...asked) {
-      steps.push('sums asked')
-      return server.deps.facts.stream(...asked)
+    stream(...query) {
+      steps.push('sums queried')
+      return server.deps.facts.stream(...query)
     },
   }
   const body = SiteReportParams.parse(october)
   const read = () => buildReport({ ...server.deps, facts }, { ...account, timezone: 'UTC' }, site, body)
-  // What holds for one report holds for another of that moment, and is asked once.
+  // Two reports at the same moment share one look-up of the progress.
   await Promise.all([read(), read()])
-  expect(steps).toEqual(['told up to when', 'sums asked', 'sums asked'])
+  expect(steps).toEqual(['progress read', 'sums queried', 'sums queried'])
 })

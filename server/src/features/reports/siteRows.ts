@@ -101,7 +101,7 @@ export async function readNames(
   }
 }
 
-/** By each dimension in turn: time, else name, and id where names are equal. No text holds U+0000. */
+/** Sorts by each dimension in turn: by time, or by name and then id. U+0000 separates them; no text has it. */
 export function sortRows<Row extends { keys: Keys }>(
   rows: readonly Row[],
   by: readonly Dimension[],
@@ -133,15 +133,15 @@ export function presentSiteRow(
   sums: Sums,
   { names, pageviews }: { names: Names; pageviews: Pageviews | null },
 ): SiteReportRow {
-  const named = (id: string | undefined, list: Map<string, string>) =>
+  const withName = (id: string | undefined, list: Map<string, string>) =>
     id === undefined ? null : { id, name: list.get(id) ?? id }
   return {
     month: keys.month === undefined ? null : showMonth(keys.month),
     day: keys.day === undefined ? null : showReportDay(keys.day),
-    zone: named(keys.zone, names.zones),
+    zone: withName(keys.zone, names.zones),
     tag: keys.tag ?? null,
     platform: keys.platform ?? null,
-    site: named(keys.site, names.sites),
+    site: withName(keys.site, names.sites),
     type: keys.type ?? null,
     app: keys.app === undefined ? null : (names.apps.get(keys.app) ?? keys.app),
     // No other analytics product is connected.

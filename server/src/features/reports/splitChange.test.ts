@@ -113,9 +113,9 @@ test('a placement that is new moves traffic and mix, not the prices of the other
 })
 
 test('where only impressions and money are reported, traffic and price share the difference', () => {
-  const told = { ...nothing, impressions: 1_000, microsUsd: 1_000_000, micros: 1_000_000 }
-  const after = { ...told, impressions: 2_000, microsUsd: 3_000_000, micros: 3_000_000 }
-  expect(splitChange([{ before: told, after }])).toEqual({ ...none, traffic: 1_261_860, price: 738_140 })
+  const period = { ...nothing, impressions: 1_000, microsUsd: 1_000_000, micros: 1_000_000 }
+  const after = { ...period, impressions: 2_000, microsUsd: 3_000_000, micros: 3_000_000 }
+  expect(splitChange([{ before: period, after }])).toEqual({ ...none, traffic: 1_261_860, price: 738_140 })
 })
 
 test('no cause exceeds the revenue, however much the counts differ', () => {

@@ -37,9 +37,19 @@ export function splitChange(changes: readonly Change[]): Effects {
   return roundTo(difference, exact)
 }
 
-/** Each level contains the next one. `isPaidFlat`: nothing was counted but the money. */
+/** Each level contains the next one. `isPaidFlat`: there is money but no count. */
 type Levels = { requests: number; matches: number; shown: number; microsUsd: number; micros: number }
 type Chain = { before: Levels; after: Levels; isPaidFlat: boolean }
+type LevelOf = (segment: Segment) => number
+
+/** Counts of shown ads, the most exact one first. */
+const shownCounts: LevelOf[] = [
+  (segment) => segment.viewables,
+  (segment) => segment.impressions,
+  (segment) => segment.views,
+  (segment) => segment.matches,
+  (segment) => segment.requests,
+]
 
 /**
  * A level that is missing in a period where the next one exists is replaced by that one in both periods, and so has no
@@ -47,30 +57,25 @@ type Chain = { before: Levels; after: Levels; isPaidFlat: boolean }
  */
 function chainOf({ before, after }: Change): Chain {
   const periods = [before, after] as const
-  const [money, dollars] = [(of: Segment) => of.micros, (of: Segment) => of.microsUsd]
-  const holds = (level: (of: Segment) => number, next: (of: Segment) => number) =>
-    periods.every((of) => level(of) !== 0 || next(of) === 0)
-  const usd = holds(dollars, money) ? dollars : money
-  const ways: ((of: Segment) => number)[] = [
-    (of) => of.viewables,
-    (of) => of.impressions,
-    (of) => of.views,
-    (of) => of.matches,
-    (of) => of.requests,
-  ]
-  const shown = ways.find((way) => holds(way, usd) && periods.some((of) => way(of) > 0))
-  const isPaidFlat = shown === undefined
-  const seen = shown ?? (() => 0)
-  const matched = holds((of) => of.matches, seen) ? (of: Segment) => of.matches : seen
-  const asked = holds((of) => of.requests, matched) ? (of: Segment) => of.requests : matched
-  const levelsOf = (of: Segment): Levels => ({
-    requests: asked(of),
-    matches: matched(of),
-    shown: seen(of),
-    microsUsd: usd(of),
-    micros: of.micros,
+  const isComplete = (level: LevelOf, next: LevelOf) =>
+    periods.every((segment) => level(segment) !== 0 || next(segment) === 0)
+  const micros: LevelOf = (segment) => segment.micros
+  const orNext = (level: LevelOf, next: LevelOf) => (isComplete(level, next) ? level : next)
+  const microsUsd = orNext((segment) => segment.microsUsd, micros)
+  const shownCount = shownCounts.find(
+    (count) => isComplete(count, microsUsd) && periods.some((period) => count(period) > 0),
+  )
+  const shown = shownCount ?? (() => 0)
+  const matches = orNext((segment) => segment.matches, shown)
+  const requests = orNext((segment) => segment.requests, matches)
+  const levelsOf = (segment: Segment): Levels => ({
+    requests: requests(segment),
+    matches: matches(segment),
+    shown: shown(segment),
+    microsUsd: microsUsd(segment),
+    micros: segment.micros,
   })
-  return { before: levelsOf(before), after: levelsOf(after), isPaidFlat }
+  return { before: levelsOf(before), after: levelsOf(after), isPaidFlat: shownCount === undefined }
 }
 
 /** In the order of `factorsOf`. */
@@ -113,15 +118,16 @@ function partsOf(
 }
 
 /** Null where the level above is 0. */
-function factorsOf(of: Levels, allRequests: number): (number | null)[] {
-  const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+function factorsOf(levels: Levels, allRequests: number): (number | null)[] {
+  const { requests, matches, shown, microsUsd, micros } = levels
+  const ratio = (part: number, total: number) => (total === 0 ? null : part / total)
   return [
     allRequests,
-    ratio(of.requests, allRequests),
-    ratio(of.matches, of.requests),
-    ratio(of.shown, of.matches),
-    ratio(of.microsUsd, of.shown),
-    ratio(of.micros, of.microsUsd),
+    ratio(requests, allRequests),
+    ratio(matches, requests),
+    ratio(shown, matches),
+    ratio(microsUsd, shown),
+    ratio(micros, microsUsd),
   ]
 }
 

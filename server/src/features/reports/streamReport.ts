@@ -14,7 +14,7 @@ import {
 } from './readReport.ts'
 import { dimensions, filterCondition, queryRevenue, type ReadLimits } from './revenueQuery.ts'
 
-/** Rows held in memory where the engine cannot order them itself. */
+/** Limit of the rows in memory where the engine cannot order them. */
 const maxHeldRows = 100_000
 /** The engine holds a complete answer: about 5 MB for this many rows. */
 const maxPieceRows = 50_000

@@ -22,7 +22,7 @@ const flags = [
 ] as const
 
 let account: TestAccount
-const wanted = { try: 0n, usd: 0n, eur: 0n }
+const expected = { try: 0n, usd: 0n, eur: 0n }
 let requests = 0
 
 const upTo = (end: number) => Math.floor(Math.random() * end)
@@ -60,9 +60,9 @@ beforeAll(async () => {
   await importedRevenue(account, rows.slice(0, 2_000))
   await importedRevenue(account, rows.slice(many / 2))
   for (const row of rows) {
-    wanted.try += BigInt(row.spentMicrosTry!)
-    wanted.usd += BigInt(row.spentMicrosUsd!)
-    wanted.eur += BigInt(row.spentMicrosEur!)
+    expected.try += BigInt(row.spentMicrosTry!)
+    expected.usd += BigInt(row.spentMicrosUsd!)
+    expected.eur += BigInt(row.spentMicrosEur!)
     requests += row.requests!
   }
 })
@@ -84,9 +84,9 @@ test.each(breakdowns)('by %j, rows, chart and total are the same money to the mi
     body: { ...range, ...by },
   })
   for (const currency of currencies) {
-    expect(micros(data.results.map(({ spent }) => spent[currency]))).toBe(wanted[currency])
-    expect(micros(data.days.map(({ spent }) => spent[currency]))).toBe(wanted[currency])
-    expect(micros([data.total!.spent[currency]])).toBe(wanted[currency])
+    expect(micros(data.results.map(({ spent }) => spent[currency]))).toBe(expected[currency])
+    expect(micros(data.days.map(({ spent }) => spent[currency]))).toBe(expected[currency])
+    expect(micros([data.total!.spent[currency]])).toBe(expected[currency])
   }
   expect(data.results.reduce((sum, row) => sum + row.request, 0)).toBe(requests)
   expect(data.total!.request).toBe(requests)

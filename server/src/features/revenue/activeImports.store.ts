@@ -22,7 +22,7 @@ export type Change = { before: Before; after: ImportedDay }
 const chunk = 1_000
 const keyOf = ({ accountId, day }: { accountId: string; day: Day }) => `${accountId} ${day}`
 
-/** Imports of one source switch their days one after the other. The lock ends with the transaction. */
+/** Imports of one source activate their days one after the other. The lock ends with the transaction. */
 export async function lockSource(tx: Tx, source: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`revenue source ${source}`}, 0))`.execute(tx)
 }
@@ -60,7 +60,7 @@ async function readBefore(db: Db | Tx, source: string, days: readonly ImportedDa
 /** Makes the import the active source of the days. */
 export async function putDays(
   tx: Tx,
-  of: { importId: string; source: string; state: State },
+  active: { importId: string; source: string; state: State },
   days: readonly ImportedDay[],
 ): Promise<void> {
   for (let at = 0; at < days.length; at += chunk)
@@ -68,7 +68,7 @@ export async function putDays(
       .insertInto('activeImports')
       .values(
         days.slice(at, at + chunk).map(({ accountId, day, money }) => ({
-          ...of,
+          ...active,
           accountId,
           day,
           spentMicrosTry: money.try,
@@ -91,25 +91,26 @@ export async function putDays(
 
 export async function writeAdjustments(
   tx: Tx,
-  of: { importId: string; source: string; state: State; reason: string },
+  cause: AdjustmentCause,
   changes: readonly Change[],
 ): Promise<void> {
   for (let at = 0; at < changes.length; at += chunk)
     await tx
       .insertInto('revenueAdjustments')
-      .values(changes.slice(at, at + chunk).map((change) => adjustment(of, change)))
+      .values(changes.slice(at, at + chunk).map((change) => adjustment(cause, change)))
       .execute()
 }
 
-function adjustment(of: { importId: string; source: string; state: State; reason: string }, change: Change) {
-  const { before, after } = change
+type AdjustmentCause = { importId: string; source: string; state: State; reason: string }
+
+function adjustment(cause: AdjustmentCause, { before, after }: Change) {
   return {
     id: newId(),
     accountId: after.accountId,
-    source: of.source,
+    source: cause.source,
     day: after.day,
     beforeImportId: before.importId,
-    afterImportId: of.importId,
+    afterImportId: cause.importId,
     beforeMicrosTry: before.money.try,
     beforeMicrosUsd: before.money.usd,
     beforeMicrosEur: before.money.eur,
@@ -117,8 +118,8 @@ function adjustment(of: { importId: string; source: string; state: State; reason
     afterMicrosUsd: after.money.usd,
     afterMicrosEur: after.money.eur,
     beforeState: before.state,
-    afterState: of.state,
-    reason: of.reason,
+    afterState: cause.state,
+    reason: cause.reason,
   }
 }
 
@@ -136,7 +137,7 @@ export async function countActiveDays(db: Db, importIds: readonly string[]): Pro
 /** The `days`, each `account day`, for which the import is active, or was until after `since`. */
 export async function listDaysInUse(
   db: Db,
-  of: { importId: string; source: string; since: Date },
+  { importId, source, since }: { importId: string; source: string; since: Date },
   days: readonly string[],
 ): Promise<string[]> {
   const inUse: string[] = []
@@ -144,7 +145,7 @@ export async function listDaysInUse(
     const part = days.slice(at, at + chunk).map((day) => day.split(' '))
     const { rows } = await sql<{ accountId: string; day: Day }>`
       select account_id, day from active_imports
-      where source = ${of.source} and (import_id = ${of.importId} or updated_at > ${of.since})
+      where source = ${source} and (import_id = ${importId} or updated_at > ${since})
         and (account_id, day) in (
           select * from unnest(${part.map(([account]) => account)}::text[], ${part.map(([, day]) => day)}::date[]))`.execute(
       db,

@@ -52,7 +52,7 @@ export async function importRevenue(
   input: RevenueInput,
   options: ImportOptions = {},
 ): Promise<RevenueImport> {
-  const held = await store.withBatch(deps.db, request, async () => {
+  const outcome = await store.withBatch(deps.db, request, async () => {
     const existing = await store.findBatch(deps.db, request.source, request.batchId)
     if (existing?.status === 'DONE') {
       if (existing.contentSha256 === input.digest && existing.state === request.state)
@@ -65,8 +65,9 @@ export async function importRevenue(
     if (existing) await discard(deps.facts, existing.id)
     return runImport(deps, request, input, options)
   })
-  if (!held) throw repeated(`Batch ${request.batchId} of ${request.source} is being imported at the moment`)
-  return held.answer
+  if (!outcome)
+    throw repeated(`Batch ${request.batchId} of ${request.source} is being imported at the moment`)
+  return outcome.answer
 }
 
 const repeated = (message: string) => new AppError('batch_repeated', 409, englishOnly(message))
@@ -117,8 +118,8 @@ async function runImport(
     const context = await readRowContext(db)
     const checked = await checkImport(input, context, reportProgress('READING', 0))
     await addDayFaults({ db, facts }, request, checked)
-    const of = { id, input, context, checked, signal: options.signal }
-    if (checked.faults.count === 0) await apply({ db, facts }, request, of, reportProgress)
+    const load = { id, input, context, checked, signal: options.signal }
+    if (checked.faults.count === 0) await apply({ db, facts }, request, load, reportProgress)
     else await refuse(db, id, checked)
   } catch (error) {
     await store.endImport(db, id, { status: 'FAILED' }).catch(() => false)
@@ -128,12 +129,18 @@ async function runImport(
 }
 
 const cancelled = () =>
-  new AppError('stale', 409, englishOnly('The import was cancelled; nothing of it counts'))
+  new AppError('stale', 409, englishOnly('The import was cancelled; none of its rows count'))
 
 async function apply(
   { db, facts }: ImportDeps,
   request: ImportRequest,
-  of: {
+  {
+    id,
+    input,
+    context,
+    checked,
+    signal,
+  }: {
     id: string
     input: RevenueInput
     context: RowContext
@@ -142,7 +149,6 @@ async function apply(
   },
   reportProgress: (status: 'LOADING', total: number) => (count: number) => Promise<void>,
 ): Promise<void> {
-  const { id, input, context, checked, signal } = of
   const onRows = reportProgress('LOADING', checked.rows)
   await onRows(0)
   await loadImport(facts, { importId: id, source: request.source, input, context }, onRows)
@@ -162,11 +168,11 @@ async function activate(
     signal?.throwIfAborted()
     const changes = await addDayFaults({ db: tx, facts }, request, checked)
     if (checked.faults.count) return false
-    const of = { importId: id, source: request.source, state: request.state }
+    const active = { importId: id, source: request.source, state: request.state }
     // First, because an import that was cancelled meanwhile must not activate anything.
     if (!(await store.endImport(tx, id, { status: 'DONE', rowsDone: checked.rows }))) throw cancelled()
-    await writeAdjustments(tx, { ...of, reason: request.reason || ownReasons[request.state] }, changes)
-    await putDays(tx, of, checked.days)
+    await writeAdjustments(tx, { ...active, reason: request.reason || ownReasons[request.state] }, changes)
+    await putDays(tx, active, checked.days)
     return true
   })
 }
@@ -202,24 +208,24 @@ type Presentable = Omit<RevenueImport, 'isDryRun' | 'createdAt' | 'finishedAt'> 
   finishedAt: Date | null
 }
 
-function presentImport(of: Presentable): RevenueImport {
+function presentImport(row: Presentable): RevenueImport {
   return {
-    id: of.id,
-    source: of.source,
-    batchId: of.batchId,
-    status: of.status,
-    state: of.state,
-    reason: of.reason,
-    fileName: of.fileName,
-    actor: of.actor,
-    isDryRun: of.id === null,
-    rows: of.rows,
-    rowsDone: of.rowsDone,
-    faults: of.faults,
-    faultCount: of.faultCount,
-    restatedDays: of.restatedDays,
-    createdAt: of.createdAt.toISOString(),
-    finishedAt: of.finishedAt?.toISOString() ?? null,
+    id: row.id,
+    source: row.source,
+    batchId: row.batchId,
+    status: row.status,
+    state: row.state,
+    reason: row.reason,
+    fileName: row.fileName,
+    actor: row.actor,
+    isDryRun: row.id === null,
+    rows: row.rows,
+    rowsDone: row.rowsDone,
+    faults: row.faults,
+    faultCount: row.faultCount,
+    restatedDays: row.restatedDays,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
   }
 }
 
@@ -233,15 +239,19 @@ export async function readImport(db: Db, id: string): Promise<RevenueImport> {
 /** Newest first, of one source or of all. */
 export async function listImports(
   db: Db,
-  of: { source?: string | undefined; limit: number },
+  filter: { source?: string | undefined; limit: number },
 ): Promise<RevenueImport[]> {
-  return (await store.listImports(db, of)).map(presentImport)
+  return (await store.listImports(db, filter)).map(presentImport)
 }
 
 /** Cancels a running import, or one whose process died. Throws 404, and 409 `stale` for one that is over. */
 export async function cancelImport(db: Db, id: string): Promise<RevenueImport> {
   if (!(await store.findImport(db, id))) throw notFound()
   if (!(await store.endImport(db, id, { status: 'FAILED' })))
-    throw new AppError('stale', 409, englishOnly('This import is over; a later one replaces what it brought'))
+    throw new AppError(
+      'stale',
+      409,
+      englishOnly('This import has ended. To replace its figures, import the same days again'),
+    )
   return readImport(db, id)
 }

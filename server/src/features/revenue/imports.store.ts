@@ -72,9 +72,9 @@ export async function findBatch(db: Db, source: string, batchId: string): Promis
 
 /**
  * Replaces a failed try of the same batch. Its row stays, without source and batch: a late insert of it may still
- * arrive, and the cleaning must know whose rows those are.
+ * arrive, and the cleanup must know which import those rows belong to.
  */
-export async function beginImport(db: Db, of: NewImport): Promise<void> {
+export async function beginImport(db: Db, started: NewImport): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('revenueImports')
@@ -84,13 +84,13 @@ export async function beginImport(db: Db, of: NewImport): Promise<void> {
         status: 'FAILED',
         finishedAt: row.fn.coalesce('finishedAt', row.val(new Date())),
       }))
-      .where('source', '=', of.source)
-      .where('batchId', '=', of.batchId)
+      .where('source', '=', started.source)
+      .where('batchId', '=', started.batchId)
       .where('status', '<>', 'DONE')
       .execute()
     await tx
       .insertInto('revenueImports')
-      .values({ ...of, status: 'READING' })
+      .values({ ...started, status: 'READING' })
       .execute()
   })
 }
@@ -172,27 +172,27 @@ const betweenMs = 100
  */
 export async function withBatch<T>(
   db: Db,
-  of: { source: string; batchId: string },
+  { source, batchId }: { source: string; batchId: string },
   work: () => Promise<T>,
   waits = true,
 ): Promise<{ answer: T } | null> {
-  const name = batchName(of.source, of.batchId)
-  return db.connection().execute(async (held) => {
-    for (let left = waits ? tries : 1; !(await tryLock(held, name)); left--) {
-      if (left <= 1) return null
+  const name = batchName(source, batchId)
+  return db.connection().execute(async (connection) => {
+    for (let remaining = waits ? tries : 1; !(await tryLock(connection, name)); remaining--) {
+      if (remaining <= 1) return null
       await new Promise((resolve) => setTimeout(resolve, betweenMs))
     }
     try {
       return { answer: await work() }
     } finally {
       // A broken connection has released the lock.
-      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(held).catch(() => {})
+      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection).catch(() => {})
     }
   })
 }
 
-async function tryLock(held: Db, name: string): Promise<boolean> {
+async function tryLock(connection: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_lock(hashtextextended(${name}, 0)) as is_ours`.execute(held)
+    select pg_try_advisory_lock(hashtextextended(${name}, 0)) as is_ours`.execute(connection)
   return rows[0]!.isOurs
 }

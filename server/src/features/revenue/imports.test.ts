@@ -70,7 +70,7 @@ describe('an import', () => {
     expect({ impressions, usd }).toEqual({ impressions: 3000, usd: 17_500_000 })
   })
 
-  test('by a domain that several accounts claim is the holder’s, and of claims without a holder names none', async () => {
+  test('by a domain that several accounts claim goes to the one that proved it; without a proof the row is refused', async () => {
     const [holder, other] = [await make.account(), await make.account()]
     const [held, claimed] = [newId(), newId()].map((id) => `${id.toLowerCase()}.example`)
     const unproven = { verifiedAt: null, verifiedBy: null }
@@ -123,7 +123,7 @@ describe('an import', () => {
     ])
   })
 
-  test('of the same content under the same batch answers the one that is there and changes nothing', async () => {
+  test('of the same content under the same batch answers the existing import and changes nothing', async () => {
     const wish = { source: newSource(), batchId: 'march' }
     const first = await importCsv(csvOf(line(5, '1')), wish)
     expect(await importCsv(csvOf(line(5, '1')), wish)).toEqual(first)
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect((await seenSums(account, wish.source)).usd).toBe(1_000_000)
   })
 
-  test('of other content, or another state, under a batch that is done is refused', async () => {
+  test('of other content or another state under a finished batch is refused', async () => {
     const wish = { source: newSource(), batchId: 'march' }
     await importCsv(csvOf(line(5, '1')), wish)
     const repeated = { code: 'batch_repeated', status: 409 }
@@ -140,7 +140,7 @@ describe('an import', () => {
     expect((await seenSums(account, wish.source)).usd).toBe(1_000_000)
   })
 
-  test('under the same batch as one that was refused takes its place', async () => {
+  test('under the batch of a refused one replaces it', async () => {
     const wish = { source: newSource(), batchId: 'march' }
     const refused = await importCsv(csvOf(line(5, '1,5')), wish)
     expect(refused).toMatchObject({ status: 'REFUSED', faultCount: 1 })
@@ -148,7 +148,7 @@ describe('an import', () => {
     expect(await listImports(db, { source: wish.source, limit: 10 })).toHaveLength(1)
   })
 
-  test('with one bad row among good ones brings nothing', async () => {
+  test('with one bad row among good ones imports nothing', async () => {
     const of = newSource()
     const made = await importCsv(csvOf(line(5, '1'), line(6, '-1'), line(7, '1')), { source: of })
     expect(made).toMatchObject({
@@ -158,7 +158,7 @@ describe('an import', () => {
     expect(await toldSums(account, of)).toMatchObject({ days: 0 })
   })
 
-  test('that is only tried out says what it would do and keeps nothing', async () => {
+  test('as a dry run reports its result and stores nothing', async () => {
     const of = newSource()
     await importCsv(csvOf(line(5, '1'), line(6, '1')), { source: of })
     const tried = await importCsv(csvOf(line(5, '2'), line(6, '1')), { source: of, isDryRun: true })
@@ -174,7 +174,7 @@ describe('an import', () => {
     expect(await listImports(db, { source: of, limit: 10 })).toHaveLength(1)
   })
 
-  test('keeps the first thousand faults and counts all of them', async () => {
+  test('lists the first thousand faults and counts all of them', async () => {
     const made = await importCsv(csvOf(...Array.from({ length: 1500 }, () => line(5, 'NaN'))), {
       source: newSource(),
     })
@@ -190,7 +190,7 @@ describe('a later import of the same day', () => {
     await importCsv(csvOf(line(1, '10'), line(2, '20'), line(3, '30')), { source })
   })
 
-  test('replaces the day as a whole, and the ledger says by how much', async () => {
+  test('replaces the entire day, and the adjustment has the difference', async () => {
     const made = await importCsv(csvOf(line(1, '11'), line(3, '30')), { source })
     expect(made.restatedDays).toBe(1)
     expect(await seenSums(account, source)).toMatchObject({ usd: 61_000_000, try: 2_440_000_000, rows: 3 })
@@ -208,7 +208,7 @@ describe('a later import of the same day', () => {
     ])
   })
 
-  test('that makes it final is told as such, also with the same sum', async () => {
+  test('that makes it final is an adjustment even with the same sum', async () => {
     await importCsv(csvOf(line(2, '20')), { source, state: 'final' })
     expect((await adjustments())[0]).toMatchObject({
       day: march(2),
@@ -218,7 +218,7 @@ describe('a later import of the same day', () => {
     })
   })
 
-  test('changes what is final with a reason only', async () => {
+  test('changes final figures only with a reason', async () => {
     const refused = await importCsv(csvOf(line(1, '9'), line(2, '19')), { source, state: 'final' })
     expect(refused.status).toBe('REFUSED')
     expect(refused.faults).toMatchObject([{ line: 3, column: 'day' }])
@@ -233,7 +233,7 @@ describe('a later import of the same day', () => {
     expect((await adjustments())[0]).toMatchObject({ day: march(2), afterMicrosUsd: 19_000_000, reason })
   })
 
-  test('changes the counts of what is final with a reason only, and the ledger has a line of it', async () => {
+  test('changes final counts only with a reason, and adds an adjustment', async () => {
     const of = newSource()
     const final = { source: of, state: 'final' } as const
     await importCsv(csvOf(line(1, '10'), line(2, '20')), final)
@@ -245,13 +245,13 @@ describe('a later import of the same day', () => {
     const reason = 'Robots were taken off; nobody had paid for them'
     expect(await importCsv(recounted, { ...final, reason })).toMatchObject({ restatedDays: 1 })
     const ledger = (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === of)
-    const told = { day: march(2), beforeMicrosUsd: 20_000_000, afterMicrosUsd: 20_000_000, reason }
-    expect(ledger).toMatchObject([told])
+    const adjustment = { day: march(2), beforeMicrosUsd: 20_000_000, afterMicrosUsd: 20_000_000, reason }
+    expect(ledger).toMatchObject([adjustment])
     expect((await seenSums(account, of)).impressions).toBe(1900)
     expect(await importCsv(recounted, final)).toMatchObject({ status: 'DONE', restatedDays: 0 })
   })
 
-  test('spreads what is final otherwise with a reason only, though each sum of the day stays', async () => {
+  test('distributes final figures differently only with a reason, even if the sums of the day stay', async () => {
     const of = newSource()
     const final = { source: of, state: 'final' } as const
     const [first, second] = site.zones
@@ -259,15 +259,15 @@ describe('a later import of the same day', () => {
       ['day,site,zone,platform,country,request,impression,revenue,currency', ...rows].join('\n')
     const row = (day: number, zone: string, keys: string, sums: string) =>
       `${march(day)},${site.id},${zone},${keys},${sums},usd`
-    // A row of nothing is not kept, and one with signs beyond ASCII is.
-    const told = [
+    // A row of zeros is not stored.
+    const imported = [
       row(1, first!, 'desktop,TR', '20,10,1.5'),
       row(1, second!, 'mobile,DE', '30,15,2.5'),
       row(1, second!, 'desktop,DE', '0,0,0'),
       row(2, first!, 'desktop,TR', '20,10,1.5'),
     ]
-    expect(await importCsv(spread(...told), final)).toMatchObject({ status: 'DONE', restatedDays: 0 })
-    expect(await importCsv(spread(...told.toReversed()), final)).toMatchObject({
+    expect(await importCsv(spread(...imported), final)).toMatchObject({ status: 'DONE', restatedDays: 0 })
+    expect(await importCsv(spread(...imported.toReversed()), final)).toMatchObject({
       status: 'DONE',
       restatedDays: 0,
     })
@@ -290,7 +290,7 @@ describe('a later import of the same day', () => {
     expect(ledger).toMatchObject([same])
   })
 
-  test('changes the counts of an estimate without a line', async () => {
+  test('changes estimated counts without an adjustment', async () => {
     const of = newSource()
     await importCsv(csvOf(line(1, '10')), { source: of })
     expect(await importCsv(csvOf(line(1, '10', 'usd', 900)), { source: of })).toMatchObject({
@@ -299,7 +299,7 @@ describe('a later import of the same day', () => {
     })
   })
 
-  test('leaves the days of other accounts and sources as they are', async () => {
+  test('does not change the days of other accounts and sources', async () => {
     const [other, elsewhere] = [await make.account(), newSource()]
     const theirs = await makeSite(other)
     await importCsv(csvOf(`${march(1)},${theirs.id},5,7,usd`, line(1, '9')), { source: elsewhere })
@@ -309,7 +309,7 @@ describe('a later import of the same day', () => {
     expect(await listAdjustments(db, other.id, wholeMarch)).toEqual([])
   })
 
-  test('waits for one that is switching over, and the last one counts alone', async () => {
+  test('waits for one that is being activated, and then only the last one counts', async () => {
     const of = newSource()
     const [first, second] = await Promise.all([
       importCsv(csvOf(line(1, '1'), line(2, '1')), { source: of }),
@@ -325,24 +325,24 @@ describe('a later import of the same day', () => {
   })
 })
 
-describe('an import that does not come to its end', () => {
-  test('because it is broken off leaves nothing, and can be made again', async () => {
+describe('an import that is interrupted', () => {
+  test('by the operator leaves nothing and can be repeated', async () => {
     const wish = { source: newSource(), batchId: 'b', state: 'estimated', reason: '' } as const
-    const whole = { ...wish, isDryRun: false, fileName: '', actor: 'cli' }
+    const request = { ...wish, isDryRun: false, fileName: '', actor: 'cli' }
     const input = textInput(csvOf(line(5, '1')))
     const stop = new AbortController()
-    const running = runImport(server.deps, whole, input, {
+    const running = runImport(server.deps, request, input, {
       signal: stop.signal,
       onProgress: () => stop.abort(new Error('stopped by the operator')),
     })
     await expect(running).rejects.toThrow('stopped by the operator')
     expect(await toldSums(account, wish.source)).toMatchObject({ days: 0 })
     expect((await listImports(db, { source: wish.source, limit: 1 }))[0]).toMatchObject({ status: 'FAILED' })
-    expect(await runImport(server.deps, whole, input)).toMatchObject({ status: 'DONE' })
+    expect(await runImport(server.deps, request, input)).toMatchObject({ status: 'DONE' })
     expect((await seenSums(account, wish.source)).usd).toBe(1_000_000)
   })
 
-  test('because it is cancelled from elsewhere while it waits switches nothing over', async () => {
+  test('by a cancellation while it waits for the lock activates nothing', async () => {
     const of = newSource()
     let cancelled: unknown
     await db.transaction().execute(async (tx) => {
@@ -358,13 +358,13 @@ describe('an import that does not come to its end', () => {
     expect(await toldSums(account, of)).toMatchObject({ days: 0 })
   })
 
-  test('because its file changes between checking and loading brings nothing', async () => {
+  test('by a change of its file between checking and loading imports nothing', async () => {
     const of = newSource()
     const path = join(mkdtempSync(join(tmpdir(), 'matinee-import-')), 'a.csv')
     writeFileSync(path, csvOf(line(5, '1')))
     const wish = { source: of, batchId: 'b', state: 'final', reason: '' } as const
-    const whole = { ...wish, isDryRun: false, fileName: '', actor: 'cli' }
-    const running = runImport(server.deps, whole, await fileInput(path), {
+    const request = { ...wish, isDryRun: false, fileName: '', actor: 'cli' }
+    const running = runImport(server.deps, request, await fileInput(path), {
       onProgress: () => writeFileSync(path, csvOf(line(5, '1000'))),
     })
     await expect(running).rejects.toMatchObject({ code: 'stale' })
@@ -372,7 +372,7 @@ describe('an import that does not come to its end', () => {
     rmSync(dirname(path), { recursive: true })
   })
 
-  test('is not cancelled once it is over', async () => {
+  test('cannot be cancelled after its end', async () => {
     const { id } = await importCsv(csvOf(line(9, '1')), { source: newSource() })
     await expect(cancelImport(db, id!)).rejects.toMatchObject({ code: 'stale', status: 409 })
     await expect(cancelImport(db, 'nothing')).rejects.toMatchObject({ code: 'not_found', status: 404 })
@@ -382,7 +382,7 @@ describe('an import that does not come to its end', () => {
 describe('POST /admin/revenue-imports', () => {
   const body = () => ({ source: newSource(), batchId: newId(), csv: csvOf(line(5, '1.25')) })
 
-  test('takes CSV and rows of JSON from operators', async () => {
+  test('accepts CSV and JSON rows from operators', async () => {
     const staff = await make.staff()
     const [csv, json] = [body(), { source: newSource(), batchId: newId() }]
     const rows = [
@@ -402,7 +402,7 @@ describe('POST /admin/revenue-imports', () => {
     expect(stored.actor).toBe(staff.id)
   })
 
-  test('names each bad row in its refusal, and nothing of it counts', async () => {
+  test('names each bad row in its refusal and imports nothing', async () => {
     const staff = await make.staff()
     const bad = {
       ...body(),
@@ -424,7 +424,7 @@ describe('POST /admin/revenue-imports', () => {
     expect(await toldSums(account, bad.source)).toMatchObject({ days: 0 })
   })
 
-  test('wants either CSV or rows, and a source that is a plain word', async () => {
+  test('requires either CSV or rows, and a source that is a plain word', async () => {
     const staff = await make.staff()
     const refusal = async (change: object) =>
       api(staff).refusal(importRevenue, { body: { ...body(), ...change } })
@@ -437,7 +437,7 @@ describe('POST /admin/revenue-imports', () => {
     expect(await refusal({ csv: undefined, rows: [] })).toEqual([422, 'rows_invalid'])
   })
 
-  test('answers 422 or 400 to junk from operators, never 5xx, and keeps nothing that counts', async () => {
+  test('answers 422 or 400 to invalid requests, never 5xx, and imports nothing', async () => {
     const staff = await make.staff()
     const of = newSource()
     const values = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './inTurn.ts'
 
-test('pieces of work run one after the other, also behind one that fails; too many are refused', async () => {
+test('work runs one after the other, also after one that fails; above the limit it is refused', async () => {
   const takeTurn = inTurn(3)
   const order: string[] = []
   const gate = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ import { insertRevenue, revenueLine } from './revenue.facts.ts'
 
 const rowsAtOnce = 50_000
 const pieceLength = 65_536
-/** The facts are kept by month, and one insert may touch a hundred of them. */
+/** The facts are partitioned by month, and one insert may touch a hundred partitions. */
 const monthsAtOnce = 60
 const tries = 5
 const betweenMs = 500
@@ -15,14 +15,14 @@ const betweenMs = 500
 /** Writes the rows under the import's id, where they do not count until its days are activated. */
 export async function loadImport(
   facts: Facts,
-  of: { importId: string; source: string; input: RevenueInput; context: RowContext },
+  request: { importId: string; source: string; input: RevenueInput; context: RowContext },
   onRows: OnRows,
 ): Promise<void> {
   let pieces: Buffer[] = []
   let text = ''
   let months = new Set<string>()
   let [rows, buffered, part] = [0, 0, 0]
-  // Encoded early: as text a part is several times as large, and survives into V8's old memory.
+  // Encoded early: as a string a part is several times as large and is promoted to V8's old generation.
   const pack = () => {
     pieces.push(Buffer.from(text))
     text = ''
@@ -30,15 +30,15 @@ export async function loadImport(
   const flush = async () => {
     if (buffered === 0) return
     pack()
-    await insertWithRetries(facts, pieces, `import:${of.importId}:${part++}`)
+    await insertWithRetries(facts, pieces, `import:${request.importId}:${part++}`)
     ;[pieces, buffered, months] = [[], 0, new Set()]
     await onRows(rows)
   }
-  for await (const row of validRows(of.input, of.context)) {
+  for await (const row of validRows(request.input, request.context)) {
     const month = row.day.slice(0, 7)
     if (buffered === rowsAtOnce || (months.size === monthsAtOnce && !months.has(month))) await flush()
     months.add(month)
-    text += revenueLine(of, row)
+    text += revenueLine(request, row)
     if (text.length > pieceLength) pack()
     buffered++
     rows++
@@ -46,7 +46,7 @@ export async function loadImport(
   await flush()
 }
 
-/** The engine may be busy or restarting. The token keeps it from taking a part twice. */
+/** Retries while the engine is busy or restarting. The token stops it from inserting a part twice. */
 async function insertWithRetries(facts: Facts, lines: readonly Buffer[], token: string): Promise<void> {
   for (let left = tries; ; left--) {
     try {

@@ -10,7 +10,7 @@ import type { MachineTokenTable } from './revenue.tables.ts'
 export type MachineToken = Omit<Selectable<MachineTokenTable>, 'hash'>
 const columns = ['id', 'name', 'scopes', 'createdAt', 'usedAt', 'endedAt'] as const
 
-/** Creates a token for a program. The token is returned this once; only its hash is stored. */
+/** Creates a token for a program. The token is returned only here; its hash is stored. */
 export async function createMachineToken(
   db: Db,
   { name, scopes }: { name: string; scopes: MachineScope[] },

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;[token, id] = [made.token, made.machine.id]
 })
 
-test('reaches the import of revenue', async () => {
+test('can import revenue', async () => {
   expect((await importOnce(token, dryRun())).status).toBe(200)
 })
 
@@ -34,7 +34,7 @@ test.each(everyCall.filter(({ call, name }) => call.access !== 'public' && name 
   },
 )
 
-test('is nobody in calls that need no sign-in', async () => {
+test('counts as signed out in public calls', async () => {
   const body = { email: 'nobody@test.matinee.test', password: 'wrong password' }
   expect(await api(as(token)).refusal(login, { body })).toEqual([401, 'invalid_credentials'])
 })
@@ -45,12 +45,12 @@ test('without the scope is refused with 403', async () => {
   expect([status, JSON.parse(text)]).toMatchObject([403, { error: { code: 'insufficient_scope' } }])
 })
 
-test('of another kind is no machine token, and the other way round', async () => {
+test('is not accepted as a session token, nor the other way round', async () => {
   const staff = await make.staff()
   const owner = await make.account()
   expect((await importOnce(owner.accessToken, dryRun())).status).toBe(403)
   expect((await importOnce(staff.refreshToken, dryRun())).status).toBe(401)
-  // A hash in the wrong table opens nothing: what a token begins with says where it is looked for.
+  // The prefix of a token decides in which table it is looked up, so a hash in the wrong table opens nothing.
   const stray = 'A'.repeat(43)
   await db
     .insertInto('machineTokens')
@@ -59,12 +59,12 @@ test('of another kind is no machine token, and the other way round', async () =>
   expect((await importOnce(stray, dryRun())).status).toBe(401)
 })
 
-test('that nobody was given, or that is cut short, is answered 401', async () => {
+test('that does not exist or is truncated answers 401', async () => {
   for (const wrong of [newMachineToken(), token.slice(0, -1), `${token}A`, 'matinee-machine-aaaa'])
     expect((await importOnce(wrong, dryRun())).status, wrong).toBe(401)
 })
 
-test('that is revoked is answered 401 at once, and stays in the list', async () => {
+test('that is revoked answers 401 at once and stays in the list', async () => {
   await importOnce(token, dryRun())
   await revokeMachineToken(db, id)
   expect((await importOnce(token, dryRun())).status).toBe(401)

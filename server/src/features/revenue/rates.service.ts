@@ -128,15 +128,14 @@ function checkRate(
 ): Rate {
   const text = cell('day')
   const day = parseReportDay(/^\d{4}-\d{2}-\d{2}$/.test(text) ? showReportDay(text) : text)
-  if (!day) add('day', 'no day such as 2026-05-31 or 31.05.2026')
+  if (!day) add('day', 'not a day such as 2026-05-31 or 31.05.2026')
   const currency = cell('currency').toLowerCase()
-  if (currency !== 'try' && currency !== 'eur')
-    add('currency', 'none of try, eur: rates are told per US dollar')
+  if (currency !== 'try' && currency !== 'eur') add('currency', 'must be try or eur: rates are per US dollar')
   const amount = readAmount(cell('rate'))
   if (typeof amount !== 'number') add('rate', amount.reason)
-  else if (amount === 0 || amount > maxRate * 1_000_000) add('rate', `not above 0 and up to ${maxRate}`)
+  else if (amount === 0 || amount > maxRate * 1_000_000) add('rate', `must be above 0 and at most ${maxRate}`)
   const source = cell('source')
   if (!/^[\p{L}\p{N}][^\p{C}]{0,99}$/u.test(source))
-    add('source', 'say where the rate is from, in up to 100 letters')
+    add('source', 'name the origin of the rate, in up to 100 letters')
   return { day: day ?? '', currency: currency as Rate['currency'], rateMicros: Number(amount), source }
 }

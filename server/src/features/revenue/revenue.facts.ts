@@ -29,11 +29,14 @@ const columns = [
 ] as const
 
 /** A line for `insertRevenue`. */
-export function revenueLine(of: { source: string; importId: string }, row: RevenueRow): string {
+export function revenueLine(
+  { source, importId }: { source: string; importId: string },
+  row: RevenueRow,
+): string {
   const texts = [row.site, row.zone, row.platform, row.tag, row.type, row.app, row.adUnit, row.country]
   const counts = counters.map((name) => row.counts[name])
   const { money } = row
-  const head = [row.accountId, row.day, of.source, of.importId, ...texts.map(escape)]
+  const head = [row.accountId, row.day, source, importId, ...texts.map(escape)]
   return `${[...head, ...counts, money.try, money.usd, money.eur].join('\t')}\n`
 }
 
@@ -45,7 +48,7 @@ export async function insertRevenue(facts: Facts, lines: readonly Buffer[], toke
   await facts.insert('revenue_days', columns, lines, token)
 }
 
-/** The number of stored days, counted by account, of each import: one pass over all rows. */
+/** The number of stored account days of each import, in one pass over all rows. */
 export async function countStoredDays(facts: Facts): Promise<Map<string, number>> {
   const rows = await facts.query<{ import: string; days: string }>(
     {
@@ -102,8 +105,8 @@ const half = (at: number) => `sum(reinterpretAsUInt32(reverse(substring(digest, 
 export async function readFingerprints(
   facts: Facts,
   days: readonly DayOfImport[],
-): Promise<(of: DayOfImport) => Fingerprint> {
-  const found = new Map<string, Fingerprint>()
+): Promise<(day: DayOfImport) => Fingerprint> {
+  const fingerprints = new Map<string, Fingerprint>()
   const keyOf = ({ importId, accountId, day }: DayOfImport) => `${importId} ${accountId} ${day}`
   const order = days.map(({ day }) => day).sort()
   const imports = [...new Set(days.map(({ importId }) => importId))]
@@ -119,9 +122,9 @@ export async function readFingerprints(
       },
       { timeoutMs: 60_000 },
     )
-    for (const { key, low, high } of rows) found.set(key, [Number(low), Number(high)])
+    for (const { key, low, high } of rows) fingerprints.set(key, [Number(low), Number(high)])
   }
-  return (of) => found.get(keyOf(of)) ?? noRows()
+  return (day) => fingerprints.get(keyOf(day)) ?? noRows()
 }
 
 /** Days or imports of one statement: parameters are sent in its address, which is limited. */

@@ -12,8 +12,8 @@ export async function workRevenueJobs(deps: Deps): Promise<void> {
 
 /**
  * Marks imports as failed whose process died, and removes rows that have not counted for `ageMs`: those of failed
- * imports, and of days that a later import replaced. A report that began before the switch may still read them. All
- * rows are read once, however many imports there are, and a second time only where there is something to remove.
+ * imports, and of days that a later import replaced. The delay is for reports that began before the replacement. Reads
+ * all rows once for any number of imports, and again only the imports with rows to remove.
  */
 export async function cleanImports(
   { db, facts }: CleaningDeps,

@@ -41,7 +41,7 @@ export type ImportSpan = {
   isEstimated: boolean
 }
 
-/** The imports that count for several accounts, in one snapshot: an import switches all of its accounts at once. */
+/** The imports that count for several accounts, in one snapshot, because an import activates all its accounts at once. */
 export async function listImportSpans(
   db: Db,
   accountIds: readonly string[],

@@ -24,7 +24,7 @@ import { SeenKeys } from './rows/seenKeys.ts'
 const { db, facts } = server.deps
 beforeAll(storeRates)
 
-/** The same numbers at each run. */
+/** The same numbers each time. */
 function seededRandom(seed: number) {
   let state = seed
   return (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below
@@ -44,7 +44,7 @@ test('sums are those of the rows in each currency, to the micro, in both databas
     eur: 700_000 + random(300_000),
   }))
   const toText = (micros: number) => `${Math.floor(micros / 1e6)}.${String(micros % 1e6).padStart(6, '0')}`
-  // April, since March has its rates already.
+  // April, because March has its rates already.
   const lines = dayRates.flatMap((rates, index) =>
     (['try', 'eur'] as const).map((name) => `${april(index + 1)},${name},${toText(rates[name])},random`),
   )
@@ -62,17 +62,17 @@ test('sums are those of the rows in each currency, to the micro, in both databas
   const made = await importCsv(['day,site,tag,request,revenue,currency', ...rows].join('\n'), { source })
   expect(made).toMatchObject({ status: 'DONE', rows: 20_000, faults: [] })
   for (const [index, { account }] of owners.entries()) {
-    const wanted = Object.fromEntries(
+    const sums = Object.fromEntries(
       Object.entries(expected[index]!).map(([name, sum]) => [name, Number(sum)]),
     )
-    expect(await seenSums(account, source)).toMatchObject(wanted)
-    expect(await toldSums(account, source)).toMatchObject(wanted)
+    expect(await seenSums(account, source)).toMatchObject(sums)
+    expect(await toldSums(account, source)).toMatchObject(sums)
   }
 })
 
 const april = (day: number) => `2026-04-${String(day).padStart(2, '0')}`
 
-/** By fractions instead of by the formula of the code: floor of the exact quotient plus a half. */
+/** Computed differently from the code: the floor of the exact fraction plus a half. */
 function expectedMoney(micros: bigint, from: Currency, rates: { try: number; eur: number }) {
   const perDollar = { usd: 1_000_000n, try: BigInt(rates.try), eur: BigInt(rates.eur) }
   const convert = (to: Currency) => {
@@ -91,7 +91,7 @@ test('an amount keeps its own currency exactly and is rounded half up in the oth
   expect(convertMicros(9_000_000_000_000_000, 'usd', { try: 40_000_000, eur: 1 })).toBeNull()
 })
 
-test('of many keys each second one is told, with the line of the first', () => {
+test('each repeated key among many is found, with the line of the first', () => {
   const seen = new SeenKeys()
   const early: number[] = []
   for (let line = 1; line <= 200_000; line++) if (seen.add(`key ${line}`, line) !== 0) early.push(line)
@@ -107,7 +107,7 @@ describe('rates', () => {
     source: 'x',
   })
 
-  test('convert their day and up to a week after it', () => {
+  test('convert the revenue of their day and of up to a week after it', () => {
     const ratesOf = rateTable([
       rate('2026-02-01', 'try', 40),
       rate('2026-02-01', 'eur', 8),
@@ -119,7 +119,7 @@ describe('rates', () => {
     expect(ratesOf('2026-02-09')).toBeNull()
   })
 
-  test('that are older refuse the row by name', async () => {
+  test('that are older do not convert: the row is refused with that reason', async () => {
     const { site } = await accountWithSite()
     const made = await importCsv(`day,site,revenue,currency\n2026-02-20,${site},1,usd`, {
       source: newSource(),
@@ -133,7 +133,7 @@ describe('rates', () => {
     ])
   })
 
-  test('that are changed leave past revenue as it was, and count for what comes after', async () => {
+  test('that are changed convert later imports and leave earlier ones unchanged', async () => {
     const { account, site } = await accountWithSite()
     const store = (amount: string, options = {}) =>
       importRates(
@@ -166,13 +166,13 @@ describe('rates', () => {
     ['day,currency,rate,source\n2020-01-02,try,1', ''],
     ['day,currency,rate,source\n"2020-01-02', ''],
     ['day,currency,rate,source', ''],
-  ])('of a bad file are stored in no part: %j', async (text, column) => {
+  ])('of a bad file are not stored at all: %j', async (text, column) => {
     const made = await importRates(db, Buffer.from(`${text}\n`))
     expect(made.faults.map((fault) => fault.column)).toContain(column)
     expect(await listStoredRates(db, { start: '2020-01-02', end: '2020-01-31' })).toEqual([])
   })
 
-  test('are told with the one before where the first day has none', async () => {
+  test('are listed with the last one before a range whose first day has none', async () => {
     await importRates(
       db,
       Buffer.from('day,currency,rate,source\n2019-05-01,try,5,a\n2019-05-01,eur,0.9,a\n2019-05-04,try,6,b'),
@@ -192,7 +192,7 @@ describe('rates', () => {
   })
 })
 
-describe('the hourly cleaning', () => {
+describe('the hourly cleanup', () => {
   const storedOf = async (source: string) => {
     const [row] = await facts.query<{ count: string }>({
       sql: 'SELECT count() AS count FROM revenue_days WHERE source = {source:String}',
@@ -202,7 +202,7 @@ describe('the hourly cleaning', () => {
   }
   const tomorrow = () => Date.now() + 2 * 86_400_000
 
-  test('removes what counts for nothing once it is a day old, and no more', async () => {
+  test('removes only rows that have not counted for a day', async () => {
     const { account, site } = await accountWithSite()
     const source = newSource()
     const bring = (...days: number[]) =>
@@ -226,7 +226,7 @@ describe('the hourly cleaning', () => {
     expect(new Set(days.map(({ importId }) => importId)).size).toBe(3)
   })
 
-  test('leaves what stopped counting a moment ago: a report may be reading it', async () => {
+  test('leaves rows that stopped counting a moment ago, because a report may be reading them', async () => {
     const { site } = await accountWithSite()
     const source = newSource()
     const bring = (revenue: number) =>
@@ -241,12 +241,12 @@ describe('the hourly cleaning', () => {
     expect(await storedOf(source)).toBe(1)
   })
 
-  test('removes rows that came in after their batch was begun anew, as nobody waits for a killed insert', async () => {
+  test('removes late rows of a killed insert whose batch was started again', async () => {
     const { account, site } = await accountWithSite()
     const source = newSource()
-    const named = { source, batchId: 'killed', fileName: '', contentSha256: '' }
+    const request = { source, batchId: 'killed', fileName: '', contentSha256: '' }
     const dead = newSource()
-    await beginImport(db, { ...named, id: dead, state: 'estimated', reason: '', actor: 'cli' })
+    await beginImport(db, { ...request, id: dead, state: 'estimated', reason: '', actor: 'cli' })
     await importCsv(`day,site,revenue,currency\n${march(1)},${site},1,usd`, { source, batchId: 'killed' })
     await insertRevenue(account, [{ day: march(1), site, spentMicrosUsd: 5 }], { source, importId: dead })
     expect(await listImports(db, { source, limit: 5 })).toMatchObject([{ status: 'DONE' }])
@@ -256,11 +256,11 @@ describe('the hourly cleaning', () => {
     for (const _turn of [1, 2]) await cleanImports(server.deps, undefined, tomorrow())
     expect(await storedOf(source)).toBe(1)
     expect((await seenSums(account, source)).usd).toBe(1_000_000)
-    const left = db.selectFrom('revenueImports').select('id').where('id', '=', dead)
-    expect(await left.execute()).toEqual([])
+    const remaining = db.selectFrom('revenueImports').select('id').where('id', '=', dead)
+    expect(await remaining.execute()).toEqual([])
   })
 
-  test('goes through the rows once for all imports, and names those days alone that are to go', async () => {
+  test('reads the rows once for all imports, and again only for imports with rows to remove', async () => {
     const { site } = await accountWithSite()
     const source = newSource()
     const bring = (...days: number[]) =>
@@ -270,28 +270,28 @@ describe('the hourly cleaning', () => {
       )
     await cleanImports(server.deps, undefined, tomorrow())
     for (const days of [[1, 2], [3], [4], [5]]) await bring(...days)
-    const asked: string[] = []
+    const queries: string[] = []
     const counted: typeof facts = {
       ...facts,
-      query: (question, limits) => {
-        asked.push(question.sql)
-        return facts.query(question, limits)
+      query: (query, limits) => {
+        queries.push(query.sql)
+        return facts.query(query, limits)
       },
     }
     await cleanImports({ db, facts: counted }, undefined, tomorrow())
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
     await bring(2)
     await bring(3)
-    asked.length = 0
+    queries.length = 0
     await cleanImports({ db, facts: counted }, undefined, tomorrow())
-    expect(asked).toHaveLength(2)
+    expect(queries).toHaveLength(2)
     expect(await storedOf(source)).toBe(5)
   })
 
-  test('says of an import whose process died that it failed, and of one that runs nothing', async () => {
+  test('marks an import whose process died as failed, and leaves a running one', async () => {
     const source = newSource()
-    const named = { id: newSource(), source, batchId: 'dead', fileName: '', contentSha256: '' }
-    await beginImport(db, { ...named, state: 'final', reason: '', actor: 'cli' })
+    const request = { id: newSource(), source, batchId: 'dead', fileName: '', contentSha256: '' }
+    await beginImport(db, { ...request, state: 'final', reason: '', actor: 'cli' })
     await cleanImports(server.deps)
     expect(await listImports(db, { source, limit: 5 })).toMatchObject([{ status: 'FAILED' }])
   })

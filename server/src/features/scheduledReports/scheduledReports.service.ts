@@ -63,7 +63,7 @@ export async function readScheduledReport(db: Db, accountId: string, id: string)
   return present(schedule)
 }
 
-/** Throws what `checkSchedule` and `admitRecipients` throw, and 409 `quota_reached`. */
+/** Throws the errors of `checkSchedule` and `admitRecipients`, and 409 `quota_reached`. */
 export async function createScheduledReport(
   deps: ScheduleDeps,
   account: ScheduleOwner,
@@ -85,7 +85,7 @@ export async function createScheduledReport(
   return readScheduledReport(deps.db, account.id, id)
 }
 
-/** Throws what creating throws, with fields named `newData.…`; 404. */
+/** Throws the errors of `createScheduledReport`, with fields named `newData.…`; 404. */
 export async function updateScheduledReport(
   deps: ScheduleDeps,
   account: ScheduleOwner,

@@ -148,10 +148,10 @@ test('a new time moves the next delivery, any other change keeps it, and an inac
 
 test('an update accepts a complete report or single fields, and keeps the fields that it lacks', async () => {
   const report = await create({ reportFilter: { day: true, zone: true, zoneIds: zones } })
-  const whole = await update(report.id, { ...report, reportName: 'Whole' })
-  expect(whole).toEqual({ ...report, reportName: 'Whole', updatedAt: whole.updatedAt })
-  const some = await update(report.id, { recipients: 'C@yayin.example, c@yayin.example;' })
-  expect(some).toEqual({ ...whole, recipients: 'C@yayin.example', updatedAt: some.updatedAt })
+  const complete = await update(report.id, { ...report, reportName: 'Whole' })
+  expect(complete).toEqual({ ...report, reportName: 'Whole', updatedAt: complete.updatedAt })
+  const partial = await update(report.id, { recipients: 'C@yayin.example, c@yayin.example;' })
+  expect(partial).toEqual({ ...complete, recipients: 'C@yayin.example', updatedAt: partial.updatedAt })
   const refusal = async (newData: object) => {
     const { status, body } = await api(account).ask(calls.updateScheduledReport, {
       body: { reportId: report.id, newData: newData as never },
@@ -167,7 +167,7 @@ test('an update accepts a complete report or single fields, and keeps the fields
 })
 
 test('a report that names a deleted zone can still be changed', async () => {
-  const { id: own, zones: ownZones } = await makeSite(account, { zones: ['Gone'] })
+  const { id: own, zones: ownZones } = await makeSite(account, { zones: ['Removed'] })
   const report = await create({ site: own, reportFilter: { zoneIds: ownZones } })
   await db.deleteFrom('zones').where('id', '=', ownZones[0]!).execute()
   expect((await update(report.id, { reportStatus: 0 })).reportStatus).toBe(0)

@@ -58,7 +58,7 @@ test.each([
   ['warning', { warning: { title: 'Only a title' } }, 'warning.description'],
   ['onboardingSteps', { onboardingSteps: '0,,1' }, 'onboardingSteps'],
   ['platforms', { platforms: ['tv'] }, 'platforms.0'],
-])('an impossible %s is refused with its name', async (_field, body, named) => {
+])('an impossible %s is refused with the name of the field', async (_field, body, named) => {
   const id = await newSite(owner.id)
   const before = await read(id)
   const answer = await set(id, body)

@@ -23,7 +23,7 @@ const read = (id: string) => api(account).get(readSite, { params: { id } })
 const change = (id: string, body: object) => api(account).get(updateSite, { params: { id }, body })
 const refusedChange = (id: string, body: object) => api(account).refusal(updateSite, { params: { id }, body })
 
-/** Does what the worker does with the mails about a site; where they go is this list. */
+/** Handles the mail jobs of a site as the worker does; answers the mails. */
 async function mailsAbout(id: string, settings: Partial<typeof server.deps.config> = {}): Promise<Mail[]> {
   const { rows } = await db.executeQuery<{ data: Parameters<typeof handleSiteMail>[1] }>(
     CompiledQuery.raw(

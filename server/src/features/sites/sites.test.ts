@@ -122,7 +122,7 @@ test.each([
   ['Tower left', 'tower left', true],
   ['In content 3', 'in content', true],
   ['Sidebar top', 'banner', true],
-])('a placement called "%s" is of type %s', async (name, zoneType, hasSnippet) => {
+])('a placement named "%s" is of type %s', async (name, zoneType, hasSnippet) => {
   const account = await make.account({ integrationType: 4 })
   const siteId = await newSite(account.id)
   await newZone({ accountId: account.id, siteId }, { name })
@@ -220,7 +220,7 @@ test.each([
   [3, 1],
   [4, 1],
 ] as [IntegrationType, number][])(
-  'account type %i that owns a site is answered %i of them',
+  'an account of type %i that owns a site has %i sites',
   async (type, count) => {
     const account = await make.account({ integrationType: type })
     await aSite(account, `owned${type + 1}.example`)

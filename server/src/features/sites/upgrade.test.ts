@@ -14,7 +14,7 @@ async function migrate(db: Db, names: string[]): Promise<void> {
   }
 }
 
-/** A database as the version before sites were set up left it. */
+/** A database of the last version without site setup. */
 async function oldDatabase(): Promise<Db> {
   const socketDir = inject('postgresSocketDir')
   const database = `old_${process.pid}_${Date.now().toString(36)}`
@@ -30,7 +30,7 @@ async function oldDatabase(): Promise<Db> {
   return db
 }
 
-/** Two ids of which the first 32 bits of what codes are made of are the same. */
+/** Two ids whose codes begin with the same 32 bits. */
 function idsAlike(): [string, string] {
   const seen = new Map<string, string>()
   for (let n = 0; ; n++) {

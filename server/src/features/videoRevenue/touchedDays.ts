@@ -6,8 +6,7 @@ const firstDay = '1970-01-01'
 export type TouchedDays = { from: Day; to: Day; startS: number; endS: number }
 
 /**
- * The calendar days of `timezone` that a range (unix seconds, end exclusive) touches. None of them is in the future:
- * nothing has happened there.
+ * The calendar days of `timezone` that a range (unix seconds, end exclusive) touches, without future days.
  */
 export function touchedDays(
   range: { start: number; end: number },

@@ -12,10 +12,10 @@ test('plays from before the tables changed earn like later ones', async () => {
   const facts = await openOldStore('0005_video_revenue')
   const [accountId, videoId] = [newId(), newId()]
   const bring = async (batch: number, [played, unplayed]: [string, string]) => {
-    const told = { account: accountId, video: videoId, seq: 0, at, value: 5, page: '', device: 'desktop' }
+    const common = { account: accountId, video: videoId, seq: 0, at, value: 5, page: '', device: 'desktop' }
     const events = [
-      { ...told, view: played, type: 'start' as const },
-      { ...told, view: unplayed, type: 'infoLoad' as const },
+      { ...common, view: played, type: 'start' as const },
+      { ...common, view: unplayed, type: 'infoLoad' as const },
     ]
     await importEvents(facts, { source: 'old', batch, events })
     const ads = [played, unplayed].map((videoView) => ({

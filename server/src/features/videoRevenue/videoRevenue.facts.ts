@@ -7,13 +7,13 @@ import type { TouchedDays } from './touchedDays.ts'
 export type Owner = { accountId: string; videoId: string | null }
 export type EarnedRow = { video: string; playsWithAds: number; impressions: number; micros: number }
 
-/** The column of each currency; no text from outside reaches the query. */
+/** The column of each currency; request text never reaches the query. */
 const spent: Record<Currency, string> = {
   try: 'spentMicrosTry',
   usd: 'spentMicrosUsd',
   eur: 'spentMicrosEur',
 }
-/** The play of an ad may have begun days before: a page stays open for a day, its token is valid for one more, and these days are UTC's. */
+/** An ad's play may have begun days before: a page stays open for a day, its token is valid for one more, and UTC adds one. */
 const marginDays = 3
 const firstDay = '1970-01-01'
 
@@ -49,9 +49,12 @@ export function buildEarned(
   }
 }
 
-export async function readEarned(facts: Facts, ...of: Parameters<typeof buildEarned>): Promise<EarnedRow[]> {
+export async function readEarned(
+  facts: Facts,
+  ...query: Parameters<typeof buildEarned>
+): Promise<EarnedRow[]> {
   type Row = Record<'video' | 'playsWithAds' | 'shown' | 'micros', string>
-  const rows = await facts.query<Row>(buildEarned(...of))
+  const rows = await facts.query<Row>(buildEarned(...query))
   return rows.map(({ video, playsWithAds, shown, micros }) => ({
     video,
     playsWithAds: Number(playsWithAds),

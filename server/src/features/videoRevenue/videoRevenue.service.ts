@@ -38,7 +38,7 @@ export async function listVideoRevenue(
   }
 }
 
-/** The same for one video of the account. */
+/** Ad revenue of one video of the account. */
 export async function readVideoRevenue(
   { facts }: Pick<Deps, 'facts'>,
   { id: accountId, timezone, currency }: Account,

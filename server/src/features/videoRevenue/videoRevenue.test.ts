@@ -39,7 +39,7 @@ async function playAll(account: TestAccount, all: (Played & { video: string })[]
   await importEvents(facts, { source: newId(), batch: 1, events })
 }
 
-/** Ads that were displayed, each in a placement of its own, beside what they name. */
+/** Displays ads, each in a placement of its own, next to the plays that they name. */
 async function showAds(
   account: TestAccount,
   ads: { video: string; view: string; when?: number; timezone?: string; of?: Partial<AdTicket> }[],
@@ -73,7 +73,7 @@ test('revenue of a video is that of ads next to its plays, in total and per thou
     { video, view: one },
     { video, view: two },
   ])
-  const told = {
+  const figures = {
     play: 8,
     playWithAds: 2,
     impression: 3,
@@ -82,11 +82,11 @@ test('revenue of a video is that of ads next to its plays, in total and per thou
     ecpm: 1.5,
   }
   const range = { currency: 'usd', from: '2026-11-01', to: '2026-11-20' }
-  expect(await ofVideo(account, video)).toEqual({ ...range, ...told })
+  expect(await ofVideo(account, video)).toEqual({ ...range, ...figures })
   const { data } = await api(account).get(listVideoRevenue, { query: november })
   expect(data).toEqual({
     ...range,
-    videos: [{ id: video, title: 'Night tram', thumbnail: null, status: expect.any(String), ...told }],
+    videos: [{ id: video, title: 'Night tram', thumbnail: null, status: expect.any(String), ...figures }],
   })
 })
 
@@ -108,7 +108,7 @@ test('an ad counts only for a play of the same video and account', async () => {
     { video: newId(), view: real },
     { video: '', view: real },
   ])
-  // Another account's page says that it shows my video.
+  // A page of another account claims to show this account's video.
   await showAds(other, [{ video, view: real }])
   expect(await ofVideo(mine, video)).toMatchObject({
     play: 1,
@@ -133,9 +133,9 @@ test('an ad counts only for a play of the same video and account', async () => {
 test("another account's video answers 404, and an account without site reports or video analytics 403", async () => {
   const [mine, other] = [await make.account(), await make.account()]
   const video = await makeVideo(other)
-  const asked = { params: { id: video }, query: november }
-  expect(await api(mine).refusal(readVideoRevenue, asked)).toEqual(
-    await api(mine).refusal(readVideoRevenue, { ...asked, params: { id: newId() } }),
+  const request = { params: { id: video }, query: november }
+  expect(await api(mine).refusal(readVideoRevenue, request)).toEqual(
+    await api(mine).refusal(readVideoRevenue, { ...request, params: { id: newId() } }),
   )
   for (const integrationType of [-1, 1, 2, 3, 4] as const) {
     const account = await make.account({ integrationType, videoInfrastructure: null })
@@ -148,14 +148,14 @@ test('days are the account’s, money is in the currency of its user', async () 
   await db.updateTable('users').set({ currency: 'try' }).where('id', '=', account.id).execute()
   const video = await makeVideo(account)
   const [early, late] = views(2) as [string, string]
-  // The last minutes of the 9th there, and the first of the 10th.
+  // The last minutes of the 9th and the first of the 10th in that time zone.
   const [before, after] = [at('2026-11-09T20:55:00Z'), at('2026-11-09T21:05:00Z')]
   const timezone = 'Europe/Istanbul'
   await play(account, video, { views: [early], when: before })
   await play(account, video, { views: [late], when: after })
   await showAds(account, [
     { video, view: early, when: before, timezone },
-    // Beside a play of the day before, on a page that stayed open.
+    // Next to a play of the day before, on a page that stayed open.
     { video, view: early, when: after, timezone },
     { video, view: late, when: after, timezone },
   ])
@@ -204,7 +204,7 @@ test('the fifty videos with the most revenue are listed, highest first', async (
   expect(data.videos[0]).toMatchObject({ play: 1, impression: 53, spentMicros: 53 * 1_500 })
 })
 
-test('sums equal those of the single events, joined', async () => {
+test('sums equal those of the joined single events', async () => {
   const account = await make.account()
   const video = await makeVideo(account)
   const all = views(200)

@@ -12,16 +12,16 @@ import {
 export type Match<T> = T | 'unknown' | 'several'
 
 type SiteMatch = Pick<CatalogSite, 'id' | 'accountId' | 'timezone'> & {
-  /** Before this day the domain belonged to another account. */
+  /** The domain belonged to another account before this day. */
   since?: Day
 }
 
 export type Catalog = {
-  /** By id, code or domain. */
+  /** Finds a site by id, code or domain. */
   site(word: string): Match<SiteMatch>
-  /** By id or name, among those of the site. */
+  /** Finds a placement of the site by id or name. */
   zone(siteId: string, word: string): string | null
-  /** By id, or as `iOS:Name`. */
+  /** Finds an app by id, or as `iOS:Name`. */
   app(word: string): Match<CatalogApp>
 }
 

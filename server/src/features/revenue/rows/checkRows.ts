@@ -35,7 +35,7 @@ export async function checkImport(
       if (rows % progressRows === 0) await onRows(rows)
       if (!row) continue
       const twin = seen.add(keyOf(row), line)
-      if (twin) faults.add({ line, column: '', reason: `the same as line ${twin}: nothing tells them apart` })
+      if (twin) faults.add({ line, column: '', reason: `the same keys as line ${twin}` })
       else for (const fault of addTo(days, row, line)) faults.add(fault)
     }
     if (rows === 0 && faults.count === 0) faults.add({ line: 0, column: '', reason: 'There are no rows' })

@@ -69,7 +69,7 @@ const row = (change: Record<string, string>) =>
     .map((name) => quoted({ ...sound, ...change }[name] ?? ''))
     .join(',')
 
-test('a row with everything in it is sound', async () => {
+test('a row with all columns is valid', async () => {
   expect(await faultsOf(`${all}\n${row({})}`)).toEqual([])
 })
 
@@ -153,10 +153,10 @@ test('the future begins with the next day of the account', async () => {
   expect(await faultsOf(`${all}\n${app}`)).toMatchObject([{ column: 'day', reason: 'lies in the future' }])
 })
 
-test('a second row of the same is named with the first one, whatever it earned and in which currency', async () => {
+test('a second row with the same keys is refused with the line of the first, even with other money', async () => {
   const twins = [row({}), row({ tag: 'other' }), row({ revenue: '1', currency: 'eur' })]
   expect(await faultsOf(`${all}\n${twins.join('\n')}`)).toEqual([
-    { line: 4, column: '', reason: 'the same as line 2: nothing tells them apart' },
+    { line: 4, column: '', reason: 'the same keys as line 2' },
   ])
 })
 
@@ -174,13 +174,13 @@ test.each([
   ],
   ['no currency', 'day,site,revenue', [{ column: 'currency', reason: 'this column is missing' }]],
   ['neither site nor app', 'day,revenue,currency', [{ column: 'site' }]],
-])('a header with %s is refused by name', async (_, first, expected) => {
+])('a header with %s is refused with the name of the column', async (_, first, expected) => {
   const faults = await faultsOf(`${first}\n${good}`)
   expect(faults).toMatchObject(expected)
   expect(faults.every(({ line }) => line === 1)).toBe(true)
 })
 
-test('a file without a header is refused by what stands in its first line', async () => {
+test('a file without a header is refused with its first line', async () => {
   expect((await faultsOf(`${good}\n${good}`))[0]).toMatchObject({ line: 1, column: '2026-03-01' })
 })
 
@@ -208,7 +208,7 @@ test.each([
   ['a comma', ','],
   ['a semicolon', ';'],
   ['a tab', '\t'],
-])('columns may be parted by %s, with a byte order mark before them', async (_, sign) => {
+])('columns may be separated by %s, after a byte order mark', async (_, sign) => {
   expect(await faultsOf(`\ufeff${[header, good].join('\n').replaceAll(',', sign)}`)).toEqual([])
 })
 
@@ -224,13 +224,13 @@ test.each([
     /written with a comma\?/,
   ],
   ['a field too few', `${header}\n2026-03-01,news.example`, /^2 fields/],
-])('%s is named with its line', async (_, text, reason) => {
+])('%s is refused with its line', async (_, text, reason) => {
   const [first] = await faultsOf(text)
   expect(first!.reason).toMatch(reason)
   expect(first!.line).toBeGreaterThanOrEqual(2)
 })
 
-test('JSON lists and objects one a line are read like CSV, numbers and nulls as well', async () => {
+test('JSON lists and JSON lines are read like CSV, with numbers and nulls', async () => {
   const object = {
     Date: '2026-03-01',
     site: 'S1',
@@ -279,19 +279,19 @@ test.each<[string, Uint8Array, Partial<Fault>]>([
     { reason: expect.stringMatching(/Excel/) as string },
   ],
   ['a sign that is cut off', Uint8Array.from([...Buffer.from(`${header}\n${good}\n`), 0xc4]), { line: 3 }],
-])('%s is refused by name', async (_, bytes, fault) => {
+])('%s is refused with its format', async (_, bytes, fault) => {
   for (const chunk of [7, 64, 100_000]) {
     const faults = await faultsOfBytes(bytes, chunk)
     expect(faults.at(-1)).toMatchObject(fault)
   }
 })
 
-test('UTF-8 is read whole wherever its pieces are cut', async () => {
+test('UTF-8 is decoded correctly wherever its chunks are cut', async () => {
   const text = `${header},tag\n${good},${turkish} ğüşiöç €𝄞\n`
   for (let chunk = 1; chunk < 12; chunk++) expect(await faultsOfBytes(Buffer.from(text), chunk)).toEqual([])
 })
 
-test('whatever bytes come, reading ends with faults and never with an error', async () => {
+test('any bytes are read without an exception: they end as rows or faults', async () => {
   let state = 7
   const random = (below: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below
   const seeds = [
@@ -322,12 +322,12 @@ test('whatever bytes come, reading ends with faults and never with an error', as
   }
 })
 
-test('half a character, which no store can hold, is named', async () => {
+test('half a surrogate pair, which no store accepts, is a fault', async () => {
   const row = '{"day":"2026-03-01","site":"news.example","tag":"a\\ud800","revenue":1,"currency":"usd"}\n'
   expect(await faultsOf(row)).toEqual([{ line: 1, column: 'tag', reason: 'holds signs that are no text' }])
 })
 
-test('counts whose sum over a day would not be exact are refused, as money is', async () => {
+test('counts and money whose sum over a day would not be exact are refused', async () => {
   const rows = Array.from(
     { length: 9_100 },
     (_, index) => `2026-03-01,news.example,${index},1000000000000,0,usd`,
@@ -340,7 +340,7 @@ test('counts whose sum over a day would not be exact are refused, as money is', 
   expect(list[0]!.reason).toContain('too large')
 })
 
-test('a file that is longer than what is read at once is read to its last sign', async () => {
+test('a file longer than one chunk is read to its last character', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'matinee-import-')), 'long.csv')
   const tags = Array.from({ length: 30_000 }, (_, index) => `ığüşöç ${index}`)
   const lines = tags.map((tag) => `2026-03-01,news.example,${tag},1,usd`)

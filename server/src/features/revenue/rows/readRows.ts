@@ -21,12 +21,12 @@ export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<Raw
     if (done) break
     head += value
   }
-  const whole = rejoin(head, pieces)
+  const all = rejoin(head, pieces)
   const first = head.trimStart()[0]
   if (first === undefined) yield fault(0, '', 'The file is empty')
-  else if (first === '[') yield* readJsonList(whole)
-  else if (first === '{') yield* readJsonLines(whole)
-  else yield* readCsv(whole, delimiterOf(head))
+  else if (first === '[') yield* readJsonList(all)
+  else if (first === '{') yield* readJsonLines(all)
+  else yield* readCsv(all, delimiterOf(head))
 }
 
 async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
@@ -61,7 +61,7 @@ async function* readCsv(text: AsyncIterable<string>, delimiter: string): AsyncGe
       }
       const header = readHeader(record)
       if ('faults' in header) {
-        yield { faults: header.faults.map((found) => ({ line: info.lines, ...found })) }
+        yield { faults: header.faults.map((columnFault) => ({ line: info.lines, ...columnFault })) }
         return
       }
       columns = header.columns
@@ -94,10 +94,10 @@ const csvReason = ({ code }: CsvError) => `${csvReasons[code] ?? 'this is no CSV
 
 async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   let line = 0
-  for await (const found of splitLines(text)) {
+  for await (const lineText of splitLines(text)) {
     line++
-    if (found.trim() === '') continue
-    const value = parseJson(found)
+    if (lineText.trim() === '') continue
+    const value = parseJson(lineText)
     yield value === undefined ? fault(line, '', 'this is no JSON object') : jsonRow(value, line)
   }
 }
@@ -114,13 +114,13 @@ async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> 
 }
 
 async function* readJsonList(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
-  let whole = ''
+  let json = ''
   for await (const piece of text) {
-    whole += piece
-    if (whole.length > maxJsonLength)
+    json += piece
+    if (json.length > maxJsonLength)
       throw new UnreadableFile('A JSON list may have 64 MB; write one object a line, or CSV, for more.')
   }
-  const list = parseJson(whole)
+  const list = parseJson(json)
   if (!Array.isArray(list)) return yield fault(0, '', 'this is no JSON list')
   yield* jsonRows(list)
 }

@@ -9,13 +9,13 @@ export class UnreadableFile extends Error {
   }
 }
 
-const starts: [bytes: number[], what: string][] = [
+const encodings: [bytes: number[], name: string][] = [
   [[0xff, 0xfe, 0, 0], 'UTF-32'],
   [[0, 0, 0xfe, 0xff], 'UTF-32'],
   [[0xff, 0xfe], 'UTF-16 (little-endian)'],
   [[0xfe, 0xff], 'UTF-16 (big-endian)'],
 ]
-const files: [bytes: number[], what: string][] = [
+const formats: [bytes: number[], name: string][] = [
   [[0x50, 0x4b, 3, 4], 'a ZIP archive or an Excel workbook'],
   [[0x1f, 0x8b], 'a gzip archive'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel workbook'],
@@ -39,9 +39,9 @@ export async function* readText(bytes: AsyncIterable<Buffer>): AsyncGenerator<st
 
 function refuseStart(chunk: Buffer): void {
   const begins = ([bytes]: [number[], string]) => bytes.every((byte, at) => chunk[at] === byte)
-  const kind = files.find(begins)?.[1]
+  const kind = formats.find(begins)?.[1]
   if (kind) throw new UnreadableFile(`The file is ${kind}; give CSV or JSON.`)
-  const encoding = starts.find(begins)?.[1] ?? (looksWide(chunk) ? 'UTF-16' : null)
+  const encoding = encodings.find(begins)?.[1] ?? (looksWide(chunk) ? 'UTF-16' : null)
   if (encoding) throw new UnreadableFile(`The file is ${encoding}; save it as UTF-8.`)
 }
 

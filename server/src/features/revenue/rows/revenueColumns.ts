@@ -69,15 +69,18 @@ export function readHeader(
   for (const name of names) {
     const column = columnOf(name)
     if (!column)
-      faults.push({ column: excerpt(name), reason: `unknown column; known are ${revenueColumns.join(', ')}` })
+      faults.push({
+        column: excerpt(name),
+        reason: `unknown column; columns are ${revenueColumns.join(', ')}`,
+      })
     else if (columns.includes(column))
       faults.push({ column: excerpt(name), reason: `${column} is there twice` })
     else columns.push(column)
   }
-  const known = new Set(columns)
+  const present = new Set(columns)
   for (const column of ['day', 'revenue', 'currency'] as const)
-    if (!known.has(column)) faults.push({ column, reason: 'this column is missing' })
-  if (!known.has('site') && !known.has('app'))
+    if (!present.has(column)) faults.push({ column, reason: 'this column is missing' })
+  if (!present.has('site') && !present.has('app'))
     faults.push({
       column: 'site',
       reason: 'this column is missing, and so is app: one of them must be there',

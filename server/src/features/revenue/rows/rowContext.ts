@@ -4,7 +4,7 @@ import { listRates, type Rate } from '../rates.store.ts'
 import { readCatalog, type Catalog } from './catalog.ts'
 import type { RatesOfDay } from './convertMicros.ts'
 
-/** What rows are checked against: sites, apps, rates and days as they were at the start of the import. */
+/** Sites, apps, rates and days against which rows are checked, as at the start of the import. */
 export type RowContext = {
   catalog: Catalog
   ratesOf(day: Day): RatesOfDay | null

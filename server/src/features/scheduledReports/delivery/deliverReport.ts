@@ -25,8 +25,8 @@ type Attempt = Pick<JobRun, 'attempt' | 'isLast' | 'signal'>
 type LockedAttempt = Attempt & { checkLock: () => Promise<void> }
 
 /**
- * Starts from the rows as they are: an attempt after a crash sends what is still pending. Throws while another worker
- * holds the run, and while mails wait for a further attempt.
+ * Starts from the stored state: an attempt after a crash sends the mails that are still pending. Throws while another
+ * worker holds the report run, and while mails wait for a further attempt.
  */
 export async function deliverReport(
   deps: DeliveryDeps,

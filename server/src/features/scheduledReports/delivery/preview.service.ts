@@ -13,7 +13,7 @@ import { createSummary } from './summarise.ts'
 
 const previewRows = 20
 
-/** The mail as it would be sent now. Throws what creating throws, and 504 when it takes too long. */
+/** The mail as it would be sent now. Throws the errors of `createScheduledReport`, and 504 when it takes too long. */
 export async function previewReport(
   deps: Pick<Deps, 'db' | 'facts'>,
   account: ScheduleOwner,

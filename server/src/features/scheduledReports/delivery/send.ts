@@ -127,7 +127,7 @@ async function readAttachment(
   }
 }
 
-/** Throws what the mailer throws. */
+/** Passes on the mailer's errors. */
 async function mailReport(
   deps: SendDeps,
   { run, account, file }: RenderedRun,

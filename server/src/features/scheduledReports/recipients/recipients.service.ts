@@ -79,7 +79,7 @@ export async function admitRecipients(
       await sendConfirmation(deps, tx, owner.id, recipient, nowMs)
 }
 
-/** Null when the recipient may be mailed now. An unconfirmed one is asked again, at most once a day and three times. */
+/** Null when the recipient may be mailed now. An unconfirmed one gets another confirmation mail, at most once a day and three times. */
 export async function checkRecipient(
   deps: Pick<Deps, 'db' | 'queue' | 'config'>,
   owner: Owner,

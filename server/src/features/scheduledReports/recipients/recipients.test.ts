@@ -174,7 +174,7 @@ test('a report without a confirmed recipient cannot be sent now, and when due it
   })
 })
 
-test('recipients from before the setting are asked when their report is due, at most three times, a day apart', async () => {
+test('recipients from before the setting get a confirmation mail when their report is due, at most three times, a day apart', async () => {
   setMode('confirm')
   const id = await newScheduledReport(account.id, { recipients: ['a@yayin.example', account.email] })
   for (let day = 0; day < 5; day++) {

@@ -15,10 +15,10 @@ afterAll(() => closing.forEach((close) => close()))
 /** A publisher's web server on this machine; `host` by an address, `name` by a name: to us two domains. */
 async function webServer(
   listener: RequestListener,
-): Promise<{ host: string; name: string; asked: string[] }> {
-  const asked: string[] = []
+): Promise<{ host: string; name: string; paths: string[] }> {
+  const paths: string[] = []
   const web = createServer((request, response) => {
-    asked.push(request.url!)
+    paths.push(request.url!)
     listener(request, response)
   })
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
@@ -27,7 +27,7 @@ async function webServer(
     web.close()
   })
   const { port } = web.address() as AddressInfo
-  return { host: `127.0.0.1:${port}`, name: `localhost:${port}`, asked }
+  return { host: `127.0.0.1:${port}`, name: `localhost:${port}`, paths }
 }
 
 const serving = (text: string, type = 'text/plain; charset=utf-8') =>
@@ -67,7 +67,7 @@ describe('the live file is checked', () => {
     const web = await serving('x')
     const id = await newSite(account.id, { fqdn: web.host, isApp: true })
     await api(account).get(checkAdsTxt, { params: { id } })
-    expect(web.asked).toEqual(['/app-ads.txt'])
+    expect(web.paths).toEqual(['/app-ads.txt'])
   })
 
   test("not for another publisher's site, whose server gets no request", async () => {
@@ -75,7 +75,7 @@ describe('the live file is checked', () => {
     const id = await newSite((await make.account()).id, { fqdn: web.host })
     const other = await make.account()
     expect(await api(other).refusal(checkAdsTxt, { params: { id } })).toEqual([404, 'not_found'])
-    expect(web.asked).toEqual([])
+    expect(web.paths).toEqual([])
   })
 
   test('twenty times in ten minutes, then 429 with the seconds to wait', async () => {
@@ -83,12 +83,12 @@ describe('the live file is checked', () => {
     const web = await serving('x')
     const id = await newSite(account.id, { fqdn: web.host })
     const statuses = []
-    for (let asked = 0; asked < 20; asked++)
+    for (let check = 0; check < 20; check++)
       statuses.push(await api(account).status(checkAdsTxt, { params: { id } }))
     expect(new Set(statuses)).toEqual(new Set([200]))
     const answer = await api(account).ask(checkAdsTxt, { params: { id } })
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
-    expect(web.asked).toHaveLength(20)
+    expect(web.paths).toHaveLength(20)
   })
 })
 
@@ -155,7 +155,7 @@ describe('a redirect', () => {
     const end = await serving('a.example, 1, DIRECT')
     const start = await sending(`http://${end.host}/`, status)
     expect((await fetched(start.host)).fault).toBe('refused')
-    expect(end.asked).toEqual([])
+    expect(end.paths).toEqual([])
   })
 
   test('within the domain is followed several times', async () => {
@@ -172,13 +172,13 @@ describe('a redirect', () => {
     const outside = await sending(`http://${end.name}/`)
     const twice = await sending(`http://${outside.name}/`)
     expect((await fetched(twice.host)).fault).toBe('refused')
-    expect(end.asked).toHaveLength(1)
+    expect(end.paths).toHaveLength(1)
   })
 
   test('in a circle ends', async () => {
     const web = await sending('/ads.txt')
     expect((await fetched(web.host)).fault).toBe('refused')
-    expect(web.asked.length).toBeLessThanOrEqual(12)
+    expect(web.paths.length).toBeLessThanOrEqual(12)
   })
 })
 
@@ -186,7 +186,7 @@ describe('a site whose domain resolves to a private network', () => {
   const deps = { ...server.deps, config: { ...server.deps.config, allowsPrivateSources: false } }
 
   test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254', '10.0.0.1', '0'])(
-    '%s is not asked',
+    'at %s is not requested',
     async (host) => {
       const web = await serving('x')
       const port = web.host.split(':').at(-1)!
@@ -195,7 +195,7 @@ describe('a site whose domain resolves to a private network', () => {
         const id = await newSite(account.id, { fqdn, isApp: true })
         expect((await check(deps, account.id, id)).fault).toBe('refused')
       }
-      expect(web.asked).toEqual([])
+      expect(web.paths).toEqual([])
     },
   )
 

@@ -22,9 +22,9 @@ export function compareAdsTxt(expected: string[], text: string): Verdicts {
   }
   return {
     lines: expected.flatMap((line) => {
-      const wanted = parseAdsTxtLine(line)
-      const subject = subjectOf(wanted)
-      return subject ? [{ line, ...compareLine(wanted, bySubject.get(subject) ?? []) }] : []
+      const expectedLine = parseAdsTxtLine(line)
+      const subject = subjectOf(expectedLine)
+      return subject ? [{ line, ...compareLine(expectedLine, bySubject.get(subject) ?? []) }] : []
     }),
     unreadable: live
       .filter(({ line }) => line.kind === 'unreadable')
@@ -40,18 +40,20 @@ function subjectOf(line: AdsTxtLine): string | null {
   return single.has(line.name) ? `${line.name}=` : `${line.name}=${line.value}`
 }
 
-function compareLine(wanted: AdsTxtLine, live: Live[]): Omit<Verdicts['lines'][number], 'line'> {
+function compareLine(expectedLine: AdsTxtLine, live: Live[]): Omit<Verdicts['lines'][number], 'line'> {
   if (live.length === 0) return { verdict: 'missing', found: null }
-  if (live.some(({ line }) => matches(line, wanted))) return { verdict: 'found', found: null }
+  if (live.some(({ line }) => matches(line, expectedLine))) return { verdict: 'found', found: null }
   return { verdict: 'different', found: live[0]!.text.slice(0, maxText) }
 }
 
 /** The authority id is optional: buyers accept a line without it. */
-function matches(line: AdsTxtLine, wanted: AdsTxtLine): boolean {
-  if (line.kind === 'record' && wanted.kind === 'record')
+function matches(line: AdsTxtLine, expectedLine: AdsTxtLine): boolean {
+  if (line.kind === 'record' && expectedLine.kind === 'record')
     return (
-      line.relationship === wanted.relationship &&
-      (line.authority === wanted.authority || line.authority === null || wanted.authority === null)
+      line.relationship === expectedLine.relationship &&
+      (line.authority === expectedLine.authority ||
+        line.authority === null ||
+        expectedLine.authority === null)
     )
-  return line.kind === 'variable' && wanted.kind === 'variable' && line.value === wanted.value
+  return line.kind === 'variable' && expectedLine.kind === 'variable' && line.value === expectedLine.value
 }

@@ -107,8 +107,8 @@ test('a file with many repetitions is compared quickly', () => {
 
 test('a long file is compared quickly', () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `seller${at}.example, ${at}, DIRECT`)
-  const { lines: judged } = compareAdsTxt(lines, lines.toReversed().join('\n'))
-  expect(judged.every(({ verdict }) => verdict === 'found')).toBe(true)
+  const { lines: verdicts } = compareAdsTxt(lines, lines.toReversed().join('\n'))
+  expect(verdicts.every(({ verdict }) => verdict === 'found')).toBe(true)
 })
 
 test("a site's lines are the installation's and its own, each once", () => {

@@ -38,7 +38,7 @@ async function findAdsTxtLine(config: Settings, site: ProvableSite, host: string
   return expected.some(isLive) ? 'found' : 'missing'
 }
 
-/** By https, then by http. The home page only: visitors can write into other pages. */
+/** Tries https, then http. Reads the home page only, because visitors can write into other pages. */
 async function findTag(config: Settings, site: ProvableSite, host: string): Promise<ProofStatus> {
   let isReached = false
   for (const scheme of ['https', 'http']) {

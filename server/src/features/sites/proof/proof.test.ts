@@ -34,7 +34,7 @@ async function serve(answer: Answer): Promise<number> {
   return (web.address() as AddressInfo).port
 }
 
-/** What is there on one host, or on every one. */
+/** Answers from the files of one host, or of every host. */
 const fromFiles: Answer = ({ host, path }) => {
   const body = files.get(`${host}${path}`) ?? files.get(path)
   return body === undefined ? { status: 404 } : { body }
@@ -87,7 +87,7 @@ describe('a domain', () => {
       async () =>
         texts.set(domain.split(':')[0]!, ['v=spf1 -all', (await read(second, ids.second)).dnsRecord]),
     ],
-  ] as const)('belongs to whoever proves it by %s', async (by, way, prove) => {
+  ] as const)('belongs to the account that proves it by %s', async (by, way, prove) => {
     files.set('/', 'Welcome')
     const before = await check(second, ids.second)
     expect(before).toMatchObject({ isVerified: false, proof: { tag: 'missing' } })
@@ -178,9 +178,9 @@ describe('a domain', () => {
   test('goes to only one of two accounts that prove it at the same time', async () => {
     files.set('/', `${await tagOf(first, ids.first)}${await tagOf(second, ids.second)}`)
     await Promise.all([check(first, ids.first), check(second, ids.second)])
-    const held = [await read(first, ids.first), await read(second, ids.second)]
+    const holders = [await read(first, ids.first), await read(second, ids.second)]
     expect(
-      held.map(({ isVerified }) => isVerified).toSorted((one, other) => Number(one) - Number(other)),
+      holders.map(({ isVerified }) => isVerified).toSorted((one, other) => Number(one) - Number(other)),
     ).toEqual([false, true])
   })
 })
@@ -276,9 +276,13 @@ test('a site keeps at most 200 strangers’ hosts, the busiest of a batch first,
   const [full, other] = [await newSite((await make.account()).id), await newSite((await make.account()).id)]
   const hosts = (siteId: string, count: number, requests: number) =>
     Array.from({ length: count }, (_, at) => ({ siteId, host: `h${at}.example`, requests }))
-  const late = { siteId: full, host: 'late.example', requests: 9 }
-  await addStrangers(db, [...hosts(full, 300, 1), late, ...hosts(other, 3, 1)], new Date('2026-08-01'))
-  await addStrangers(db, [...hosts(full, 2, 4), { ...late, host: 'later.example' }], new Date('2026-11-01'))
+  const lateHost = { siteId: full, host: 'late.example', requests: 9 }
+  await addStrangers(db, [...hosts(full, 300, 1), lateHost, ...hosts(other, 3, 1)], new Date('2026-08-01'))
+  await addStrangers(
+    db,
+    [...hosts(full, 2, 4), { ...lateHost, host: 'later.example' }],
+    new Date('2026-11-01'),
+  )
   const rowsOf = (siteId: string) =>
     db.selectFrom('siteStrangers').select(['host', 'requests']).where('siteId', '=', siteId).execute()
   const rows = await rowsOf(full)
@@ -290,6 +294,6 @@ test('a site keeps at most 200 strangers’ hosts, the busiest of a batch first,
 
   await removeStrangers(db, new Date('2026-10-01'))
   expect((await rowsOf(full)).map(({ host }) => host).toSorted()).toEqual(['h0.example', 'h1.example'])
-  await addStrangers(db, [{ ...late, host: 'later.example' }], new Date('2026-11-02'))
+  await addStrangers(db, [{ ...lateHost, host: 'later.example' }], new Date('2026-11-02'))
   expect((await rowsOf(full)).map(({ host }) => host)).toContain('later.example')
 })
