@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Fills in the integrity of the lock's entries that lack one, each from the registry's metadata. Such entries are
- * binaries for other platforms, which were added by name because the registry at hand did not hold them; run this
- * where it does. Names those that it could not find.
+ * Fills in missing integrity values in the lock file from the registry's metadata. They are missing for binaries of other
+ * platforms, which were added by name because the registry in use did not have them. Run it with a registry that has
+ * them; it prints those that it cannot find.
  */
 type Entry = { version?: string; integrity?: string; link?: boolean }
 const file = 'package-lock.json'
@@ -14,13 +14,13 @@ let added = 0
 for (const [at, entry] of Object.entries(lock.packages)) {
   if (!at.includes('node_modules/') || entry.link || entry.integrity) continue
   const name = at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length)
-  const wanted = `${name}@${entry.version}`
+  const spec = `${name}@${entry.version}`
   try {
-    const answer = execFileSync('npm', ['view', wanted, 'dist.integrity', '--json'], { stdio: 'pipe' })
+    const answer = execFileSync('npm', ['view', spec, 'dist.integrity', '--json'], { stdio: 'pipe' })
     entry.integrity = JSON.parse(answer.toString()) as string
     added++
   } catch {
-    console.error(`the registry does not hold ${wanted}`)
+    console.error(`the registry does not have ${spec}`)
   }
 }
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)

@@ -42,7 +42,7 @@ export const arrows: Record<string, string[]> = {
 
 export type Source = { path: string; text: string }
 
-/** Every breach of the house's import rules (AGENTS.md) in `sources`, as `path: what is wrong`. */
+/** Every breach of the import rules (AGENTS.md) in `sources`, as `path: fault`. */
 export function findBreaches(sources: Source[]): string[] {
   return [
     ...sources.flatMap(breachesOf),
@@ -146,7 +146,7 @@ function serverRefusal(path: string, to: string, isTest: boolean): string | null
   return null
 }
 
-/** The command line does what the API does, by the same services; it starts and migrates nothing. */
+/** The command line uses the services of the API; it starts and migrates nothing. */
 function cliRefusal(to: string): string | null {
   if (to.startsWith('server/src/features/') && !to.endsWith('.service.ts'))
     return 'the command line reaches a feature through its *.service.ts'

@@ -4,7 +4,7 @@ import { currencies } from './plain/account/accountTypes.ts'
 import { siteStatuses, reportPlatforms, Zone } from './sites.ts'
 import { zoneSizeShape } from './plain/zones.ts'
 
-/** What operators set up of a site. */
+/** The fields of a site that operators set up. */
 export const setSite = call({
   method: 'PUT',
   path: '/admin/sites/:id',
@@ -77,22 +77,22 @@ export const removeZone = call({
 
 export const RevenueImport = z
   .object({
-    /** Null for a dry run, of which nothing is kept. */
+    /** Null for a dry run, which is not stored. */
     id: z.string().nullable(),
     source: z.string(),
     batchId: z.string(),
     status: z.enum(['READING', 'LOADING', 'DONE', 'REFUSED', 'FAILED']),
     state: z.enum(['estimated', 'final']),
-    /** Why days change, as it was given; '' where nothing was. */
+    /** The given reason for changes; '' without one. */
     reason: z.string(),
-    /** '' for what came by the API. */
+    /** '' for an import by the API. */
     fileName: z.string(),
     /** A user's id, `cli`, or `token:` and the id of a machine token. */
     actor: z.string(),
     isDryRun: z.boolean(),
     rows: z.int(),
     rowsDone: z.int(),
-    /** At most 1,000 of `faultCount`. Line 0: the whole file. */
+    /** At most 1,000 of `faultCount`. Line 0: the entire file. */
     faults: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })),
     faultCount: z.int(),
     /** Days of accounts already reported whose figures change with this import. */
@@ -128,12 +128,12 @@ export const importRevenue = call({
 })
 
 const Label = z.string().trim().min(1).max(200)
-/** Where a click leads. */
+/** The address that a click opens. */
 const ClickUrl = z
   .url({ protocol: /^https?$/, error: 'Write an address that begins with http:// or https://' })
   .max(2_048)
 const Ids = z.array(Id).max(1_000)
-/** Below nine milliard of a currency, so that every sum is a whole number to the micro. */
+/** Less than nine billion (10^9) of a currency, so that every sum is exact to the micro. */
 const Micros = z.int().min(1).max(9_000_000_000_000_000)
 
 /** A direct campaign as an operator sets it up. Empty lists target everything. */
@@ -142,7 +142,7 @@ const campaignFields = {
   advertiser: Label,
   startsAt: Instant,
   endsAt: Instant.nullable(),
-  /** What the publisher earns by 1,000 impressions. */
+  /** The publisher's earnings for 1,000 impressions. */
   cpmMicros: Micros.max(1_000_000_000_000).multipleOf(1_000, 'at most three decimals'),
   currency: z.enum(currencies),
   budgetMicros: Micros.nullable(),
@@ -168,7 +168,7 @@ export const NewCampaign = z.object(campaignFields).partial({
 })
 export type NewCampaign = z.output<typeof NewCampaign>
 
-/** Its currency stays: what was spent is counted in it. */
+/** The currency cannot change, because spending is counted in it. */
 export const CampaignChange = z
   .object({ ...campaignFields, status: z.enum(['ACTIVE', 'PAUSED', 'ENDED']) })
   .omit({ currency: true })

@@ -35,7 +35,7 @@ const NewSession = z.object({
   actor: Actor,
 })
 const Email = z.email().max(320)
-/** Blank is refused here, too weak by `weak_password`. Blanks around it are not part of it. */
+/** A blank password is refused here, a weak one with `weak_password`. Blanks around it do not belong to it. */
 const NewPassword = z.string().trim().min(1, 'Required').max(1024)
 const Name = z.string().trim().min(1, 'Required').max(200)
 const Done = Success.extend({ message: z.string() })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Right } from './plain/account/accountTypes.ts'
 
 /**
- * `public`: no sign-in needed, though a bearer that is sent is honoured. `signedIn`: any account type. `staff`: the
+ * `public`: no sign-in needed, but a bearer token is used when there is one. `signedIn`: any account type. `staff`: the
  * operators of this installation.
  */
 export type Access = 'public' | 'signedIn' | 'staff' | Right
 
-/** What a third party may be allowed: to read, or to change, a user's players, sites and videos. */
+/** Scopes of third-party apps: reading, or changing, a user's players, sites and videos. */
 export type OauthScope = 'read' | 'write'
 
 /** The scopes of machine tokens for operators' programs. */
@@ -17,8 +17,8 @@ export type MachineScope = (typeof machineScopes)[number]
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call of the API: the only place where its path and fields are written. The reply schema is the presenter:
- * what it does not name never leaves the server. `reply: null` answers 204.
+ * One call of the API: the only place where its path and fields are written. Fields outside the reply schema never leave
+ * the server. `reply: null` answers 204.
  */
 export type Call<
   P extends z.ZodObject = z.ZodObject,
@@ -39,9 +39,9 @@ export type Call<
   isPersonal?: true
   /** Accepts `application/x-www-form-urlencoded`, with errors as in RFC 6749. */
   isForm?: true
-  /** Takes `application/x-www-form-urlencoded` as well, and lists as numbered keys (`tags[0]`) either way. */
+  /** Also accepts `application/x-www-form-urlencoded`, and lists as numbered keys (`tags[0]`) in both formats. */
   takesForm?: true
-  /** Bytes of the body. Default: 16 KiB where no sign-in is needed, else 1 MiB. */
+  /** Largest body in bytes. Default: 16 KiB for public calls, 1 MiB for others. */
   bodyLimit?: number
   params?: P
   query?: Q
@@ -79,7 +79,7 @@ export type RequestOf<C> =
         (B extends z.ZodUndefined ? unknown : { body: z.input<B> })
     : never
 
-/** An undeclared part has the open keys of an empty schema; a part without required fields may be left out. */
+/** An undeclared part is typed by an empty schema with any keys; a part without required fields is optional. */
 type Part<Name extends string, Fields> = string extends keyof Fields
   ? unknown
   : Partial<Fields> extends Fields
@@ -89,6 +89,6 @@ type Part<Name extends string, Fields> = string extends keyof Fields
 /** Opaque ids: letters, digits, `-`, `_`; external videos carry the prefix `nkt:`. */
 export const Id = z.string().regex(/^[\w:-]{1,128}$/)
 export const IdParams = z.object({ id: Id })
-/** Instants leave as ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 export const Success = z.object({ success: z.literal(true) })

@@ -6,7 +6,7 @@ export const Caption = z
   .object({
     /** BCP 47, such as `tr` or `pt-BR`; a video has one caption file in each language. */
     language: z.string(),
-    /** What viewers choose, such as `Türkçe`. */
+    /** Shown to viewers in the list of languages, such as `Türkçe`. */
     label: z.string(),
     /** Number of cues. */
     cues: z.int(),

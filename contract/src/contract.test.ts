@@ -5,13 +5,13 @@ import { defaultPlayerConfig, type PlayerConfig as PlainPlayerConfig } from './p
 import { Playback } from './playback.ts'
 import { PlayerConfig } from './playerConfig.ts'
 
-// What embeds know without zod and what the API sends are written twice; the type check holds them together.
-test('what a player is sent is what it expects', () => {
+// Embeds have these types without zod, the API has them as schemas; the type check compares the two.
+test('the schema of the playback data has the type that embeds expect', () => {
   expectTypeOf<z.output<typeof Playback>>().toEqualTypeOf<PlainPlayback>()
   expectTypeOf<z.output<typeof PlayerConfig>>().toEqualTypeOf<PlainPlayerConfig>()
   expect(Object.keys(Playback.shape.player.shape)).toEqual(['id', 'language', 'config', 'logo'])
 })
 
-test('the default config of a player is one, with its keys in the documented order', () => {
+test('the default config of a player is valid, with its keys in the documented order', () => {
   expect(JSON.stringify(PlayerConfig.parse(defaultPlayerConfig))).toBe(JSON.stringify(defaultPlayerConfig))
 })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 
-/** Of the text, in UTF-8. */
+/** Largest text in UTF-8. */
 export const maxDriveBytes = 10 * 1024 * 1024
 
 const FileName = z.string().trim().min(1).max(200)
 
-/** `{name, data}` is taken as well as `{fileName, csvString}`: the documents can be read either way. */
+/** Accepts `{name, data}` and `{fileName, csvString}`, because the documents can be read either way. */
 export const exportToDrive = call({
   method: 'POST',
   path: '/export/drive',
   summary: 'Save a table to the drive; returns its address',
   access: 'exports.write',
-  // JSON escapes every quote, and a CSV may hold little else.
+  // A CSV may consist mostly of quotes, which JSON doubles.
   bodyLimit: 2 * maxDriveBytes + 65_536,
   body: z.union([
     z.object({ fileName: FileName, csvString: z.string() }),
@@ -20,6 +20,6 @@ export const exportToDrive = call({
       .object({ name: FileName, data: z.string() })
       .transform(({ name, data }) => ({ fileName: name, csvString: data })),
   ]),
-  /** 413 beyond 10 MB, 422 for an empty one, 502 `drive_unavailable` when the drive does not take it. */
+  /** 413 beyond 10 MB, 422 for an empty file, 502 `drive_unavailable` when the drive refuses it. */
   reply: z.object({ url: z.string() }),
 })

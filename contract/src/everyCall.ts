@@ -24,7 +24,7 @@ import * as videoUploads from './videoUploads.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-/** Every call there is, by name, with the noun it belongs to: what the tests walk and the documentation lists. */
+/** All calls by name, with their nouns, for the tests of all calls and the documentation. */
 export const everyCall: { name: string; noun: string; call: Call }[] = Object.entries({
   auth,
   oauth,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, Id, IdParams, Success } from './call.ts'
 import { sharedRanges } from './plain/reports/reportDays.ts'
 
-/** Breakdowns as a site offers them. */
+/** The breakdowns of sites. */
 export const filterBreakdowns = [
   'daily',
   'monthly',
@@ -14,7 +14,7 @@ export const filterBreakdowns = [
   'statType',
 ] as const
 
-/** All of them are required, so that neither storing nor replacing a filter fills in a field that was forgotten. */
+/** All fields are required, so that a forgotten field is an error and not a default. */
 const fields = {
   /** May be empty: the filter is then shown by its number. */
   name: z.string().trim().max(100),

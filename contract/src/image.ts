@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { maxImageBytes } from './plain/limits.ts'
 
-/** Base64 makes four characters of three bytes. */
+/** Base64 encodes three bytes as four characters. */
 const longest = Math.ceil(maxImageBytes / 3) * 4 + 30
 
-/** A picture as a `data:` address of type JPEG, PNG or WebP; the server looks into the bytes and not at the type. */
+/** A picture as a `data:` URL of type JPEG, PNG or WebP; the server checks the bytes, not the type. */
 export const ImageData = z
   .string()
   .max(longest, 'The picture is too large')

@@ -18,7 +18,7 @@ export const OauthClient = z
 export type OauthClient = z.output<typeof OauthClient>
 
 const RedirectUri = z.string().min(1).max(2048)
-/** Space-separated (RFC 6749 3.3); left out: everything the client is registered for. */
+/** Space-separated (RFC 6749 3.3); by default all scopes that the client is registered for. */
 const Scope = z.string().max(200)
 
 export const readOauthClient = call({

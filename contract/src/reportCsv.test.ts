@@ -45,10 +45,10 @@ test('a file has the columns of its breakdowns and the figures', () => {
   )
 })
 
-test('without rows it has the figures alone', () =>
+test('without rows it has the columns of the figures only', () =>
   expect(headerOf(siteReportColumns(undefined))).toBe(`${figures}\r\n`))
 
-test('what is not known of a row leaves its cell empty, not its column away', () => {
+test('an unknown value is an empty cell, and its column stays', () => {
   const unknown = { ...siteRow, platform: '' }
   expect(headerOf(siteReportColumns(unknown))).toContain('platform')
 })
@@ -71,7 +71,7 @@ test('an app report has rates of its own', () => {
   expect(lineOf(columns, row)).toBe('10,8,3,1,33.33,0.01,3.333333,Reader,a1,05.10.2026\r\n')
 })
 
-test('its eCPM is made of whole millionths, as it is on a screen', () => {
+test('its eCPM is computed from integer micros, as on a screen', () => {
   const row = {
     date: null,
     appName: null,

@@ -21,7 +21,7 @@ const perCurrency = (name: 'spent' | 'requestEcpm' | 'ecpm') =>
   )
 
 /** Empty where the total is zero. */
-const rateCell = (percent: number, whole: number) => (whole === 0 ? null : percentCell(percent))
+const rateCell = (percent: number, total: number) => (total === 0 ? null : percentCell(percent))
 
 /** The columns of an exported site report, in their order. */
 const siteColumns: CsvColumn<SiteReportRow>[] = [

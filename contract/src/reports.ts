@@ -29,9 +29,9 @@ export const SiteReportParams = z.object({
   platform: Flag,
   site: Flag,
   tag: Flag,
-  /** By the label of the tag instead of its key. */
+  /** Breaks down by the label of the tag instead of its key. */
   tagContent: Flag,
-  /** By platform and tag. */
+  /** Breaks down by platform and tag. */
   platformTag: z.boolean().optional(),
   appNames: Flag,
   statType: Flag,
@@ -47,7 +47,7 @@ export type SiteReportParams = z.output<typeof SiteReportParams>
 export const AppReportParams = z.object({
   ...range,
   day: Flag,
-  /** By ad unit. */
+  /** Breaks down by ad unit. */
   tag: Flag,
   appNames: Flag,
   useCountry: Flag,
@@ -66,7 +66,7 @@ export type AppReportParams = z.output<typeof AppReportParams>
 const PerCurrency = z
   .object({ try: z.number(), usd: z.number(), eur: z.number() })
   .meta({ id: 'PerCurrency' })
-const Named = z.object({ id: z.string(), name: z.string() })
+const Entity = z.object({ id: z.string(), name: z.string() })
 
 /** Dimensions outside the breakdown are null; unknown values are empty, ids too. */
 export const SiteReportRow = z
@@ -75,10 +75,10 @@ export const SiteReportRow = z
     month: z.string().nullable(),
     /** DD.MM.YYYY */
     day: z.string().nullable(),
-    zone: Named.nullable(),
+    zone: Entity.nullable(),
     tag: z.string().nullable(),
     platform: z.string().nullable(),
-    site: Named.nullable(),
+    site: Entity.nullable(),
     type: z.string().nullable(),
     app: z.string().nullable(),
     analyticsPageview: z.int().nullable(),
@@ -103,7 +103,7 @@ export const SiteReportRow = z
   .meta({ id: 'SiteReportRow' })
 export type SiteReportRow = z.output<typeof SiteReportRow>
 
-/** Where the figures come from and how reliable they are. */
+/** The sources of the figures, and how final they are. */
 export const ReportOrigin = z.object({
   /** Figures of our tag are complete through this instant; null before its first event, and for apps, which have no tag. */
   completeTo: Instant.nullable(),
@@ -184,7 +184,7 @@ export const listApps = call({
   query: z.object({ userId: Id.optional() }),
   reply: z.object({
     data: z.array(z.object({ id: z.string(), name: z.string(), platform: z.string() })),
-    appUsers: z.array(Named),
+    appUsers: z.array(Entity),
   }),
 })
 

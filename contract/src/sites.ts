@@ -7,7 +7,7 @@ const UserInfo = z.object({
   appUsers: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
-/** What may stand for all sites of an account instead of one's id; never an id itself. */
+/** Stands for all sites of an account in place of a site's id; never an id itself. */
 export const allSitesId = 'all-sites'
 
 export const Zone = z

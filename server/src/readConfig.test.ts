@@ -90,7 +90,7 @@ test.each([
   [{}, 'support@matinee.test'],
   [{ HOST: '0.0.0.0' }, 'support@matinee.test'],
   [{ PUBLIC_URL: 'https://video.example', SUPPORT_EMAIL: 'help@else.example' }, 'help@else.example'],
-])('with %o publishers are told to write to %s, and mails come from there', (environment, address) => {
+])('with %o the support address is %s, which mails also come from', (environment, address) => {
   expect(readConfig(environment)).toMatchObject({ supportEmail: address, mailFrom: address })
 })
 

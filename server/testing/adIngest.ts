@@ -34,8 +34,8 @@ export const ticketOf = (placement: Placement, of: Partial<AdTicket> = {}): AdTi
 
 export const tokenOf = (ticket: AdTicket, nowMs = Date.now()) => signAdToken(signingKey, ticket, nowMs)
 
-/** All that is told of one ad that was seen and clicked. */
-export const wholeLife: AdEventType[] = [
+/** All events of an ad that was seen and clicked. */
+export const entireLife: AdEventType[] = [
   'request',
   'match',
   'impression',
@@ -47,7 +47,7 @@ export const wholeLife: AdEventType[] = [
 
 export function adBeacon(
   tickets: AdTicket | AdTicket[],
-  types: AdEventType[] = wholeLife,
+  types: AdEventType[] = entireLife,
   of: Partial<AdBeacon> & { ageMs?: number; signedAt?: number } = {},
 ): AdBeacon {
   const { ageMs = 100, signedAt, ...rest } = of
@@ -74,7 +74,7 @@ export async function readAdRows({
 
 const sums = `toInt64(sum(spentMicrosTry)) AS inTry, toInt64(sum(spentMicrosUsd)) AS inUsd, toInt64(sum(spentMicrosEur)) AS inEur`
 
-/** Impressions and revenue of a campaign by raw rows and by each rollup: must always be three times the same. */
+/** Impressions and revenue of a campaign from raw rows and from each rollup; all three must be equal. */
 export async function readBilled({ accountId, campaignId }: Placement): Promise<string[][]> {
   const [raw, revenue, campaign] = await Promise.all(
     [
@@ -88,7 +88,7 @@ export async function readBilled({ accountId, campaignId }: Placement): Promise<
   return [raw, revenue, campaign].map((rows) => Object.values(rows![0]!))
 }
 
-/** What `readBilled` should answer of so many impressions. */
+/** The result expected of `readBilled` for this many impressions. */
 export function billOf({ price }: Placement, impressions: number): string[][] {
   const bill = [1, price.try, price.usd, price.eur].map((each) => String(each * impressions))
   return [bill, bill, bill]

@@ -21,7 +21,7 @@ export function urlOf(call: Call, request: AnyRequest = {}): string {
   return `${server.url}/api/v1${path}${query && `?${query}`}`
 }
 
-/** Calls as `account`, or as nobody. */
+/** Calls as `account`, or signed out. */
 export function api(account: TestAccount | null) {
   async function ask<C extends Call>(call: C, ...[request]: Arguments<C>): Promise<Answer<ReplyOf<C>>> {
     const { body } = (request ?? {}) as AnyRequest

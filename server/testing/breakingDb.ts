@@ -1,13 +1,13 @@
 import type { Db } from '../src/platform/postgres/postgres.ts'
 
-/** The same database, whose connection breaks behind a transaction: it is written, and nobody is told. */
-export function breakingDb(of: Db): Db {
-  const db = of.withPlugin({
+/** The same database, whose connection breaks right after each commit: the rows are written, but the caller gets an error. */
+export function breakingDb(original: Db): Db {
+  const db = original.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: ({ result }) => Promise.resolve(result),
   })
   db.transaction = () => {
-    const begun = of.transaction()
+    const begun = original.transaction()
     const execute = begun.execute.bind(begun)
     begun.execute = async (work) => {
       await execute(work)

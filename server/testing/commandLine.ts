@@ -3,30 +3,30 @@ import { runCli } from '../src/cli/program.ts'
 
 export type Run = { code: number; out: string; err: string }
 
-/** What a command that runs here writes; several may at once. */
-const held = new AsyncLocalStorage<{ out: string; err: string }>()
+/** The output of each running command; several may run at once. */
+const outputs = new AsyncLocalStorage<{ out: string; err: string }>()
 
 for (const [stream, kind] of [
   [process.stdout, 'out'],
   [process.stderr, 'err'],
 ] as const) {
-  const write = stream.write.bind(stream) as (...of: unknown[]) => boolean
-  stream.write = (...of: unknown[]) => {
-    const mine = held.getStore()
-    if (!mine) return write(...of)
-    mine[kind] += String(of[0])
+  const write = stream.write.bind(stream) as (...args: unknown[]) => boolean
+  stream.write = (...args: unknown[]) => {
+    const output = outputs.getStore()
+    if (!output) return write(...args)
+    output[kind] += String(args[0])
     return true
   }
 }
 
 /**
- * A command line in this process, which is some hundred times sooner there than one of its own. The launcher and the
- * process around it have tests of theirs in cli.test.ts.
+ * Runs a command line in this process, about a hundred times faster than in one of its own. cli.test.ts also tests the
+ * launcher and the process.
  */
 export function runCommand(args: string[], environment: Record<string, string | undefined>): Promise<Run> {
-  const written = { out: '', err: '' }
-  return held.run(written, async () => {
+  const output = { out: '', err: '' }
+  return outputs.run(output, async () => {
     const code = await runCli(args, environment)
-    return { code, ...written }
+    return { code, ...output }
   })
 }

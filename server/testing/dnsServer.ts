@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** A name server on loopback that knows TXT records and nothing else (RFC 1035). */
+/** A name server on loopback for TXT records only (RFC 1035). */
 export async function startDns(records: Map<string, string[]>) {
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => socket.send(answerTo(query, records), from.port, from.address))
@@ -19,7 +19,7 @@ function answerTo(query: Buffer, records: Map<string, string[]>): Buffer {
   const texts = records.get(labels.join('.').toLowerCase())
   const header = Buffer.alloc(12)
   query.copy(header, 0, 0, 2)
-  // An authoritative answer; NXDOMAIN for names that are not known.
+  // An authoritative answer; NXDOMAIN for unknown names.
   header.writeUInt16BE(texts ? 0x8580 : 0x8583, 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(texts?.length ?? 0, 6)

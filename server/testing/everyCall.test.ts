@@ -7,24 +7,24 @@ import { server } from './testServer.ts'
 
 // The request for each call is in requests.ts: a new call gets its line there. isolation.test.ts checks who may send it.
 
-test('every call of the contract has a request, and none is left over', () => {
+test('every call of the contract has a request, and every request has a call', () => {
   expect(Object.keys(requests).sort()).toEqual(everyCall.map(({ name }) => name).sort())
 })
 
-test('the API has no call that the contract does not name', async () => {
+test('the API has only calls of the contract', async () => {
   const { paths } = (await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>
   }
   const served = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const named = everyCall.map(
+  const contractCalls = everyCall.map(
     ({ call }) => `${call.method} /api/v1${call.path.replaceAll(/:(\w+)/g, '{$1}')}`,
   )
-  expect(served.sort()).toEqual(named.sort())
+  expect(served.sort()).toEqual(contractCalls.sort())
 })
 
-describe('junk', () => {
+describe('an invalid request', () => {
   const junk: unknown[] = [
     null,
     0,
@@ -34,7 +34,7 @@ describe('junk', () => {
     { id: { $gt: '' } },
     'é'.repeat(9000),
   ]
-  test.each(everyCall)('$name answers 4xx to it, never 5xx', async ({ name, call }) => {
+  test.each(everyCall)('$name answers 4xx, never 5xx', async ({ name, call }) => {
     const account = await make.account()
     const good = requests[name]!(nothing) as { body?: Record<string, unknown> }
     const bodies = call.body

@@ -6,7 +6,7 @@ import { server } from './testServer.ts'
 
 const { db, facts } = server.deps
 
-/** `at`: unix seconds, with parts. */
+/** `at`: unix seconds, may have decimals. */
 export type Fact = {
   video: string
   type: EventType | MeasureType
@@ -19,16 +19,16 @@ export type Fact = {
 }
 
 const columns = ['node', 'account', 'video', 'view', 'event', 'at', 'received', 'value', 'invalid']
-const told = ['country', 'device', 'page']
+const audience = ['country', 'device', 'page']
 
-/** Raw events, as if players had told of them, each of a view of its own. */
+/** Inserts raw events as if sent by players, each in a view of its own. */
 export async function insertFacts(account: TestAccount, rows: readonly Fact[]): Promise<void> {
   const lines = rows.map((row) => {
     const { video, type, at, value = 0, invalid = 0, country = '', device = '', page = '' } = row
-    const what = ['test', account.id, video, newId(22), type, Math.round(at * 1000), Math.floor(at)]
-    return [...what, value, invalid, country, device, page].join('\t')
+    const event = ['test', account.id, video, newId(22), type, Math.round(at * 1000), Math.floor(at)]
+    return [...event, value, invalid, country, device, page].join('\t')
   })
-  await facts.insert('video_events', [...columns, ...told], `${lines.join('\n')}\n`, newId())
+  await facts.insert('video_events', [...columns, ...audience], `${lines.join('\n')}\n`, newId())
 }
 
 export async function makeVideo(account: TestAccount, title = 'Video'): Promise<string> {

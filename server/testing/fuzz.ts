@@ -4,16 +4,16 @@ import { Agent, request } from 'node:http'
 import { anyWire, withIds, type Wire } from './fuzzRequests.ts'
 import type { Ids } from './requests.ts'
 
-/** Who asks: a bearer token, or none, and the ids that its requests name. */
+/** A caller: a bearer token, or none, and the ids for its requests. */
 export type Asker = { token: string | null; ids: Ids }
 
 export type FuzzRun = {
   url: string
   requests: number
   seed: number
-  /** The askers of the next batch: always as many, signed in, with things to lose. Called before each batch. */
+  /** The callers of the next batch: always the same number, signed in, with resources. Called before each batch. */
   askers: () => Promise<Asker[]>
-  /** How many askers there are. */
+  /** The number of callers. */
   width: number
 }
 export type FuzzResult = { byStatus: Record<string, number>; faults: string[] }
@@ -30,11 +30,11 @@ const formErrors = [
   'invalid_scope',
   'temporarily_unavailable',
 ]
-/** Traces of the inside: a stack, a path of ours, PostgreSQL's or ClickHouse's words. */
+/** Internals that must not leak: a stack, a path of ours, words of PostgreSQL or ClickHouse. */
 const leak =
   /\n\s+at |node_modules|\/server\/src\/|\bselect\b.+\bfrom\b|\binsert into\b|syntax error|relation "|DB::Exception|\b(?-i:ECONN[A-Z]{3,})|TypeError|ZodError/i
 
-/** Sends generated requests and tells what no answer may be. The same seed sends the same requests. */
+/** Sends generated requests and reports faulty answers. The same seed sends the same requests. */
 export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const result: FuzzResult = { byStatus: {}, faults: [] }
@@ -86,7 +86,7 @@ function send(url: string, agent: Agent, wire: Wire, { token, ids }: Asker): Pro
   })
 }
 
-/** What is wrong with an answer; null when nothing is. */
+/** The fault of an answer; null without one. */
 function faultOf(wire: Wire, { status, text }: Answer): string | null {
   if (status === 0) return 'no answer'
   if (status >= 500) return 'a server error'

@@ -12,13 +12,13 @@ import type { Db } from '../src/platform/postgres/postgres.ts'
 import type { Asker } from './fuzz.ts'
 import { nothing, redirectUri } from './requests.ts'
 
-/** A run adds more uploads than an account may have in progress. */
+/** Fuzzing adds more uploads than an account may have in progress. */
 const quotas = Object.fromEntries(quotaNames.map((quota) => [quota, 10 ** 12])) as Quotas
 
 /**
- * Askers of every kind over this database: nobody, each account type, an operator, the operator at work in an
- * account, third parties. Each turn signs all of them in anew and gives them new things, as the requests end both,
- * and forgets what the limits counted, so that they do not stop everything after the first tries.
+ * Callers of every kind: signed out, each account type, an operator, the operator acting in an account, third parties.
+ * Each turn signs all of them in again and creates new resources, because requests end both, and resets the rate limits,
+ * which would otherwise stop everything after the first requests.
  */
 export async function openAskers(db: Db): Promise<{ width: number; turn: () => Promise<Asker[]> }> {
   const owners: string[] = []
@@ -47,7 +47,7 @@ export async function openAskers(db: Db): Promise<{ width: number; turn: () => P
       key: uploadRecord.key,
       ...(await newSite(db, userId)),
     }
-    // Operators change other accounts, or the run would lose its own.
+    // Operators change another account, so that the test keeps its own.
     const user = userId === operator ? victim : userId
     return {
       token: tokens.accessToken,
@@ -81,7 +81,7 @@ function newUser(db: Db, integrationType: IntegrationType): Promise<string> {
   })
 }
 
-/** One whose ads.txt is nowhere: looking for it stays on this machine. */
+/** A site without an ads.txt: the look-up stays on this machine. */
 async function newSite(db: Db, accountId: string) {
   const [site, zone] = [newId(), newId()]
   const nothingYet = {

@@ -5,7 +5,7 @@ import type { Arbitrary } from 'fast-check'
 import { z } from 'zod'
 import { nothing, requests, type Ids } from './requests.ts'
 
-/** What goes over the wire. `who` counts into the sessions of the run; `ids` in the text are filled in when sent. */
+/** A raw request. `who`: index of the caller; markers of ids in the text are replaced when it is sent. */
 export type Wire = {
   name: string
   isForm: boolean
@@ -16,7 +16,7 @@ export type Wire = {
   body: string | undefined
 }
 
-/** JSON text that is no JavaScript value. */
+/** JSON text that no JavaScript value produces. */
 class Raw {
   readonly text: string
   constructor(text: string) {
@@ -121,7 +121,7 @@ type Schema = {
   properties?: Record<string, Schema>
 }
 
-/** Values that the schema takes, or nearly: one beyond each bound, an address that is none. */
+/** Values that the schema accepts or nearly accepts: one beyond each bound, an invalid address. */
 function near(schema: Schema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom<unknown>(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
@@ -156,7 +156,7 @@ function near(schema: Schema): Arbitrary<unknown> {
 const mapValues = <T, U>(object: Record<string, T>, change: (value: T) => U) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]))
 
-/** One part of a request that would succeed, with none, one or more of its fields spoilt. */
+/** A part of a valid request with none, one or more of its fields made invalid. */
 function spoilt(good: Record<string, unknown>, schema: z.ZodType | undefined): Arbitrary<object> {
   const shape = schema
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema).properties
@@ -188,7 +188,7 @@ function toJson(value: unknown): string {
 
 const flat = (value: unknown) =>
   (typeof value === 'string' ? value : toJson(value).slice(0, 2000)).toWellFormed()
-/** Node takes at most 16 KiB of head; what is longer meets its parser, not us. */
+/** Node accepts at most 16 KiB of headers; a longer address is refused by its parser, not by us. */
 const inAddress = (value: unknown) => encodeURIComponent(flat(value).slice(0, 300))
 const toQuery = (fields: object) =>
   Object.entries(fields)
@@ -241,7 +241,7 @@ const oddTypes = [
   '*/*',
   '; ;',
 ]
-/** What follows /api/v1 in place of the call's own path. */
+/** Paths after /api/v1 that replace the path of a call. */
 const oddPaths = [
   '',
   '/',
@@ -272,13 +272,13 @@ const oddHeaders: Record<string, string>[] = [
   { 'if-none-match': '"' },
   { cookie: '__proto__=1' },
 ]
-/** In `weight` of a hundred one of the odd ones, else left as it is. */
+/** One of the odd values in `weight` percent of the cases, otherwise unchanged. */
 const sometimes = <T>(weight: number, odd: readonly T[]) =>
   fc.oneof(
     { weight: 100 - weight, arbitrary: fc.constant(undefined) },
     { weight, arbitrary: fc.constantFrom(...odd) },
   )
-/** Stands for the ids of whoever asks until the request is sent. */
+/** Placeholders for the caller's ids, replaced when the request is sent. */
 const markers = Object.fromEntries(Object.keys(nothing).map((name) => [name, `ID_${name}_ID`])) as Ids
 
 function wireOf(name: string, call: Call, sessions: number): Arbitrary<Wire> {
@@ -324,10 +324,10 @@ function wireOf(name: string, call: Call, sessions: number): Arbitrary<Wire> {
     })
 }
 
-/** A request of any call, by any of so many sessions. */
+/** A request of any call by any of the `sessions`. */
 export const anyWire = (sessions: number): Arbitrary<Wire> =>
   fc.oneof(...everyCall.map(({ name, call }) => wireOf(name, call, sessions)))
 
-/** Puts the ids of whoever asks where the request names them. */
+/** Replaces the placeholders by the caller's ids. */
 export const withIds = (text: string, ids: Ids) =>
   text.replaceAll(/ID_([a-z]+)_ID/g, (_, name: keyof Ids) => ids[name])

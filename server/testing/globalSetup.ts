@@ -18,7 +18,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresSocketDir: string
     factsSocketPath: string
-    /** That all accounts of `make` have. */
+    /** The password of all accounts of `make`. */
     knownPassword: { password: string; passwordHash: string }
   }
 }
@@ -30,12 +30,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const engine = superviseChild('facts', factsEngineModule, factsEngineArgs(dataDir), log)
   const postgres = await startEmbeddedPostgres(dataDir, log)
   await engine.ready
-  // A run that is broken off does not come to the teardown; the facts engine notices by itself.
+  // An interrupted test process skips the teardown; the facts engine exits by itself.
   process.once('exit', () => postgres.kill())
   const socketPath = factsSocketPath(dataDir)
   const db = openPostgres({ socketDir: postgres.socketDir }, 1)
   const facts = openFacts({ socketPath })
-  // Nobody needs these data after a power cut. The order of commits and what locks hold stay as they are.
+  // The data need not survive a power cut. Commit order and locks are not affected.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await db.executeQuery(CompiledQuery.raw(`alter system set ${setting} = off`))
   await db.executeQuery(CompiledQuery.raw('select pg_reload_conf()'))

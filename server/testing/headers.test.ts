@@ -22,7 +22,7 @@ const pageScript = 'document.title = "Console"'
 const consolePage = `<!doctype html><script>${pageScript}</script><script src="/assets/app-AAAAAAAA.js"></script>`
 let account: TestAccount
 let video: string
-/** The whole API with a console, as it is behind http and behind a proxy that speaks TLS. */
+/** The entire API with a console, at an http address and behind a TLS proxy. */
 const urls = { http: '', https: '' }
 const stops: (() => Promise<unknown>)[] = []
 
@@ -52,7 +52,7 @@ afterAll(() => Promise.all(stops.map((stop) => stop())))
 
 const closed = "default-src 'none'; frame-ancestors 'none'"
 const scriptHash = createHash('sha256').update(pageScript).digest('base64')
-/** Its files and the script in the page's own text may run, and nothing else. */
+/** Only files of the console and the page's inline script may run. */
 const consolePolicy = (origin: string) =>
   [
     `default-src 'none'; script-src 'self' 'sha256-${scriptHash}'; style-src 'self'`,
@@ -104,7 +104,7 @@ const kinds: Record<string, Kind> = {
     cache: 'public, max-age=31536000, immutable',
   },
   'an asset that is not there': {
-    path: () => '/assets/gone.js',
+    path: () => '/assets/missing.js',
     status: 404,
     csp: closed,
     cache: 'no-store',
@@ -189,7 +189,7 @@ const kinds: Record<string, Kind> = {
 }
 
 describe.each(['http', 'https'] as const)('behind %s', (scheme) => {
-  test.each(Object.entries(kinds))('%s says what a browser may do with it', async (_name, kind) => {
+  test.each(Object.entries(kinds))('%s has the security headers of its kind', async (_name, kind) => {
     const answer = await fetch(urls[scheme] + kind.path(), kind.init?.())
     const headers = Object.fromEntries(answer.headers)
     expect(answer.status).toBe(kind.status)
@@ -201,13 +201,13 @@ describe.each(['http', 'https'] as const)('behind %s', (scheme) => {
       'cache-control': kind.cache,
     })
     expect(headers['strict-transport-security']).toBe(scheme === 'https' ? 'max-age=31536000' : undefined)
-    // Framing is the policy's word alone; nothing tells what we are made of, nothing is kept in a browser.
+    // Only the policy decides about framing, nothing reveals the software, and no cookie is set.
     for (const name of ['x-frame-options', 'server', 'x-powered-by', 'set-cookie'])
       expect(headers).not.toHaveProperty(name)
   })
 })
 
-test('a page of the console is kept apart from its opener and uses no device', async () => {
+test('a page of the console is isolated from its opener and may use no device', async () => {
   const { headers } = await fetch(`${urls.https}/`)
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('permissions-policy')).toBe('camera=(), microphone=(), geolocation=()')
@@ -234,7 +234,7 @@ describe.each(origins)('a page of %s', (origin) => {
   const ask = (path: string, init: RequestInit = {}, base = urls.https) =>
     fetch(base + path, { ...init, headers: { ...(init.headers as object), origin } })
 
-  test('reads nothing of the private API, with or without a token, and is not let in by a preflight', async () => {
+  test('cannot read the private API, with or without a token, and its preflight is refused', async () => {
     for (const call of [readProfile, listVideos]) {
       const path = `/api/v1${call.path}`
       const preflight = {
@@ -251,7 +251,7 @@ describe.each(origins)('a page of %s', (origin) => {
     expect(grantsOf(await ask('/'))).toEqual([null, null])
   })
 
-  test('reads what is everybody’s, without credentials', async () => {
+  test('can read public answers, without credentials', async () => {
     const form = { method: 'POST', body: new URLSearchParams({ grant_type: 'x' }) }
     const answers = [
       await ask(`/api/v1${readPlayback.path.replace(':id', video)}`),
@@ -270,7 +270,7 @@ describe.each(origins)('a page of %s', (origin) => {
   })
 })
 
-test('an address without a screen answers 404 with the console’s page, which says so', async () => {
+test('an address without a screen answers 404 with the console’s not-found page', async () => {
   for (const path of ['/nope', '/.env', '/videos/1/2/3', '/wp-login.php?a=b']) {
     const answer = await fetch(urls.http + path)
     expect([answer.status, await answer.text()]).toEqual([404, consolePage])
@@ -282,7 +282,7 @@ test('an address without a screen answers 404 with the console’s page, which s
   expect([withQuery.status, head.status]).toEqual([200, 404])
 })
 
-test('the files that programs look for are text, and name who to write to about security', async () => {
+test('robots.txt and security.txt are text, and security.txt has a contact address', async () => {
   const robots = await fetch(`${urls.https}/robots.txt`)
   const security = await fetch(`${urls.https}/.well-known/security.txt`)
   const texts = [await robots.text(), await security.text()]
@@ -296,7 +296,7 @@ test('the files that programs look for are text, and name who to write to about 
   expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000)
 })
 
-test('an address of the console gives its page, packed, and sends it anew only when it changed', async () => {
+test('an address of the console answers its page, compressed, and 304 while it is unchanged', async () => {
   const first = await fetch(`${urls.http}/settings/nothing-here`, { headers: { 'accept-encoding': 'gzip' } })
   expect([first.headers.get('content-type'), first.headers.get('content-encoding')]).toEqual([
     'text/html; charset=utf-8',
@@ -308,7 +308,7 @@ test('an address of the console gives its page, packed, and sends it anew only w
 })
 
 test.each(['/e/v', '/e/a'])(
-  'a beacon to %s is answered without a cookie and without a word of what we are made of',
+  'a beacon to %s is answered without a cookie and without naming the software',
   async (path) => {
     const { headers } = await fetch(`${server.url}${path}`, { method: 'POST', body: '{}' })
     for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(headers.get(name)).toBeNull()

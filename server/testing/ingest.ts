@@ -29,7 +29,7 @@ export function newSpoolDir(): string {
   return dir
 }
 
-/** An ingest over real HTTP. It loads when a test says so. */
+/** An ingest over real HTTP. It loads the spool when a test calls for it. */
 export async function startIngest(options: Partial<IngestOptions> = {}) {
   const dir = options.dir ?? newSpoolDir()
   const ingest = new Ingest({
@@ -79,7 +79,7 @@ type BeaconType = Beacon['events'][number]['type']
 
 export function beacon(
   video: IngestVideo,
-  of: Partial<Beacon> = {},
+  fields: Partial<Beacon> = {},
   types: BeaconType[] = ['infoLoad', 'start'],
 ): Beacon {
   const sentAt = Date.now()
@@ -90,7 +90,7 @@ export function beacon(
     sentAt,
     page: 'https://www.example.com/a',
     events: types.map((type) => ({ type, at: sentAt - 100, value: 5 })),
-    ...of,
+    ...fields,
   }
 }
 

@@ -20,7 +20,7 @@ import { asThirdParty, thirdParty, type ThirdParty } from './thirdParty.ts'
 
 const { db } = server.deps
 
-/** Who asks for something of an account. */
+/** Callers of a resource of an account, operators included. */
 const callers = [
   'nobody',
   'expired token',
@@ -37,7 +37,7 @@ const callers = [
 ] as const
 type Caller = (typeof callers)[number]
 
-/** Calls whose request in requests.ts is refused although all is in order with who asks. */
+/** Calls whose request in requests.ts is refused to an authorised caller too. */
 const outcomes: Record<string, string> = {
   login: '401 invalid_credentials',
   activate: '422 invalid_code',
@@ -51,18 +51,18 @@ const outcomes: Record<string, string> = {
   setPoster: '409 not_available',
   setCaption: '409 not_available',
   removeCaption: '404 not_found',
-  // Whose address it is stands in no request.
+  // The request has the email of nobody.
   createReportJob: '403 email_not_own',
 }
 
-/** Account types that may have reports sent, but read none of the sites that these requests name. */
+/** Account types that may schedule reports, but may not read the sites in these requests. */
 const withoutSites: IntegrationType[] = [1, 3]
 const ofSites = ['createReportJob', 'createScheduledReport', 'sendScheduledReport', 'previewScheduledReport']
 
-/** What a call says of a thing that is not there, where it is not the usual word. */
+/** Calls whose code for a missing resource is not `not_found`. */
 const missingCode: Record<string, string> = { readPlayback: 'not_available' }
 
-/** Calls that name an account or a permission of one, not a thing in it: what others get, named or made up. */
+/** Calls about an account or a grant instead of a resource in it: the outcome for other callers. */
 const forOthers: Record<string, Partial<Record<Caller, string>>> = {
   changePassword: { foreign: '403 not_your_account', operator: '403 not_your_account' },
   // An operator may act everywhere.
@@ -70,7 +70,7 @@ const forOthers: Record<string, Partial<Record<Caller, string>>> = {
   removeGrant: { foreign: '404 not_found', operator: '404 not_found' },
 }
 
-/** Calls that end sessions: whoever gets through asks from a session, and in an account, of its own. */
+/** Calls that end sessions: each authorised caller uses a session and an account of its own. */
 const endsSessions = new Set(['changePassword', 'switchAccount'])
 
 type Cast = { owner: TestAccount; as: Record<Caller, TestAccount | null>; ids: Ids }
@@ -114,7 +114,7 @@ async function makeCast(integrationType: IntegrationType): Promise<Cast> {
   }
 }
 
-/** New things of the account, so that a call that ends one leaves those of the others. */
+/** New resources of the account, so that a call that deletes one leaves those of other calls. */
 async function freshIds(owner: TestAccount): Promise<Ids> {
   return {
     ...(await newThings(owner.id)),
@@ -125,7 +125,7 @@ async function freshIds(owner: TestAccount): Promise<Ids> {
   }
 }
 
-/** Something that the owner allowed, for the call that takes it back. */
+/** A consent of the owner, for the call that revokes it. */
 async function grantedIds(owner: TestAccount): Promise<Ids> {
   const scopes: 'read'[] = ['read']
   await db
@@ -136,7 +136,7 @@ async function grantedIds(owner: TestAccount): Promise<Ids> {
   return { ...nothing, client: granted.id }
 }
 
-/** What operators work on: an account that waits for them, and a permission. */
+/** Resources of the operators' calls: a pending account and a grant. */
 async function operatorsIds(owner: TestAccount): Promise<Ids> {
   const [user, grant] = [newId(), newId()]
   await db
@@ -164,7 +164,7 @@ async function operatorsIds(owner: TestAccount): Promise<Ids> {
   return { ...nothing, ...(await newSiteThings(owner.id)), operatedPayment, user, actor: owner.id, grant }
 }
 
-/** Why the gate stops this caller, from nothing but the contract's own words; null when it lets it through. */
+/** The expected refusal of this caller by the contract alone; null when the caller is authorised. */
 function gate(call: Call, type: IntegrationType, caller: Caller): string | null {
   const isDead = ['expired token', 'unknown token', 'former agent'].includes(caller)
   if (isDead && !call.isForm) return '401 signed_out'
@@ -177,14 +177,14 @@ function gate(call: Call, type: IntegrationType, caller: Caller): string | null 
   return holdsRight(type, call.access) ? null : '403 forbidden_for_account_type'
 }
 
-/** Whether the call, once let through, is made in the name of the account that owns the things. */
+/** Whether an authorised call acts for the account that owns the resources. */
 function isOwner(call: Call, caller: Caller): boolean {
   const strangers = ['nobody', 'expired token', 'unknown token', 'former agent', 'foreign', 'operator']
-  // A public call takes a third party without the scope for a stranger.
+  // In a public call a third party without the scope counts as signed out.
   return !strangers.includes(caller) && hasScope(call, caller)
 }
 
-/** True for everybody but a third party without the scope that opens the call. */
+/** False only for a third party without the scope that opens the call. */
 function hasScope(call: Call, caller: Caller): boolean {
   const scopes = /^third party, (.+)$/.exec(caller)?.[1]?.split(' ')
   return !scopes || (call.oauth !== undefined && scopes.includes(call.oauth))
@@ -216,13 +216,13 @@ async function send(asker: TestAccount | null, call: Call, request: object) {
   return { status: response.status, text: await response.text() }
 }
 
-function tell({ status, text }: { status: number; text: string }): string {
+function outcomeOf({ status, text }: { status: number; text: string }): string {
   if (status < 300) return String(status)
   const { error } = JSON.parse(text) as { error: { code: string } | string }
   return `${status} ${typeof error === 'string' ? error : error.code}`
 }
 
-/** The ids that a cell's request names; made anew where the call is let through and may end them. */
+/** The ids for a cell's request; new ones where an authorised call may delete the resources. */
 async function idsFor(name: string, call: Call, isLetIn: boolean, { owner, ids }: Cast): Promise<Ids> {
   if (name === 'removeGrant') return grantedIds(owner)
   if (!isLetIn) return ids
@@ -246,34 +246,34 @@ async function ask(name: string, call: Call, type: IntegrationType, caller: Call
     asker = await passingAsker(caller, type)
     ids = { ...ids, user: asker.id }
   }
-  // What one cell used up of a limit must not stop the next.
+  // The rate limits must not stop the next cell.
   await db.deleteFrom('rateLimits' as never).execute()
   const answer = await send(asker, call, requests[name]!(ids))
-  const told = tell(answer)
+  const outcome = outcomeOf(answer)
   const isOthers = forOthers[name]?.[caller] || (isNaming(name) && !isOwner(call, caller))
-  if (!isLetIn || !isOthers) return told
+  if (!isLetIn || !isOthers) return outcome
   const missing = await send(asker, call, requests[name]!(nothing))
   return answer.text === missing.text && answer.status === missing.status
-    ? `${told}, as if it were not there`
-    : `${told}, but ${tell(missing)} if it were not there`
+    ? `${outcome}, as if it were not there`
+    : `${outcome}, but ${outcomeOf(missing)} if it were not there`
 }
 
 const perCall = integrationTypes.length * callers.length
 
 test.each(everyCall)(`$name: ${perCall} of ${perCall * everyCall.length} cells`, async ({ name, call }) => {
-  const wanted: Record<string, string> = {}
-  const got: Record<string, string> = {}
+  const wantedOutcomes: Record<string, string> = {}
+  const outcomes: Record<string, string> = {}
   for (const type of integrationTypes)
     for (const caller of callers) {
-      wanted[`${caller} in type ${type}`] = expected(name, call, type, caller)
-      got[`${caller} in type ${type}`] = await ask(name, call, type, caller)
+      wantedOutcomes[`${caller} in type ${type}`] = expected(name, call, type, caller)
+      outcomes[`${caller} in type ${type}`] = await ask(name, call, type, caller)
     }
-  expect(got).toEqual(wanted)
+  expect(outcomes).toEqual(wantedOutcomes)
 })
 
-test('none of the calls above ended a session that others need', async () => {
+test('none of the calls above ended a session of another call', async () => {
   const lives = ['own', 'foreign', 'agent', 'operator', 'operator acting'] as const
-  const asked = [...casts.values()].flatMap(({ as }) => lives.map((caller) => as[caller]))
-  const statuses = await Promise.all(asked.map((account) => api(account).status(readProfile)))
+  const accounts = [...casts.values()].flatMap(({ as }) => lives.map((caller) => as[caller]))
+  const statuses = await Promise.all(accounts.map((account) => api(account).status(readProfile)))
   expect(new Set(statuses)).toEqual(new Set([200]))
 })

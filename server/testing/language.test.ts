@@ -12,7 +12,7 @@ import { make, type TestAccount } from './make.ts'
 type Refusal = { error: { message: string; fields?: Record<string, string> } }
 type Request = { params?: Record<string, unknown>; body?: unknown }
 
-/** What a refused call says. `accept`: the header; left out, none is sent that names a language. */
+/** The sentence of a refused call. `accept`: the Accept-Language header. */
 async function refusal(account: TestAccount | null, call: Call, request: Request, accept = '*') {
   const answer = await fetch(urlOf(call, request), {
     method: call.method,

@@ -7,8 +7,7 @@ import { server } from './testServer.ts'
 type Payload = Parameters<typeof handleAuthMail>[1]
 
 /**
- * Does what the worker does with the mails that wait in the queue, and answers them instead of sending them. The
- * handlers are the real ones; only where the mail goes is this list.
+ * Handles the queued mail jobs as the worker does, with the real handlers, and answers the mails instead of sending them.
  */
 export async function mailsSent(): Promise<Mail[]> {
   const sent: Mail[] = []
@@ -24,7 +23,7 @@ export async function mailsSent(): Promise<Mail[]> {
   return sent
 }
 
-/** The address in a mail that its reader is to open. */
+/** The link in a mail. */
 export function linkIn(mail: Mail | undefined): URL {
   const link = /https?:\/\/\S+\/auth\/activate\S+/.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error(`no link in ${mail?.text}`)

@@ -4,7 +4,7 @@ import { openSession } from '../src/features/auth/sessions.service.ts'
 import { newId } from '../src/platform/ids.ts'
 import { server } from './testServer.ts'
 
-// One password for all, hashed once: what keeps passwords safe would take most of the time of the tests.
+// One password for all accounts, hashed once, because hashing would take most of the tests' time.
 const { password, passwordHash } = inject('knownPassword')
 
 export type TestAccount = {
@@ -21,7 +21,7 @@ type Wish = {
   timezone?: string
 }
 
-/** A new account that is signed in: type 0 on the alternate infrastructure unless said otherwise. */
+/** A new signed-in account, by default of type 0 on the alternate infrastructure. */
 async function account(wish: Wish = {}): Promise<TestAccount> {
   const id = newId()
   const email = `${newId(10)}@test.matinee.test`.toLowerCase()
@@ -55,7 +55,7 @@ async function staff(wish: Wish = {}): Promise<TestAccount> {
   return operator
 }
 
-/** `actor` at work in the account `target`, which it must have a right to: the target's account by other tokens. */
+/** A session of `actor` in the account `target`, which it must have the right to act in. */
 async function acting(actor: TestAccount, target: TestAccount): Promise<TestAccount> {
   const { db } = server.deps
   const parent = await db
@@ -70,7 +70,7 @@ async function acting(actor: TestAccount, target: TestAccount): Promise<TestAcco
   return { ...target, ...tokens }
 }
 
-/** An agent with `target` among its app users, at work in there. */
+/** A new agent with `target` among its app users, and its session in that account. */
 async function agent(
   target: TestAccount,
   wish: Wish = {},

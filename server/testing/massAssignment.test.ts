@@ -13,7 +13,7 @@ import { thirdParty } from './thirdParty.ts'
 
 const { db } = server.deps
 
-/** Words and numbers that stand nowhere else: where one turns up, a field got through that should not. */
+/** Unique values: finding one in a store or an answer means that a forbidden field got through. */
 const poison = 'FORBIDDEN'
 const strings = [
   'id',
@@ -59,7 +59,7 @@ const strings = [
   'config',
   'role',
 ]
-/** What only a plausible value would store. Each is looked for by the queries below. */
+/** Fields that only store plausible values; the queries below look for them. */
 const plausible = {
   integrationType: 4,
   integration_type: 4,
@@ -105,20 +105,20 @@ function askerOf({ access }: Call): TestAccount {
   return access === 'appReport.read' ? withApps : account
 }
 
-/** Calls that have nothing to change here: their body is a proof, or names parts that never arrived. */
+/** Calls that are refused here: their body is a proof, or names parts that never arrived. */
 const refused: Record<string, number> = {
   undoPaymentInfo: 422,
   checkCode: 422,
   login: 401,
   refreshToken: 401,
   completeUpload: 422,
-  // The body is one of two forms and takes no third.
+  // The body is one of two strict forms.
   setPoster: 422,
   setCaption: 409,
   approveUser: 409,
 }
 
-/** Of a body that is one of several forms: those of all of them. */
+/** The fields of a body; those of all forms if it has several. */
 const fieldsOf = ({ body }: Call) => {
   const { options } = body as Partial<z.ZodUnion<z.ZodObject[]>>
   return (options ?? [body as z.ZodObject]).flatMap((form) =>
@@ -126,7 +126,7 @@ const fieldsOf = ({ body }: Call) => {
   )
 }
 
-/** A request that goes through, so that the fields have something to get into. */
+/** A valid request, to which the fields are added. */
 async function goodRequest(name: string, call: Call): Promise<{ body: object }> {
   const things = await newThings(account.id)
   const user = call.access === 'staff' ? other.id : account.id
@@ -148,7 +148,7 @@ async function goodRequest(name: string, call: Call): Promise<{ body: object }> 
   return request
 }
 
-/** Everything that is stored, as text; the engine's own and the counts of tries aside. */
+/** All stored rows as text, without pg-boss's tables and the rate limits. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -161,7 +161,7 @@ async function dump(): Promise<string> {
   return parts.flatMap((part) => part.rows.map(({ row }) => row)).join('\n')
 }
 
-/** How many rows have what nobody but an operator or a worker may give them. */
+/** Counts rows with values that only operators or workers may set. */
 async function privileges() {
   const { rows } = await sql`
     select
@@ -178,10 +178,12 @@ async function privileges() {
 }
 
 describe.each(writing)('$name', ({ name, call }) => {
-  test('stores and answers nothing of the fields that it does not name', async () => {
+  test('stores and answers no field outside its schema', async () => {
     await sql`delete from rate_limits`.execute(db)
-    const named = fieldsOf(call)
-    const extra = Object.fromEntries(Object.entries(forbidden).filter(([field]) => !named.includes(field)))
+    const schemaFields = fieldsOf(call)
+    const extra = Object.fromEntries(
+      Object.entries(forbidden).filter(([field]) => !schemaFields.includes(field)),
+    )
     const asker = askerOf(call)
     const request = await goodRequest(name, call)
     const before = await privileges()

@@ -23,7 +23,7 @@ export async function matineeJson<T>(...args: string[]): Promise<T> {
   return JSON.parse(out) as T
 }
 
-/** What a command that must be refused says. */
+/** The error output of a command that must be refused. */
 export async function matineeRefusal(code: number, ...args: string[]): Promise<string> {
   const run = await matinee(...args)
   expect([run.code, run.out]).toEqual([code, ''])

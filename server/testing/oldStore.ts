@@ -10,7 +10,7 @@ import { createLog } from '../src/platform/log.ts'
 import { runDir } from '../src/platform/files/runDir.ts'
 import { superviseChild } from '../src/roles/child.ts'
 
-/** A facts store of its own with the schema of an earlier version, whose last migration is named. */
+/** A new facts store with the schema of an earlier version, up to the migration `last`. */
 export async function openOldStore(last: string): Promise<Facts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'matinee-old-'))
   const engine = superviseChild(

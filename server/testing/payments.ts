@@ -36,7 +36,7 @@ export async function newPayment(accountId: string): Promise<string> {
 
 type Payload = Parameters<typeof mailPayment>[1]
 
-/** Does what the worker does with the mails about payments that wait, and answers them instead of sending them. */
+/** Handles the queued payment mails as the worker does, and answers them instead of sending them. */
 export async function paymentMailsSent(): Promise<Mail[]> {
   const sent: Mail[] = []
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} }
@@ -48,9 +48,10 @@ export async function paymentMailsSent(): Promise<Mail[]> {
   return sent
 }
 
-/** Until it is known how far the tag's beacons are loaded, no month with revenue of the tag is final. */
-export async function whenLoadingIsKnown(): Promise<void> {
+/** Waits until the loading progress of the tag's beacons is stored; before that, no month with tag revenue is final. */
+export async function waitForLoadingProgress(): Promise<void> {
   await vi.waitFor(async () => {
-    if ((await readFreshness(server.deps.facts, 'ad')) === null) throw new Error('no node has told yet')
+    if ((await readFreshness(server.deps.facts, 'ad')) === null)
+      throw new Error('no node has stored its progress yet')
   }, 20_000)
 }

@@ -1,7 +1,7 @@
 import { everyCall } from '@matinee/contract/everyCall'
 import { newId } from '../src/platform/ids.ts'
 
-/** What the requests name: things of an account, the account itself (`user`), and what operators made. */
+/** Ids in the requests: resources of an account, the account itself (`user`), and resources of operators. */
 export type Ids = {
   video: string
   upload: string
@@ -14,7 +14,7 @@ export type Ids = {
   filter: string
   scheduledReport: string
   reportJob: string
-  /** The same where operators name them: no account owns those calls. */
+  /** Resources in operators' calls, which no account owns. */
   operatedSite: string
   operatedZone: string
   operatedPayment: string
@@ -23,7 +23,7 @@ export type Ids = {
   grant: string
 }
 
-/** Ids of nothing. Those of an account's things contain `marker`, by which the tests find the calls that name one. */
+/** Ids of missing resources. Those of account resources contain `marker`, by which tests find the calls that name one. */
 const marker = 'AAAAAAAAAAAAAA'
 export const nothing: Ids = {
   video: marker,
@@ -53,7 +53,7 @@ const now = Math.floor(Date.now() / 1000)
 const newEmail = () => `${newId(10)}@test.matinee.test`.toLowerCase()
 const january = { startDate: '01.01.2026', endDate: '31.01.2026' }
 const december = { comparedStartDate: '01.12.2025', comparedEndDate: '31.12.2025' }
-/** Of a report that is mailed every day. */
+/** A report that is mailed every day. */
 const reportData = ({ site, zone }: Ids) => ({
   reportType: 'site',
   reportName: 'Daily revenue',
@@ -61,7 +61,7 @@ const reportData = ({ site, zone }: Ids) => ({
   site,
   reportFilter: { day: true, zone: true, zoneIds: [zone] },
 })
-/** A quick filter of all sites that leaves nothing out. */
+/** A quick filter of all sites without conditions. */
 const filter = { name: '', siteId: null, breakdowns: [], platform: 'all', placements: [], dateRange: null }
 export const redirectUri = 'https://app.example/cb'
 
@@ -79,7 +79,7 @@ export const paymentDetails = {
   paymentCurrency: 'USD' as const,
 }
 
-/** A request for each call that would succeed for the owner of these ids. A call without one fails the run. */
+/** A valid request of the owner for each call. A call without one fails the tests. */
 export const requests: Record<string, (ids: Ids) => object> = {
   login: () => ({ body: { email: 'nobody@test.matinee.test', password: 'wrong password' } }),
   register: () => ({ body: { email: newEmail(), name: 'New', password: 'a long new passphrase' } }),
@@ -239,7 +239,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   }),
 }
 
-/** Calls that name something of an account: what they answer for a foreign thing must not tell that it is there. */
+/** Calls that name a resource of an account: their answer to another account must not reveal that it exists. */
 export const naming = everyCall.filter(({ name }) =>
   JSON.stringify(requests[name]?.(nothing) ?? '').includes(marker),
 )

@@ -9,12 +9,12 @@ const keys = ['site', 'zone', 'platform', 'tag', 'type', 'campaign', 'app', 'adU
 const counts = ['requests', 'matches', 'impressions', 'views', 'measurables', 'viewables', 'clicks'] as const
 const moneys = ['spentMicrosTry', 'spentMicrosUsd', 'spentMicrosEur'] as const
 
-/** A row of revenue; what is left out is empty or 0. */
+/** A row of revenue; missing fields are empty or 0. */
 export type RevenueRow = { day: Day } & Partial<
   Record<(typeof keys)[number], string> & Record<(typeof counts)[number] | (typeof moneys)[number], number>
 >
 
-/** Rows of the store, as our own tag or an import would have left them. */
+/** Inserts rows as our own tag or an import would. */
 export async function insertRevenue(
   account: Pick<TestAccount, 'id'>,
   rows: readonly RevenueRow[],
@@ -34,7 +34,7 @@ export async function insertRevenue(
   await facts.insert('revenue_days', columns, `${lines.join('\n')}\n`, newId())
 }
 
-/** An import that is done and, unless told otherwise, speaks for the days of its rows. Answers its id. */
+/** A finished import, by default active for the days of its rows. Answers its id. */
 export async function importedRevenue(
   account: Pick<TestAccount, 'id'>,
   rows: readonly RevenueRow[],
@@ -63,30 +63,30 @@ export async function importedRevenue(
   return importId
 }
 
-/** Lets an import speak for these days from now on. */
+/** Makes an import active for the days of the rows. */
 async function activate(
   account: Pick<TestAccount, 'id'>,
   rows: readonly RevenueRow[],
-  of: { source: string; importId: string; state: 'estimated' | 'final' },
+  { source, importId, state }: { source: string; importId: string; state: 'estimated' | 'final' },
 ): Promise<void> {
-  for (const [day, told] of Map.groupBy(rows, (row) => row.day)) {
-    const sum = (name: (typeof moneys)[number]) => told.reduce((total, row) => total + (row[name] ?? 0), 0)
+  for (const [day, dayRows] of Map.groupBy(rows, (row) => row.day)) {
+    const sum = (name: (typeof moneys)[number]) => dayRows.reduce((total, row) => total + (row[name] ?? 0), 0)
     const values = {
-      importId: of.importId,
-      state: of.state,
+      importId,
+      state,
       spentMicrosTry: sum('spentMicrosTry'),
       spentMicrosUsd: sum('spentMicrosUsd'),
       spentMicrosEur: sum('spentMicrosEur'),
     }
     await db
       .insertInto('activeImports')
-      .values({ accountId: account.id, source: of.source, day, ...values })
+      .values({ accountId: account.id, source, day, ...values })
       .onConflict((conflict) => conflict.columns(['accountId', 'source', 'day']).doUpdateSet(values))
       .execute()
   }
 }
 
-/** Page loads of a site, each by a visitor of its own, as our tag tells of them. */
+/** Inserts page loads of a site as our tag would, each by a visitor of its own. */
 export async function insertPageviews(
   account: Pick<TestAccount, 'id'>,
   loads: readonly { day: Day; site: string; platform?: string; visitor: number }[],

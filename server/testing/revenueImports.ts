@@ -40,8 +40,8 @@ export type Sums = {
   rows: number
 }
 
-/** What reports see of the imports of an account: the facts of those that its days point to. Micros. */
-export async function seenSums(account: Pick<TestAccount, 'id'>, source: string): Promise<Sums> {
+/** Sums of the imported facts that reports of an account include: those of its active imports. Micros. */
+export async function reportedSums(account: Pick<TestAccount, 'id'>, source: string): Promise<Sums> {
   const active = (await listActiveImports(db, account.id, { start: '2000-01-01', end: '2099-12-31' })).filter(
     (day) => day.source === source,
   )
@@ -60,8 +60,8 @@ export async function seenSums(account: Pick<TestAccount, 'id'>, source: string)
   return sums
 }
 
-/** What PostgreSQL says of the same. */
-export async function toldSums(account: Pick<TestAccount, 'id'>, source: string) {
+/** The same sums as stored with the active imports in PostgreSQL. */
+export async function activeSums(account: Pick<TestAccount, 'id'>, source: string) {
   const days = (await listActiveImports(db, account.id, { start: '2000-01-01', end: '2099-12-31' })).filter(
     (day) => day.source === source,
   )

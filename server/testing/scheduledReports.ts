@@ -4,7 +4,7 @@ import { newId } from '../src/platform/ids.ts'
 import type { ScheduledReportTable } from '../src/features/scheduledReports/scheduledReports.tables.ts'
 import { server } from './testServer.ts'
 
-/** A report of all sites, mailed every day at midnight of UTC and due tomorrow, unless said otherwise; its id. */
+/** A report, by default of all sites, mailed every day at midnight UTC and due tomorrow; answers its id. */
 export async function newScheduledReport(
   accountId: string,
   wish: Partial<Insertable<ScheduledReportTable>> = {},

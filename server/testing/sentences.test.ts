@@ -6,7 +6,7 @@ import { urlOf } from './api.ts'
 import { make, type TestAccount } from './make.ts'
 import { nothing, requests } from './requests.ts'
 
-/** The validator's own words, in any of its sentences. */
+/** Words of the validator's own sentences. */
 const validatorText =
   /Invalid (input|option|string|number|key|value|ISO|email|URL)|Too (big|small)|Unrecognized|expected .*(received|one of|to have|to be)|must match|undefined|NaN|\[object/
 /** English sentences about the fields of a request. */
@@ -57,7 +57,7 @@ async function send(call: (typeof everyCall)[number]['call'], request: object, l
 }
 
 describe.each(everyCall.filter(({ call }) => call.body || call.query))('$name', ({ name, call }) => {
-  test.each(['en', 'tr'])('refuses junk in sentences: %s', async (language) => {
+  test.each(['en', 'tr'])('refuses invalid fields in sentences: %s', async (language) => {
     const good = requests[name]!({ ...nothing, user: staff.id }) as Record<string, Record<string, unknown>>
     for (const part of ['body', 'query'] as const) {
       const fields = Object.keys(good[part] ?? {})
@@ -71,9 +71,9 @@ describe.each(everyCall.filter(({ call }) => call.body || call.query))('$name', 
       for (const { wish, status, text } of answers) {
         if (status !== 422) continue
         const { message, fields: faults = {} } = (JSON.parse(text) as Refusal).error
-        const said = [message, ...Object.values(faults)].join('\n')
+        const sentences = [message, ...Object.values(faults)].join('\n')
         const sent = JSON.stringify(wish)?.slice(0, 200)
-        expect(said, sent).not.toMatch(language === 'tr' ? notTurkish : validatorText)
+        expect(sentences, sent).not.toMatch(language === 'tr' ? notTurkish : validatorText)
         const inEnglish = Object.values(faults).filter((text) => englishRefusals.has(text))
         expect(language === 'tr' ? inEnglish : [], sent).toEqual([])
       }
@@ -97,7 +97,7 @@ describe('a login without fields', () => {
     })
   })
 
-  test('is refused in Turkish ones where the reader prefers Turkish', async () => {
+  test('is refused in Turkish sentences if the reader prefers Turkish', async () => {
     const required = 'Bu alan zorunludur'
     const fields = { email: required, password: required }
     const error = await fieldsIn('tr-TR,tr;q=0.9,en;q=0.5')

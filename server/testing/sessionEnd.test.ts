@@ -14,7 +14,7 @@ import { asThirdParty, postForm, thirdParty } from './thirdParty.ts'
 const { db } = server.deps
 type Scene = { token: TestAccount; end: () => Promise<unknown> }
 
-/** `actor` may act in `target` until the moment given, by an operator's word. */
+/** Adds an operator's grant for `actor` to act in `target`. */
 async function grant(actor: TestAccount, target: TestAccount, expiresAt: Date | null = null) {
   const id = newId()
   const values = { id, actorId: actor.id, targetId: target.id, grantedBy: 'cli', expiresAt }
@@ -29,7 +29,7 @@ const newPassword = (account: TestAccount) =>
 const operate = async (userId: string, body: object) =>
   api(await make.staff()).get(setUser, { params: { id: userId }, body })
 
-/** A token that works, and what must end it. */
+/** A valid token, and the change that must end it. */
 const scenes: Record<string, () => Promise<Scene>> = {
   'a session when its actor signs out': async () => {
     const [actor, target] = [await make.account(), await make.account()]
@@ -119,14 +119,14 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 }
 
-test.each(Object.entries(scenes))('%s: the token is dead at the next request', async (_name, scene) => {
+test.each(Object.entries(scenes))('%s: the token is refused at the next request', async (_name, scene) => {
   const { token, end } = await scene()
   expect(await api(token).status(listVideos, { query: {} })).toBe(200)
   await end()
   expect(await api(token).refusal(listVideos, { query: {} })).toEqual([401, 'signed_out'])
 })
 
-test('another account type counts at the next request, for the owner and for who acts there', async () => {
+test('a new account type applies at the next request, for the owner and for actors', async () => {
   const account = await make.account({ integrationType: 0 })
   const { acting } = await make.agent(account)
   const third = await asThirdParty(account, await thirdParty())
@@ -140,7 +140,7 @@ test('another account type counts at the next request, for the owner and for who
   expect(await api(third).refusal(listVideos, { query: {} })).toEqual([403, 'forbidden_for_account_type'])
 })
 
-test('who may act in an account does not reach through it into the accounts that it may act in', async () => {
+test('an actor cannot switch on to the accounts that the acted-in account may act in', async () => {
   const [actor, middle, last] = [await make.account(), await make.account(), await make.account()]
   await grant(actor, middle)
   await grant(middle, last)

@@ -3,7 +3,7 @@ import { newId } from '../src/platform/ids.ts'
 import type { SiteTable, ZoneTable } from '../src/features/sites/sites.tables.ts'
 import { server } from './testServer.ts'
 
-/** A site of the account; its id. Of a domain of its own unless said otherwise. */
+/** A site of the account, by default with a new domain; answers its id. */
 export async function newSite(
   accountId: string,
   wish: Partial<Omit<Insertable<SiteTable>, 'id' | 'accountId'>> = {},
@@ -28,9 +28,9 @@ export async function newSite(
   return id
 }
 
-/** A placement of the site; its id. */
+/** A placement of the site; answers its id. */
 export async function newZone(
-  of: { accountId: string; siteId: string },
+  owner: { accountId: string; siteId: string },
   wish: Partial<Omit<Insertable<ZoneTable>, 'id' | 'accountId' | 'siteId'>> = {},
 ): Promise<string> {
   const id = newId()
@@ -38,7 +38,7 @@ export async function newZone(
     .insertInto('zones')
     .values({
       id,
-      ...of,
+      ...owner,
       name: `Masthead ${id}`,
       mobile: '320x50',
       desktop: '970x250',
@@ -49,9 +49,9 @@ export async function newZone(
   return id
 }
 
-/** One with a placement, whose ads.txt is nowhere: it can be looked for without leaving this machine. */
+/** A site with a placement and without an ads.txt: the look-up stays on this machine. */
 export async function newSiteThings(accountId: string) {
-  // An account has a domain once. Nobody listens there.
+  // A new domain each time, because an account can have one only once. Nothing listens there.
   const fqdn = `${newId()}@localhost:1`
   const site = await newSite(accountId, { fqdn, verifiedAt: null, verifiedBy: null })
   const zone = await newZone({ accountId, siteId: site })

@@ -4,7 +4,7 @@ import { openMailer } from '../src/platform/mail/openMailer.ts'
 import { startSmtpServer, type Received } from './smtpServer.ts'
 import { server } from './testServer.ts'
 
-/** A real SMTP server for the tests of a file, and what the services work with to send mails there. */
+/** A real SMTP server for the tests of a file, with the dependencies that send mails there. */
 export async function startSmtp() {
   const received: Received[] = []
   const { state, url, close } = await startSmtpServer((mail) => received.push(mail))
@@ -17,14 +17,14 @@ export async function startSmtp() {
   return { received, state, url, deps }
 }
 
-/** The part of a mail of that media type, decoded; a file with its name. */
+/** The decoded part of a mail with this media type, with its file name. */
 export function partOf({ raw }: Pick<Received, 'raw'>, type: string): { name: string; content: Buffer } {
   const at = raw.search(new RegExp(`^Content-Type: ${type}`, 'im'))
   const split = raw.indexOf('\r\n\r\n', at)
   const head = raw.slice(raw.lastIndexOf('\r\n--', at), split)
   const end = raw.indexOf('\r\n--', split)
   const body = raw.slice(split + 4, end < 0 ? undefined : end)
-  // RFC 2231: in pieces and percent form where it is no plain ASCII.
+  // RFC 2231: in pieces and percent-encoded if it is not ASCII.
   const pieces = [...head.matchAll(/filename(?:\*\d*)?\*?="?([^"\r\n;]+)/gi)].map(([, piece]) => piece)
   const name = decodeURIComponent(pieces.join('').replace(/^utf-8''/i, ''))
   if (/base64/i.test(head)) return { name, content: Buffer.from(body, 'base64') }

@@ -3,17 +3,17 @@ import { SMTPServer } from 'smtp-server'
 
 export type Received = { to: string; messageId: string; headers: string; raw: string }
 
-/** What the server does with the mail of a recipient; null takes it. */
+/** The server's behaviour for the mail of a recipient; null accepts it. */
 type Behaviour = (to: string) => { refuse: number; text: string } | 'drop' | 'hang' | null
 
-/** A real SMTP server on loopback. `take` gets each mail before its sender is told that it was taken. */
+/** A real SMTP server on loopback. `take` gets each mail before its acceptance is answered. */
 export async function startSmtpServer(take: (mail: Received) => void) {
   const state = {
-    /** Asked when a recipient is named. */
+    /** Decides about RCPT TO. */
     admit: (() => null) as Behaviour,
-    /** Asked when a mail's body begins. */
+    /** Decides about DATA. */
     behave: (() => null) as Behaviour,
-    /** Called once a mail was taken and its sender was told so. */
+    /** Called after the acceptance of a mail was answered. */
     taken: () => {},
     /** Between a mail's last byte and the answer. */
     answersAfterMs: () => 0,
@@ -25,20 +25,20 @@ export async function startSmtpServer(take: (mail: Received) => void) {
     allowInsecureAuth: true,
     hideSTARTTLS: true,
     onRcptTo: ({ address }, _session, done) => {
-      const told = state.admit(address)
-      done(told !== null && typeof told === 'object' ? refusal(told) : null)
+      const action = state.admit(address)
+      done(action !== null && typeof action === 'object' ? refusal(action) : null)
     },
     onData: (stream, session, done) => {
       const to = session.envelope.rcptTo[0]!.address
-      const told = state.behave(to)
+      const action = state.behave(to)
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
-        if (told === 'drop') drop()
+        if (action === 'drop') drop()
       })
       stream.on('end', () => {
-        if (told === 'hang' || told === 'drop') return
-        if (told) return done(refusal(told))
+        if (action === 'hang' || action === 'drop') return
+        if (action) return done(refusal(action))
         take(readMail(to, Buffer.concat(chunks).toString('latin1')))
         setTimeout(() => {
           done()

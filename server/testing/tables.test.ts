@@ -27,7 +27,7 @@ function readTables(source: string): Record<string, Columns> {
 }
 
 function readColumns(body: string): Columns {
-  // Fields of nested objects and arguments of generic types are no columns.
+  // Fields of nested objects and arguments of generic types are not columns.
   const flat = body.replaceAll(/\{[^{}]*\}/g, 'object')
   return Object.fromEntries(
     [...flat.matchAll(/(\w+): ([^;\n]+)/g)].map(([, name, type]) => {

@@ -17,8 +17,8 @@ import { openIngests } from '../src/roles/openIngests.ts'
 import { openTestFacts } from './openTestFacts.ts'
 
 /**
- * The whole API over real HTTP with real engines, one for each test file: a database of its own, a folder of its
- * own, the facts engine shared (every account is new, so nothing meets there).
+ * The entire API over real HTTP with real engines, one for each test file: with a database and a folder of its own; the
+ * facts engine is shared, because every account is new.
  */
 async function startTestServer() {
   const socketDir = inject('postgresSocketDir')
@@ -35,7 +35,7 @@ async function startTestServer() {
     PORT: '1',
     ALLOW_PRIVATE_SOURCES: 'on',
     YTDLP_PATH: '/bin/false',
-    // Nobody is there: no test asks the machine's own name servers.
+    // Nothing listens there, so that no test uses the machine's name servers.
     DNS_SERVER: '127.0.0.1:9',
     EXTERNAL_EMBED_URL: 'https://video.example/{id}',
   })

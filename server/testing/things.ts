@@ -8,7 +8,7 @@ import { newScheduledReport } from './scheduledReports.ts'
 import { newSiteThings } from './sites.ts'
 import { server } from './testServer.ts'
 
-/** One of each thing that an account can have and a call can name, new. */
+/** Creates one of each resource that an account can have and a call can name. */
 export async function newThings(
   accountId: string,
 ): Promise<
@@ -37,7 +37,7 @@ export async function newThings(
     fileName: 'a.mp4',
     totalParts: 1,
   })
-  // An account has only so many of these, and the calls before made some.
+  // These are limited per account, and earlier calls have created some.
   for (const table of ['players', 'signingKeys', 'quickFilters', 'reportJobs', 'scheduledReports'] as const)
     await db.deleteFrom(table).where('accountId', '=', accountId).execute()
   const [player, signingKey] = [newId(), newId()]

@@ -10,7 +10,7 @@ export type ThirdParty = { id: string; secret: string | null; redirectUri: strin
 export type Fields = Record<string, string | undefined>
 export type FormAnswer = { status: number; headers: Headers; body: Record<string, string> }
 
-/** A new client with read and write access: confidential unless said otherwise. */
+/** A new client with read and write access, by default a confidential one. */
 export async function thirdParty(wish: Partial<ClientWish> = {}): Promise<ThirdParty> {
   const { client, secret } = await createClient(
     server.deps.db,
@@ -35,7 +35,7 @@ export const basic = ({ id, secret }: { id: string; secret: string | null }) => 
   authorization: `Basic ${Buffer.from(`${id}:${secret ?? ''}`).toString('base64')}`,
 })
 
-/** Posts a form as a third party does; a field that is undefined is left out. */
+/** Posts a form as a third party does; undefined fields are omitted. */
 export async function postForm(
   call: Call,
   fields: Fields,
@@ -50,7 +50,7 @@ export async function postForm(
   }
 }
 
-/** What the console asks for once the user allows it, with PKCE. */
+/** The console's query for the consent of the user, with PKCE. */
 export const asking = (client: ThirdParty, challenge = pkce().challenge) => ({
   response_type: 'code',
   client_id: client.id,
@@ -59,14 +59,14 @@ export const asking = (client: ThirdParty, challenge = pkce().challenge) => ({
   code_challenge_method: 'S256',
 })
 
-/** A code that the user let the client have, with the form that exchanges it. */
+/** A code from the user's consent, with the form that exchanges it. */
 export async function codeFor(
   account: TestAccount,
   client: ThirdParty,
-  asked: { scope?: string; redirect_uri?: string } = {},
+  change: { scope?: string; redirect_uri?: string } = {},
 ): Promise<Fields & { code: string }> {
   const { verifier, challenge } = pkce()
-  const query = { ...asking(client, challenge), ...asked }
+  const query = { ...asking(client, challenge), ...change }
   const { redirectTo } = await api(account).get(authorizeClient, { query })
   return {
     grant_type: 'authorization_code',
@@ -78,7 +78,7 @@ export async function codeFor(
   }
 }
 
-/** An account as the client sees it: with the client's tokens in place of its own. */
+/** The account with the client's tokens in place of its own. */
 export async function asThirdParty(
   account: TestAccount,
   client: ThirdParty,

@@ -16,14 +16,14 @@ export const viewableShare = 0.5
 export const viewableMs = 1_000
 
 /**
- * Body of POST /e/a, text/plain JSON. Clocks are epoch ms of the sender; only their differences count. Each event
- * bears the token that the server gave for its page load (`pageview`) or its placement (all others); a token's event
- * of one type counts once, whoever sends it however often. At most 200 events and 64 KiB, which some 150 fill. One
- * token that is forged or expired, or does not allow its event, refuses the whole beacon.
+ * Body of POST /e/a, text/plain JSON. Clocks are epoch ms of the sender; only their differences count. Each event has
+ * the token that the server issued for its page load (`pageview`) or its placement (all others); an event type counts
+ * once for each token. At most 200 events and 64 KiB, which about 150 fill. One token that is forged or expired, or does
+ * not allow its event, refuses the entire beacon.
  */
 export type AdBeacon = {
   sentAt: number
-  /** The page's address; only its host is kept. */
+  /** The page's address; only its host is stored. */
   page: string
   events: { token: string; type: AdEventType; at: number }[]
 }
@@ -32,16 +32,16 @@ export type AdSize = { width: number; height: number }
 
 /** Answer of GET /ads/zones/:id. */
 export type AdDecision = {
-  /** For `request`, and of what is shown for all that follows. */
+  /** For the `request` event, and for all events of the ad that is shown. */
   token: string
-  /** For `pageview`: signed for the page load that the request named. */
+  /** For the `pageview` event of the page load in the request. */
   pageToken: string
-  /** Sizes of further placements that the request named, so that the page can reserve their boxes. */
+  /** Sizes of further placements in the request, so that the page can reserve their boxes. */
   sizes?: Record<string, AdSize>
   /** Null: nothing to show. */
   ad:
     | (AdSize & { kind: 'image'; src: string; alt: string; clickUrl: string })
-    /** A page of ours for a sandboxed frame; it reports to its parent that it loaded and that its ad was clicked. */
+    /** Our page for a sandboxed frame; it reports to its parent when it has loaded and when its ad is clicked. */
     | (AdSize & { kind: 'frame'; src: string })
     | null
 }

@@ -18,7 +18,7 @@ test.each([
   ['evil\u0332.com', 'evil\u0332[.]com'],
   ['evil.c\u0332om', 'evil[.]c\u0332om'],
   ['haber.örnek', 'haber[.]örnek'],
-])('%j holds an address, which is broken into %j', (text, shown) => {
+])('%j has an address, which becomes %j', (text, shown) => {
   expect(holdsAddress(text)).toBe(true)
   expect(breakAddresses(text)).toBe(shown)
   expect(holdsAddress(breakAddresses(text))).toBe(false)
@@ -33,7 +33,7 @@ test.each([
   'a @ b',
   '=SUM(A1), "top"',
   'e.g. v1.2',
-])('%j holds none and stays as it is', (text) => {
+])('%j has no address and stays unchanged', (text) => {
   expect(holdsAddress(text)).toBe(false)
   expect(breakAddresses(text)).toBe(text)
 })

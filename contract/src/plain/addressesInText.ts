@@ -2,7 +2,7 @@ const dotInDomain = /([\p{L}\p{N}\p{M}-])\.(?=\p{M}*\p{L}\p{M}*[\p{L}\p{N}-])/gu
 const ipAddress = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 const at = /([^\s[])@(?=[^\s\]])/g
 
-/** With full-width and ideographic dots as plain ones, and without characters that cannot be seen. */
+/** With full-width and ideographic dots as ASCII dots, and without invisible characters. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,9 +1,9 @@
 import type { EventType, MeasureType } from './counters.ts'
 
 /**
- * One beacon, as a player on somebody's page sends it: JSON in a text/plain body (no preflight) to POST /e/v.
- * (view, seq) names it: the same pair is counted once, however often and whenever it arrives, so a retry must
- * repeat the same events. `token` comes with the playback answer and says whose video it is; nobody can forge it.
+ * One beacon of a player: JSON in a text/plain body (no preflight) to POST /e/v. (view, seq) identifies it: the same pair
+ * is counted once, so a retry must repeat the same events. `token` comes with the playback data and names the account
+ * and the video; it cannot be forged.
  */
 export type Beacon = {
   token: string

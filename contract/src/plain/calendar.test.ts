@@ -64,7 +64,7 @@ test('a day lasts from its beginning to the beginning of the next one, in every 
     }),
   ))
 
-test('the day of an instant is the one that the wall clock shows', () =>
+test('the day of an instant is the day on the wall clock', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: Date.UTC(2099, 0) }), anyZone, (atMs, zone) => {
       expect(dayIn(zone, atMs)).toBe(wallText(atMs, zone).slice(0, 10))
@@ -84,11 +84,11 @@ test('an unknown zone is an error', () => {
 })
 
 test.each(['2026-11-31', '2026-13-01', '2026-1-1', '0000-01-01', '2026-01-01\n', '7D', ''])(
-  '%j is no day of the calendar',
+  '%j is not a calendar day',
   (text) => expect(parseDay(text)).toBeNull(),
 )
 
-test('a day of the calendar is read as it is written', () => {
+test('a calendar day is parsed unchanged', () => {
   expect(parseDay('2028-02-29')).toBe('2028-02-29')
   fc.assert(
     fc.property(anyDay, (day) => {

@@ -1,4 +1,4 @@
-/** A calendar day, `2026-11-23`, in a zone that its place names. Days compare as their texts do. */
+/** A calendar day, `2026-11-23`; its context names the time zone. Days compare like strings. */
 export type Day = string
 /** Both days are included. */
 export type DayRange = { start: Day; end: Day }
@@ -8,7 +8,7 @@ const quarterMs = 900_000
 /** Since then, the days of all zones begin on a quarter of an hour: St. John's put its clocks at 00:01 before. */
 const evenSinceMs = Date.UTC(2012, 0)
 const maxDays = 5_000
-/** There are more spellings of zones than zones, and strangers choose them. */
+/** Zones have several spellings, and requests can contain any of them. */
 const maxFormats = 600
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -32,7 +32,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** IANA name that this runtime knows. Offsets such as +03:00 are refused, because the databases do not take them. */
+/** Whether this runtime has the IANA zone. Offsets such as +03:00 are refused, because the databases refuse them. */
 export function isTimezone(zone: string): boolean {
   if (!/^[A-Z]/i.test(zone)) return false
   try {
@@ -63,7 +63,7 @@ export const wallText = (atMs: number, zone: string): string =>
 /** The calendar day of a zone at an instant (epoch ms), by default now. Throws RangeError for an unknown zone. */
 export function dayIn(zone: string, atMs = Date.now()): Day {
   if (atMs < evenSinceMs) return wallText(atMs, zone).slice(0, 10)
-  // Every ad event needs its day: one answer serves a quarter of an hour.
+  // Every ad event needs its day, so a result is cached for its quarter of an hour.
   const quarter = Math.floor(atMs / quarterMs)
   const key = `${quarter} ${zone}`
   const cached = daysByQuarter.get(key)

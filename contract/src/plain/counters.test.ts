@@ -6,7 +6,7 @@ test('there are 26 counters, each once', () => {
   expect(new Set(counters).size).toBe(26)
 })
 
-test('rates are percentages: 0 of nothing, and never above 100, however often one view is replayed', () => {
+test('rates are percentages: 0 without views, and at most 100 even with replays', () => {
   expect(viewRate({ start: 3, infoLoad: 4 })).toBe(75)
   expect(viewRate({ start: 0, infoLoad: 0 })).toBe(0)
   expect(viewRate({ start: 2, infoLoad: 1 })).toBe(100)

@@ -1,6 +1,6 @@
 /**
- * The events a player sends and the 26 counters that are made of them. One view = one load of one
- * video in one player. Definitions: docs/metrics.md.
+ * The events of a player and the 26 counters that are computed from them. One view = one load of one video in one
+ * player. Definitions: docs/metrics.md.
  */
 export const eventTypes = [
   'infoLoad',
@@ -28,7 +28,7 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number]
 
 /**
- * Events that are none of the 26 counters: what quality of experience and retention are made of.
+ * Events outside the 26 counters, for quality of experience and retention.
  * `attempt`: somebody, or autoplay, wanted the view to begin; once a view. `watch`: milliseconds of playing since the
  * last one. `reach`: a bit for each of the video's twenty equal pieces that was entered for the first time.
  */
@@ -37,11 +37,11 @@ export type MeasureType = (typeof measureTypes)[number]
 /** Equal parts of a video in its retention curve. */
 export const retentionPieces = 20
 
-/** Why events are left out of every figure, as the facts store holds it; 0 is for those that count. */
+/** Reasons why events are excluded from every figure, as stored in the facts; 0: the event counts. */
 export const invalidReasons = { bot: 1, flood: 2 } as const
 export type InvalidReason = keyof typeof invalidReasons
 
-/** Each sums the `value` (milliseconds) of the event named. */
+/** Each sums the `value` (milliseconds) of its event. */
 export const timeCounters = {
   timeLoad: 'infoLoad',
   timeBufferEmpty: 'bufferEmpty',
@@ -56,16 +56,16 @@ export type Counter = (typeof counters)[number]
 export type Counters = Record<Counter, number>
 
 /** 100 · start / infoLoad, 0 when nothing was loaded. Percent, 0 to 100. */
-export function viewRate(of: Pick<Counters, 'start' | 'infoLoad'>): number {
-  return percentOf(of.start, of.infoLoad)
+export function viewRate({ start, infoLoad }: Pick<Counters, 'start' | 'infoLoad'>): number {
+  return percentOf(start, infoLoad)
 }
 
 /** 100 · complete / start, 0 when nothing started. Percent, 0 to 100. */
-export function completionRate(of: Pick<Counters, 'complete' | 'start'>): number {
-  return percentOf(of.complete, of.start)
+export function completionRate({ complete, start }: Pick<Counters, 'complete' | 'start'>): number {
+  return percentOf(complete, start)
 }
 
-/** A view that was loaded before the range, or a replay, may leave more parts than there is whole: that is all of it. */
-function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.min(100, (100 * part) / whole)
+/** At most 100: replays, and views that were loaded before the range, can make the part larger than the total. */
+function percentOf(part: number, total: number): number {
+  return total === 0 ? 0 : Math.min(100, (100 * part) / total)
 }

@@ -1,4 +1,4 @@
-/** Of browsers and of Node alike; the contract has the types of neither. */
+/** Browsers and Node both have it; the contract includes the types of neither. */
 declare const URL: { new (address: string): { hostname: string }; canParse(address: string): boolean }
 
 const bareIpv6 = /^[\da-f.]*:[\da-f.]*:[\da-f.:]*$/i
@@ -22,7 +22,7 @@ function hostOf(authority: string): string | null {
   if (!URL.canParse(`http://${authority}`)) return null
   const host = new URL(`http://${authority}`).hostname.replace(/\.$/, '')
   if (host.startsWith('[') || host === 'localhost') return host
-  // `1` and `0x7f.1` are IPv4 addresses to a browser, but nobody means them.
+  // A browser reads `1` and `0x7f.1` as IPv4 addresses, but no publisher means them.
   if (/^[\d.]+$/.test(host)) return authority.replace(/:\d*$/, '').replace(/\.$/, '') === host ? host : null
   const labels = host.split('.')
   return labels.length > 1 && host.length <= 253 && labels.every((part) => label.test(part)) ? host : null

@@ -1,7 +1,7 @@
 import type { QuotaName } from './account/quotas.ts'
 import type { SessionEnd } from './account/sessionEnd.ts'
 
-/** Every code an error answer may carry. The console has a text for each; `message` is in the reader's language. */
+/** All codes of error answers. The console has a text for each; `message` is in the reader's language. */
 export const errorCodes = [
   'malformed_request',
   'invalid_request',
@@ -84,9 +84,9 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * What every refused call answers. `fields` names the request fields at fault, with a message each. `details` has what a
- * program needs to know: of `quota_reached`, the quota with its use and its limit; of `invalid_refresh_token`, why the
- * session ended, where that is known; of `caption_invalid`, the line at fault.
+ * The body of every refusal. `fields`: a message for each invalid field of the request. `details`, for programs: the
+ * quota with its use and limit for `quota_reached`; the reason why the session ended, if known, for
+ * `invalid_refresh_token`; the invalid line for `caption_invalid`.
  */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: Record<string, string>; details?: ErrorDetails }

@@ -71,7 +71,7 @@ describe('money', () => {
     ])
   })
 
-  test('an amount that rounds to nothing has no minus', () =>
+  test('an amount that rounds to zero has no minus', () =>
     expect(formatMoney(-0.001, 'usd', 'en')).toBe('$0.00'))
 
   test('axis labels shorten to K and M after the sign of the currency', () => {
@@ -87,7 +87,7 @@ describe('money', () => {
 describe('a moment', () => {
   const at = '2026-11-19T22:05:09.700Z'
 
-  test('is day.month.year and a clock of 24 hours in its zone, from text, number or date alike', () => {
+  test('is day.month.year and a 24-hour clock in its zone, given as a text, a number or a Date', () => {
     for (const instant of [at, Date.parse(at), new Date(at)]) {
       expect(formatDate(instant, 'Europe/Istanbul')).toBe('20.11.2026')
       expect(formatDateTime(instant, 'Europe/Istanbul')).toBe('20.11.2026 01:05')
@@ -97,7 +97,7 @@ describe('a moment', () => {
     }
   })
 
-  test('names its zone where readers do not see it, and UTC for a zone that is unknown here', () => {
+  test('can name its zone, and is in UTC for an unknown zone', () => {
     expect(formatZonedDateTime(at, 'America/New_York')).toBe('19.11.2026 17:05 (America/New_York)')
     expect(formatZonedDateTime(at, 'Mars/Olympus')).toBe('19.11.2026 22:05 (UTC)')
   })
@@ -106,7 +106,7 @@ describe('a moment', () => {
     expect(formatDateTime('2026-11-19T21:00:00Z', 'Europe/Istanbul')).toBe('20.11.2026 00:00'))
 })
 
-test('two days are a range, one day is itself', () => {
+test('two days are a range, one day stands alone', () => {
   expect(formatDays('2026-11-16', '2026-11-21')).toBe('16.11.2026 – 21.11.2026')
   expect(formatDays('2026-11-16', '2026-11-16')).toBe('16.11.2026')
 })

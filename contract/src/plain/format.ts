@@ -2,7 +2,7 @@ import type { Currency, Language } from './account/accountTypes.ts'
 import { showReportDay } from './reports/reportDays.ts'
 import { dayIn, isTimezone, wallText, type Day } from './calendar.ts'
 
-// Everything that people read, on screens, in mails, files and messages, is written here; `tools/rooms.ts` refuses
+// Formats all numbers and dates for people, on screens, in mails, files and messages; `tools/rooms.ts` refuses
 // formatters elsewhere.
 
 /** English dates with a month's name put it first, in the American order. */
@@ -35,13 +35,13 @@ export function formatPercent(value: number, language: Language, decimals = 2): 
 
 /** Labels of axes: 1500 → 1.5K, 2000000 → 2M; the letters are the same in both languages. */
 export function formatAxis(value: number, language: Language): string {
-  // What rounds to a thousand of one letter is one of the next.
+  // A value that rounds to 1000K is written 1M.
   const [divisor, letter] =
     Math.abs(value) >= 999_995 ? [1e6, 'M'] : Math.abs(value) >= 999.995 ? [1e3, 'K'] : [1, '']
   return formatNumber(value / divisor, language) + letter
 }
 
-/** Lira are written as in Turkey whatever the language; dollars and euros as in the language. */
+/** Lira have the Turkish format in every language, dollars and euros the format of the language. */
 const moneyFormat = (currency: Currency, language: Language) =>
   numberFormat(locales[currency === 'try' ? 'tr' : language], {
     style: 'currency',
@@ -51,11 +51,11 @@ const moneyFormat = (currency: Currency, language: Language) =>
 
 /** 1234.5 → ₺1.234,50, $1,234.50 or $1.234,50. Major units. */
 export function formatMoney(value: number, currency: Currency, language: Language): string {
-  // What rounds to nothing is nothing, not less than nothing.
+  // Avoids -0.00.
   return moneyFormat(currency, language).format(Math.abs(value) < 0.005 ? 0 : value)
 }
 
-/** Labels of axes: 1500 → $1.5K; lira as everything about lira, ₺1,5K. */
+/** Labels of axes: 1500 → $1.5K; lira in the Turkish format, ₺1,5K. */
 export function formatMoneyAxis(value: number, currency: Currency, language: Language): string {
   const symbol = moneyFormat(currency, language)
     .formatToParts(0)
@@ -71,13 +71,13 @@ export function formatBytes(bytes: number, language: Language): string {
   return `${formatNumber(bytes / 1024 ** step, language, 0, step > 0 ? 1 : 0)} ${units[step]}`
 }
 
-/** Seconds as m:ss, or h:mm:ss when the whole (`of`) lasts an hour or more. */
-export function formatClock(seconds: number, of = seconds): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+/** Seconds as m:ss, or as h:mm:ss if `total` is an hour or more. */
+export function formatClock(seconds: number, total = seconds): string {
+  const shown = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const pad = (part: number) => String(part).padStart(2, '0')
-  const hours = Math.floor(whole / 3_600)
-  const minutes = Math.floor(whole / 60) % 60
-  return of >= 3_600 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
+  const hours = Math.floor(shown / 3_600)
+  const minutes = Math.floor(shown / 60) % 60
+  return total >= 3_600 ? `${hours}:${pad(minutes)}:${pad(shown % 60)}` : `${minutes}:${pad(shown % 60)}`
 }
 
 /** Milliseconds as a clock; '-' while unknown. */
@@ -102,7 +102,7 @@ export function formatDateTime(at: Instant, zone: string): string {
 
 /** 21.11.2026 14:05 (Europe/Istanbul), for readers who do not see which zone their account has. */
 export function formatZonedDateTime(at: Instant, timezone: string): string {
-  // A zone that this runtime does not know must not hold back a notice about security.
+  // A zone that this runtime lacks must not stop a mail about security.
   const zone = isTimezone(timezone) ? timezone : 'UTC'
   return `${formatDateTime(at, zone)} (${zone})`
 }
@@ -114,7 +114,7 @@ export const formatDays = (start: Day, end: Day): string =>
 const namedForms = {
   /** November 20, 2026 or 20 Kasım 2026. */
   long: { dateStyle: 'long' },
-  /** Friday, November 20, 2026: read out, never shown. */
+  /** Friday, November 20, 2026: for screen readers only. */
   full: { dateStyle: 'full' },
   /** November 2026. */
   month: { month: 'long', year: 'numeric' },

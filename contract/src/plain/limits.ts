@@ -1,7 +1,7 @@
 /** Numbers that server and clients must agree on. */
 export const pageSizes = [5, 10, 20, 50] as const
 export const defaultPageSize = 20
-/** Largest page the API answers. */
+/** Most rows in one page of an answer. */
 export const maxPageSize = 100
 
 export const pollMs = 5_000

@@ -1,6 +1,6 @@
 import type { IntegrationType } from './account/accountTypes.ts'
 
-/** What a placement is, by the first of these that its name holds. */
+/** The type of a placement is the first of these that its name contains. */
 const derived = [
   'interstitial',
   'preroll',
@@ -19,7 +19,7 @@ export function zoneTypeOf(name: string): ZoneType {
   return derived.find((type) => lower.includes(type)) ?? 'banner'
 }
 
-/** An account manager puts these in place; publishers get no code for them. */
+/** Account managers deploy these; publishers get no code for them. */
 export const isDeployedForYou = (type: ZoneType): boolean =>
   type === 'preroll' || type === 'sticky' || type === 'interstitial'
 
@@ -36,19 +36,22 @@ export const zoneGuidance = [
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** For the head of a page, once. `host`: origin of this installation. Type 2 needs none: null. */
-export function loaderSnippet(type: IntegrationType, of: { host: string; code: string }): string | null {
+/** For the head of a page, once. `host`: origin of this installation. Null for type 2, which needs none. */
+export function loaderSnippet(
+  type: IntegrationType,
+  { host, code }: { host: string; code: string },
+): string | null {
   if (type === 2) return null
-  return `<script async src="${attribute(of.host)}/ads/v1.js" data-site="${attribute(of.code)}"></script>`
+  return `<script async src="${attribute(host)}/ads/v1.js" data-site="${attribute(code)}"></script>`
 }
 
-/** For the place itself. Null where an account manager deploys it. */
+/** For the place of the ad. Null for placements that account managers deploy. */
 export function zoneSnippet(
   type: IntegrationType,
-  of: { host: string; zoneId: string; zoneType: ZoneType },
+  { host, zoneId, zoneType }: { host: string; zoneId: string; zoneType: ZoneType },
 ): string | null {
-  if (isDeployedForYou(of.zoneType)) return null
+  if (isDeployedForYou(zoneType)) return null
   if (type === 2)
-    return `<script async src="${attribute(of.host)}/ads/v1.js" data-zone="${attribute(of.zoneId)}"></script>`
-  return `<div data-matinee-zone="${attribute(of.zoneId)}"></div>`
+    return `<script async src="${attribute(host)}/ads/v1.js" data-zone="${attribute(zoneId)}"></script>`
+  return `<div data-matinee-zone="${attribute(zoneId)}"></div>`
 }

@@ -6,8 +6,8 @@ const keys = (count: number) => Array.from({ length: count }, (_, index) => `key
 test('a cache never holds more keys than its capacity, and always the latest half of it', () => {
   const cache = new Cache<number>(100)
   for (const [index, key] of keys(1_000).entries()) cache.set(key, index)
-  const held = keys(1_000).filter((key) => cache.get(key) !== undefined)
-  expect(held.length).toBeLessThanOrEqual(100)
+  const present = keys(1_000).filter((key) => cache.get(key) !== undefined)
+  expect(present.length).toBeLessThanOrEqual(100)
   expect(
     keys(1_000)
       .slice(-50)

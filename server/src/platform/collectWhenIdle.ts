@@ -20,14 +20,14 @@ export function collectWhenIdle({ checkEveryMs = everyMs } = {}): void {
   const check = () => {
     const { utilization } = performance.eventLoopUtilization(checked)
     checked = performance.eventLoopUtilization()
-    if (utilization > idleShare || held() < heldBytes + worthBytes) return
+    if (utilization > idleShare || heapBytes() < heldBytes + worthBytes) return
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-    heldBytes = held()
+    heldBytes = heapBytes()
   }
   setInterval(check, checkEveryMs).unref()
 }
 
-function held(): number {
+function heapBytes(): number {
   const { total_heap_size, external_memory } = getHeapStatistics()
   return total_heap_size + external_memory
 }

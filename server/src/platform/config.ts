@@ -29,12 +29,12 @@ const Environment = z.object({
     .refine(namesServer, 'must name a host, special characters of user and password as %40')
     .optional(),
   MAIL_FROM: z.email().optional(),
-  /** Registrations need no operator: their activation mail leaves at once. */
+  /** Registrations need no approval: the activation mail is sent at once. */
   AUTO_APPROVE: flag.default(false),
   FFMPEG_PATH: z.string().min(1).optional(),
   FFPROBE_PATH: z.string().min(1).optional(),
   YTDLP_PATH: z.string().min(1).optional(),
-  /** The server that is asked for TXT records; the system's by default. */
+  /** Name server for TXT records of domains; the system’s servers by default. */
   DNS_SERVER: z
     .string()
     .regex(/^(?:[\d.]+|\[[\da-f:]+\])(?::\d{1,5})?$/i, 'must be an IP address, with a port if need be')
@@ -147,7 +147,7 @@ function namesServer(value: string): boolean {
   }
 }
 
-/** How a browser on this machine calls the address that we listen on. */
+/** The host in addresses for a browser on this machine. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -99,7 +99,7 @@ describe('an address that is not public', () => {
 
 describe('a redirect', () => {
   test.each(internal)('from a public server to %s is refused', async (host) => {
-    // The first hop has to be ours, so it counts as public until it has answered.
+    // The first server is on loopback, so it counts as public until it has answered.
     let isPublic = true
     const { url } = await serve((_request, response) => {
       isPublic = false
@@ -155,20 +155,24 @@ describe('a download', () => {
 
   test('resumes an interrupted attempt if the file has not changed', async () => {
     const text = 'abcdefghij'
-    const asked: (string | undefined)[] = []
+    const ranges: (string | undefined)[] = []
     const { url } = await serve((request, response) => {
-      asked.push(request.headers.range)
+      ranges.push(request.headers.range)
       const start =
         request.headers['if-range'] === '"v1"' ? Number(/\d+/.exec(request.headers.range!)![0]) : 0
       response.writeHead(start ? 206 : 200, { etag: '"v1"' }).end(text.slice(start))
     })
-    const of = options('resumed', '"v1"')
-    await writeFile(of.path, 'abcd')
-    await download(url, of)
-    expect([asked, await readFile(of.path, 'utf8'), of.seen]).toEqual([['bytes=4-'], text, ['"v1"']])
+    const request = options('resumed', '"v1"')
+    await writeFile(request.path, 'abcd')
+    await download(url, request)
+    expect([ranges, await readFile(request.path, 'utf8'), request.seen]).toEqual([
+      ['bytes=4-'],
+      text,
+      ['"v1"'],
+    ])
     const changed = options('resumed', '"v0"')
     await download(url, changed)
-    expect(await readFile(of.path, 'utf8')).toBe(text)
+    expect(await readFile(request.path, 'utf8')).toBe(text)
   })
 
   test('may be retried after a broken connection or a busy server, but not for a missing file', async () => {
@@ -223,10 +227,10 @@ describe('a download', () => {
       response.on('close', () => clearInterval(timer))
       return response
     })
-    const of = { ...options('anew', '"v1"'), pace: { bytesPerS: 100, overMs: 200 } }
-    await writeFile(of.path, 'abcd')
-    await download(url, of)
-    expect((await readFile(of.path)).length).toBe(900)
+    const request = { ...options('restarted', '"v1"'), pace: { bytesPerS: 100, overMs: 200 } }
+    await writeFile(request.path, 'abcd')
+    await download(url, request)
+    expect((await readFile(request.path)).length).toBe(900)
   })
 
   test('is aborted if the headers arrive too slowly', async () => {

@@ -40,7 +40,7 @@ function newFolder(): string {
   return dir
 }
 
-/** Starts the whole product and waits until it answers. */
+/** Starts the entire product and waits until it answers. */
 async function start(dataDir: string, settings: Record<string, string> = {}) {
   const port = await freePort()
   const child = spawn(process.execPath, [main, 'all'], {
@@ -116,8 +116,8 @@ test('all processes of a killed supervisor exit by themselves', async () => {
   const { child } = await start(dataDir)
   await end(child, 'SIGKILL')
   // Ten seconds at most to finish what they do, and as long as PostgreSQL then needs to stop.
-  const areGone = await waitUntil(() => processesOver(dataDir).length === 0, 30_000)
-  expect(areGone, processesOver(dataDir).map(commandLine).join('\n')).toBe(true)
+  const haveExited = await waitUntil(() => processesOver(dataDir).length === 0, 30_000)
+  expect(haveExited, processesOver(dataDir).map(commandLine).join('\n')).toBe(true)
 })
 
 test('a killed process is restarted', async () => {

@@ -13,7 +13,7 @@ const jobs = new Gauge({
 })
 const overdue = new Gauge({
   name: 'matinee_job_overdue_seconds',
-  help: 'For how long the job of a queue has been due that waits longest; 0 when none is due',
+  help: 'Age of the oldest due job of a queue; 0 when none is due',
   labelNames: ['queue'],
   registers,
 })

@@ -78,7 +78,7 @@ function useKeys(show: (made: MadeKey) => void) {
   const t = useTranslations()
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: rulesKey })
-  const tellFailure = (title: string, error: unknown) =>
+  const readFailure = (title: string, error: unknown) =>
     notify({
       tone: 'error',
       title,
@@ -88,7 +88,7 @@ function useKeys(show: (made: MadeKey) => void) {
     // The secret goes to the dialog and nowhere else: what a mutation answers would stay in its cache.
     mutationFn: async () => show(await api(createSigningKey)),
     onSuccess: refresh,
-    onError: (error) => tellFailure(t('playbackRules.createKeyFailed'), error),
+    onError: (error) => readFailure(t('playbackRules.createKeyFailed'), error),
   })
 
   async function remove(id: string, isLastNeeded: boolean) {
@@ -103,7 +103,7 @@ function useKeys(show: (made: MadeKey) => void) {
     try {
       await api(removeSigningKey, { params: { id } })
     } catch (error) {
-      return tellFailure(t('playbackRules.removeKeyFailed'), error)
+      return readFailure(t('playbackRules.removeKeyFailed'), error)
     }
     notify({ tone: 'info', message: t('playbackRules.keyRemoved') })
     await refresh()

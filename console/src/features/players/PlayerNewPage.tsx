@@ -109,7 +109,7 @@ function useAdd(onAdded: () => void) {
   const t = useTranslations('players')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const tellFailure = useTellFailure()
+  const readFailure = useTellFailure()
   return useSingleMutation({
     mutationFn: (body: { name: string; language: PlayerLanguage }) => api(createPlayer, { body }),
     onSuccess: async ({ id }) => {
@@ -118,6 +118,6 @@ function useAdd(onAdded: () => void) {
       notify({ tone: 'info', message: t('added') })
       await navigate({ to: '/players/$playerId', params: { playerId: id } })
     },
-    onError: (error) => tellFailure(t('addFailed'), error),
+    onError: (error) => readFailure(t('addFailed'), error),
   })
 }

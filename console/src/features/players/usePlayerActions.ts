@@ -21,7 +21,7 @@ export function usePlayerActions(): {
   const t = useTranslations('players')
   const common = useTranslations('common')
   const queryClient = useQueryClient()
-  const tellFailure = useTellFailure()
+  const readFailure = useTellFailure()
 
   async function attempt(player: PlayerName, wording: Wording, send: () => Promise<unknown>, note?: string) {
     const isSure = await ask({
@@ -35,7 +35,7 @@ export function usePlayerActions(): {
     try {
       await send()
     } catch (error) {
-      tellFailure(t(`${wording}Failed`), error)
+      readFailure(t(`${wording}Failed`), error)
       return false
     }
     notify({ tone: 'info', message: t(wording === 'delete' ? 'deleted' : 'madeDefault') })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdsRight, integrationTypes, type Right } from './accountTypes.ts'
 
-/** Requirements Part 2c, written down once more: columns -1, 0, 1, 2, 3, 4. */
+/** The table of the requirements, Part 2c: columns -1, 0, 1, 2, 3, 4. */
 const table: Record<Right, string> = {
   'videos.read': 'x x x - - -',
   'videos.write': 'x x - - - -',

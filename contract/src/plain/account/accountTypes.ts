@@ -1,5 +1,5 @@
 /**
- * What kind of publisher an account is. The number decides which areas are open to it.
+ * The kind of publisher that an account is; the number decides which areas are open to it.
  * -1 limited video-only · 0 video plus site ads · 1 video analytics only · 2 site ads with the simpler script ·
  * 3 app revenue only · 4 app plus site revenue.
  */
@@ -16,8 +16,8 @@ export const currencies = ['try', 'usd', 'eur'] as const
 export type Currency = (typeof currencies)[number]
 
 /**
- * Which account types hold which right. Source: requirements Part 2c. The server asks this table at every call,
- * the console only to hide what would be refused.
+ * The account types that have each right. Source: requirements Part 2c. The server checks it at every call; the console
+ * uses it to hide actions that would be refused.
  */
 const holders = {
   'videos.read': [-1, 0, 1],
@@ -28,7 +28,7 @@ const holders = {
   'sites.write': [0, 2, 4],
   'siteReport.read': [0, 2, 4],
   'appReport.read': [3, 4],
-  /** The analytics of videos and the report of sites, both. */
+  /** Requires both the analytics of videos and the report of sites. */
   'videoRevenue.read': [0],
   'settings.read': [0, 1, 2, 4],
   'reports.write': [0, 1, 2, 3, 4],
@@ -44,7 +44,7 @@ export function holdsRight(type: IntegrationType, right: Right): boolean {
   return (holders[right] as readonly IntegrationType[]).includes(type)
 }
 
-/** Only the alternate infrastructure takes files; the default one is given a URL. */
+/** Only the alternate infrastructure accepts file uploads; the default one fetches a URL. */
 export function takesFiles(infrastructure: VideoInfrastructure | null): boolean {
   return infrastructure === 'IZLESENE'
 }

@@ -1,7 +1,7 @@
 import { commonPasswords } from './commonPasswords.ts'
 import { minPasswordLength } from '../limits.ts'
 
-/** Why a password is one that attackers guess. */
+/** Reasons why a password is easy to guess. */
 export type PasswordWeakness = 'short' | 'repetitive' | 'common' | 'personal'
 
 /**
@@ -10,15 +10,15 @@ export type PasswordWeakness = 'short' | 'repetitive' | 'common' | 'personal'
  */
 export function passwordWeakness(
   password: string,
-  of: { email: string; name: string },
+  owner: { email: string; name: string },
 ): PasswordWeakness | null {
   const folded = password.toLocaleLowerCase('en')
-  const personal = [of.email, of.email.split('@')[0]!, of.name, of.name.replaceAll(/\s+/g, '')]
+  const personal = [owner.email, owner.email.split('@')[0]!, owner.name, owner.name.replaceAll(/\s+/g, '')]
   if (Array.from(password).length < minPasswordLength) return 'short'
   if (new Set(folded).size < 3) return 'repetitive'
   if (commonPasswords.has(folded)) return 'common'
   return personal.some((word) => bare(word) !== '' && bare(folded) === bare(word)) ? 'personal' : null
 }
 
-/** Without the digits and signs that people put behind a word to make a password of it. */
+/** Without the digits and signs that people append to a word. */
 const bare = (word: string) => word.toLocaleLowerCase('en').replace(/[^\p{L}]+$/u, '')

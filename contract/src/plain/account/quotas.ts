@@ -1,8 +1,8 @@
 import { holdsRight, takesFiles, type IntegrationType, type VideoInfrastructure } from './accountTypes.ts'
 
 /**
- * What an account may have, unless an operator sets another default or another limit for one account. `storage` is in
- * bytes and includes the declared bytes of uploads in progress; the others are counts. Deleted things do not count.
+ * Limits of an account, unless an operator sets another default or another limit for one account. `storage` is in bytes
+ * and includes the declared bytes of uploads in progress; the others are counts. Deleted items do not count.
  */
 export const defaultQuotas = {
   storage: 200 * 1024 ** 3,
@@ -23,7 +23,7 @@ export type QuotaName = keyof typeof defaultQuotas
 export const quotaNames = Object.keys(defaultQuotas) as QuotaName[]
 export type Quotas = Record<QuotaName, number>
 
-/** Part of a limit from which its use is shown where more would be added. */
+/** Share of a limit from which its use is shown next to actions that add more. */
 export const quotaWarning = 0.8
 
 export const isNearQuota = ({ used, limit }: { used: number; limit: number }): boolean =>
@@ -31,15 +31,18 @@ export const isNearQuota = ({ used, limit }: { used: number; limit: number }): b
 
 export const isQuotaReached = ({ used, limit }: { used: number; limit: number }): boolean => used >= limit
 
-/** The quotas of what an account of this type can add, in the order in which they are shown. */
-export function quotasOf(of: {
+/** The quotas that apply to an account of this type, in the order in which they are shown. */
+export function quotasOf({
+  integrationType,
+  videoInfrastructure,
+}: {
   integrationType: IntegrationType
   videoInfrastructure: VideoInfrastructure | null
 }): QuotaName[] {
-  const has = (right: Parameters<typeof holdsRight>[1]) => holdsRight(of.integrationType, right)
+  const has = (right: Parameters<typeof holdsRight>[1]) => holdsRight(integrationType, right)
   const canAdd: Record<QuotaName, boolean> = {
     storage: has('videos.write'),
-    uploads: has('videos.write') && takesFiles(of.videoInfrastructure),
+    uploads: has('videos.write') && takesFiles(videoInfrastructure),
     linksPerHour: has('videos.write'),
     videos: has('videos.write'),
     players: has('players.write'),

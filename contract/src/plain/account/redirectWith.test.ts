@@ -10,7 +10,7 @@ test.each([
   expect(redirectWith(address, { error: 'access_denied', state: 'a b&' })).toBe(expected),
 )
 
-test('a state that was not given is not made up', () =>
+test('without a state the address gets no state', () =>
   expect(redirectWith('https://app.test/cb', { error: 'access_denied', state: undefined })).toBe(
     'https://app.test/cb?error=access_denied',
   ))

@@ -1,6 +1,6 @@
 /**
- * A third party's address with an answer's parameters; its own query stays letter by letter as it is (RFC 6749
- * 3.1.2). Parameters that are undefined are left out.
+ * A third party's address with the parameters of an answer; its own query stays unchanged (RFC 6749 3.1.2). Undefined
+ * parameters are omitted.
  */
 export function redirectWith(address: string, answer: Record<string, string | undefined>): string {
   const given = Object.entries(answer).flatMap(([name, value]) =>

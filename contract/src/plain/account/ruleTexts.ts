@@ -1,4 +1,4 @@
-/** The sentences of the contract's own rules, in Turkish; a number or a value in them is the first group. */
+/** Turkish sentences for the contract's own rules; the first group is a number or a value in the sentence. */
 const turkish: readonly (readonly [rule: RegExp, sentence: string])[] = [
   [/^Choose an IANA time zone such as (.+)$/, '$1 gibi bir IANA saat dilimi seçin'],
   [/^Unknown time zone$/, 'Böyle bir saat dilimi yok'],
@@ -21,8 +21,8 @@ const turkish: readonly (readonly [rule: RegExp, sentence: string])[] = [
   [/^This is not an email address: ([^]*)$/, 'Bu bir e-posta adresi değil: $1'],
 ]
 
-/** A rule's sentence in Turkish; null for one that is not the contract's. */
+/** The Turkish sentence of a rule; null for a sentence that is not the contract's. */
 export function turkishRule(sentence: string): string | null {
-  const found = turkish.find(([rule]) => rule.test(sentence))
-  return found ? sentence.replace(new RegExp(`${found[0].source}.*`, 's'), found[1]) : null
+  const match = turkish.find(([rule]) => rule.test(sentence))
+  return match ? sentence.replace(new RegExp(`${match[0].source}.*`, 's'), match[1]) : null
 }

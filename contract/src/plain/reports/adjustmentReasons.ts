@@ -1,6 +1,6 @@
 /**
- * Why a day's revenue changed, where whoever imported it gave no reason of their own. Stored as they stand here, so
- * that a console may say them in its own words.
+ * Reasons for changed revenue of a day when the import has none. Stored in these words, by which the console
+ * recognises and translates them.
  */
 export const adjustmentReasons = {
   finalised: 'Final figures replaced the estimate.',

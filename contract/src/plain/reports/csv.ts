@@ -4,20 +4,20 @@ import { wallText } from '../calendar.ts'
 /** Numbers stay numbers: written without grouping, with the decimal sign of the dialect. */
 export type CsvCell = string | number | null
 
-/** Without it Excel does not see that a file is UTF-8. */
+/** Without it Excel does not recognise UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** Programs for tables read a cell that begins with one of these as a formula, wide forms included (OWASP). */
+/** Spreadsheets run a cell that begins with one of these as a formula, full-width forms included (OWASP). */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** `turkishExcel`: semicolons and decimal commas, as Excel in Turkish reads a file it is given. */
+/** `turkishExcel`: semicolons and decimal commas, as Excel in Turkish expects. */
 export const csvDialects = ['standard', 'turkishExcel'] as const
 export type CsvDialect = (typeof csvDialects)[number]
 
 /** The dialect of readers who have not chosen one. */
 export const dialectOf = (language: Language): CsvDialect => (language === 'tr' ? 'turkishExcel' : 'standard')
 
-/** Rows as RFC 4180 says, after a byte order mark. */
+/** Rows as in RFC 4180, after a byte order mark. */
 export function csvOf(rows: readonly (readonly CsvCell[])[], dialect: CsvDialect = 'standard'): string {
   return `${byteOrderMark}${rows.map(csvLines[dialect]).join('')}`
 }
@@ -31,17 +31,17 @@ export const csvLines: Record<CsvDialect, (row: readonly CsvCell[]) => string> =
   turkishExcel: (row) => `${row.map(turkishCell).join(';')}\r\n`,
 }
 
-/** What a cell must not begin with is the same in every dialect, so it is written as in the standard one first. */
+/** Uses the standard cell first, because formulas are escaped in the same way in every dialect. */
 function turkishCell(cell: CsvCell): string {
   const text = csvLine([cell]).slice(0, -2)
   if (typeof cell === 'number') return text.replace('.', ',')
   return text.includes(';') && !text.startsWith('"') ? `"${text}"` : text
 }
 
-/** Percentages of a file have the two decimals of those on the screen. */
+/** Percentages in files have two decimals, as on screens. */
 export const percentCell = (percent: number): number => Math.round(percent * 100) / 100
 
-/** `20261121193055-views.csv`: the clock of `zone` at the moment of saving, and the title as any disk takes it. */
+/** `20261121193055-views.csv`: the time of saving in `zone`, and the title without characters that file systems refuse. */
 export function csvName(title: string, atMs: number, zone: string): string {
   const stamp = wallText(atMs, zone).replaceAll(/\D/g, '')
   const safe = title
@@ -57,7 +57,7 @@ function cellOf(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What a program for tables shows of it. */
+/** The cell as a spreadsheet shows it. */
 export function showCell(cell: CsvCell, dialect: CsvDialect = 'standard'): string {
   if (cell === null) return ''
   if (typeof cell === 'number') {
@@ -68,8 +68,8 @@ export function showCell(cell: CsvCell, dialect: CsvDialect = 'standard'): strin
 }
 
 /**
- * Never `1e-7`, which few programs read as a number. `String` would keep each text in a table of V8's until the next
- * collection of all memory: a file of a million rows grew its process by 60 MB more, and took longer.
+ * Never `1e-7`, which few programs read as a number. `String` would keep each text in a table of V8 until the next full
+ * garbage collection: a file of a million rows took 60 MB more memory, and more time.
  */
 function decimal(number: number): string {
   const text = JSON.stringify(number)

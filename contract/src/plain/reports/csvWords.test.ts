@@ -17,7 +17,7 @@ test.each([
   expect([csvHeader(name, english), csvHeader(name, turkish)]).toEqual([en, tr])
 })
 
-test('every column of a report has words, and no two the same', () => {
+test('every column of a report has a header, and no two are equal', () => {
   const names = csvNames(siteReportColumns(undefined)).concat(csvNames(appReportColumns(undefined)))
   for (const reader of [english, turkish])
     for (const name of names) expect(csvHeader(name, reader)).not.toBe(name)

@@ -36,7 +36,7 @@ const words: Record<string, Record<Language, string>> = {
 
 const money = new Set(['spent', 'comparedSpent', 'requestEcpm', 'ecpm', 'revenue'])
 
-/** Whom the header is for. `currency`: of app reports, whose money columns do not name one. */
+/** The reader of a file. `currency`: for app reports, whose money columns do not name one. */
 export type CsvReader = { language: Language; currency: Currency }
 
 /** `spent.usd` → Revenue (USD). A name without words stays as it is. */

@@ -40,13 +40,13 @@ test.each([
   ['viewability', 75],
 ])('%s of a row is %d', (name, value) => expect(all[name]!.valueOf(sums, 2_500_000)).toBe(value))
 
-test('an app divides clicks by impressions, and what could not be measured was not in sight', () => {
+test('the CTR of apps divides by impressions, and unmeasured ads count as not viewable', () => {
   expect(appCtr(sums)).toBe(0.8)
   expect(realViewability(sums)).toBe(37.5)
   expect(pageviewEcpm(2_000, 2_500_000)).toBe(1.25)
 })
 
-test('of nothing every figure is 0, never a NaN, and viewability is unknown', () => {
+test('without rows every figure is 0 and never NaN, and viewability is null', () => {
   const { viewability, ...others } = all
   for (const { valueOf } of Object.values(others)) expect(valueOf(none, 0)).toBe(0)
   expect([appCtr(none), pageviewEcpm(0, 0)]).toEqual([0, 0])

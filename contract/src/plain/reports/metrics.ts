@@ -1,4 +1,4 @@
-/** What a report row sums up. Counts, and money in millionths of each report currency. */
+/** The sums of a report row: counts, and money in millionths of each report currency. */
 export type AdSums = {
   requests: number
   matches: number
@@ -7,32 +7,32 @@ export type AdSums = {
   measurables: number
   viewables: number
   clicks: number
-  /** Displayed ads of rows in which some could be measured: the weight of their viewability. */
+  /** Displayed ads of rows with measured ads: the weight of their viewability. */
   viewsMeasured: number
-  /** How many of those were in sight, in thousandths: each row's share in sight × its displayed ads. */
+  /** Viewable ones among them, in thousandths: each row's viewable share × its displayed ads. */
   viewsInSightThousandths: number
 }
 
-const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
-/** Of money in micros: a rate for a thousand, in major units. */
+const percentOf = (part: number, total: number) => (total === 0 ? 0 : (100 * part) / total)
+/** Converts micros to a rate for a thousand in major units. */
 const perThousand = (micros: number, count: number) => (count === 0 ? 0 : micros / 1000 / count)
 
 export type MetricUnit = 'count' | 'percent' | 'money'
 export type Metric = {
   unit: MetricUnit
-  /** As it is written for people, in the names of this table and of the sums. */
+  /** For people, with the names of this table and of the sums. */
   formula: string
-  /** English; the console has its own words in each language. */
+  /** English; the console has its own texts in each language. */
   definition: string
-  /** The standard that it follows, or which of our sources fixes it. */
+  /** The standard or the source document of the definition. */
   source: string
-  /** Null where nothing could be measured. `micros`: revenue in the currency that is shown. */
+  /** Null when nothing could be measured. `micros`: revenue in the shown currency. */
   valueOf: (sums: AdSums, micros: number) => number | null
 }
 
 /**
- * The one registry of report metrics: server, console, exports and docs/metrics.md take formula, unit and meaning
- * from here. Rates of several rows are made of their sums, never of their rates.
+ * The registry of report metrics: server, console, exports and docs/metrics.md take formula, unit and meaning from here.
+ * Rates of several rows are computed from their sums, never from their rates.
  */
 export const metrics = {
   revenue: {
@@ -124,14 +124,14 @@ export const appCtr = ({ clicks, impressions }: Pick<AdSums, 'clicks' | 'impress
   percentOf(clicks, impressions)
 /** Revenue for a thousand page views, in major units; `micros`: of sites and days with page views. */
 export const pageviewEcpm = (pageviews: number, micros: number) => perThousand(micros, pageviews)
-/** Viewability counting what could not be measured as not in sight; null without displayed ads. */
+/** Viewability with unmeasured ads as not viewable; null without displayed ads. */
 export const realViewability = ({ viewables, views }: Pick<AdSums, 'viewables' | 'views'>): number | null =>
   views === 0 ? null : percentOf(viewables, views)
 
 /** Sums of the ads of a video: ads whose view is a play of it. */
 export type VideoRevenueSums = { plays: number; playsWithAds: number; impressions: number }
 
-/** The same registry for revenue by video, which analytics show. */
+/** The registry of the metrics of revenue by video, which analytics show. */
 export const videoRevenueMetrics = {
   play: {
     unit: 'count',

@@ -46,6 +46,6 @@ test.each([
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['-', '-'],
   [' \u00a0\u200b\u3164\u2800\u200d', ''],
-])('of %j what can be seen is %j', (text, seen) => {
+])('the visible text of %j is %j', (text, seen) => {
   expect(readable(text)).toBe(seen)
 })

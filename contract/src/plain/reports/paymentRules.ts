@@ -26,24 +26,24 @@ export const paymentFields = [
 export type PaymentField = (typeof paymentFields)[number]
 
 /**
- * What of a text can be seen, trimmed: no control characters but line ends, no marks that join or turn letters unseen.
- * Empty where nothing is left to see, so that it does not count as filled in.
+ * The visible part of a text, trimmed: without control characters except line ends, and without invisible formatting
+ * marks. Empty if nothing is visible, so that it does not count as filled in.
  */
 export function readable(text: string): string {
   const visible = text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\t', ' ')
-    // Those that join or part letters are of the spelling of some languages.
+    // Keeps the joiner and non-joiner, which some languages need for their spelling.
     .replaceAll(/[^\P{Cc}\n]|[^\P{Cf}\u200c\u200d]/gu, '')
     .trim()
   const isEmpty = visible.replaceAll(/[\s\u115f\u1160\u3164\uffa0\u2800]|\u200c|\u200d/gu, '') === ''
   return isEmpty ? '' : visible
 }
 
-/** Where a field does not apply; counts as filled in. */
+/** Stands for a field that does not apply; counts as filled in. */
 export const notApplicable = '-'
 
-/** Whether a text looks like an IBAN at all: two letters, two digits, and so on (ISO 13616). */
+/** Whether a text has the form of an IBAN: two letters, two digits, then letters and digits (ISO 13616). */
 export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,40}$/i.test(text.trim())
 
 /** Whether the check digits of an IBAN are right (ISO 7064, mod 97-10). */
@@ -59,7 +59,7 @@ export function isIban(text: string): boolean {
   return remainder === 1
 }
 
-/** A secret shown by its end only: at most four characters of at least eight. */
+/** A secret with only its end visible: at most four characters, and none of a text shorter than eight. */
 export function masked(text: string): string {
   const plain = text.replaceAll(/\s/g, '')
   if (plain === notApplicable || plain === '') return text

@@ -6,7 +6,7 @@ const anyDay = fc
   .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2099, 11, 31) / 86_400_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
 
-test('a day comes back as it was written', () =>
+test('a day is parsed and shown unchanged', () =>
   fc.assert(
     fc.property(anyDay, (day) => {
       expect(parseReportDay(showReportDay(day))).toBe(day)
@@ -27,9 +27,9 @@ test.each([
   '01.01.2026\n',
   '٠١.٠١.٢٠٢٦',
   '',
-])('%j is no day', (text) => expect(parseReportDay(text)).toBeNull())
+])('%j is not a day', (text) => expect(parseReportDay(text)).toBeNull())
 
-test('29 February is a day of leap years', () => expect(parseReportDay('29.02.2028')).toBe('2028-02-29'))
+test('29 February is valid in leap years', () => expect(parseReportDay('29.02.2028')).toBe('2028-02-29'))
 
 test.each([
   ['2026-08-21', '2026-11-21', false],
@@ -64,7 +64,7 @@ test('every range ends today or before, and begins before it ends', () =>
     }),
   ))
 
-test('of the quick ranges only L6M, TY and LY are longer than a report may be', () => {
+test('only the quick ranges L6M, TY and LY exceed the limit of a report', () => {
   const tooLong = sharedRanges.filter((range) => {
     const { start, end } = daysOfRange(range, '2026-11-21')
     return isTooLong(start, end)

@@ -6,7 +6,7 @@ export const sharedRanges = [...reportRanges, 'TY', 'LY'] as const
 export type ReportRange = (typeof sharedRanges)[number]
 
 export const maxReportMonths = 3
-/** A report that takes longer is made in the background instead of being waited for. */
+/** A report that takes longer is generated in the background. */
 export const reportTimeoutMs = 15_000
 
 /** DD.MM.YYYY → a day. Null for anything else: 31.02.2026, 1.2.26, and years before 2000 or after 2099. */
@@ -17,13 +17,13 @@ export function parseReportDay(text: string): Day | null {
 }
 
 export const showReportDay = (day: Day): string => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
-/** 2026-11-16 → 16.11, where the year is known: axes of charts. */
+/** 2026-11-16 → 16.11, for axes of charts, where the year is clear. */
 export const showShortDay = (day: Day): string => showReportDay(day).slice(0, 5)
 
 /** Whether a range reaches beyond three calendar months. */
 export const isTooLong = (start: Day, end: Day): boolean => end > addMonths(start, maxReportMonths)
 
-/** `today`: the account's. */
+/** `today`: in the account's time zone. */
 export function daysOfRange(range: ReportRange, today: Day): DayRange {
   const first = firstOfMonth(today)
   const before = (months: number) => addMonths(first, -months)

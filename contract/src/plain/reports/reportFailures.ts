@@ -1,11 +1,11 @@
-/** Why a report was not made or not mailed: codes for programs, words for those who have no texts of their own. */
+/** Reasons why a report was not made or not mailed: codes, with English sentences for readers without texts of their own. */
 export const reportFailures = {
-  account_shut: 'The account is shut',
+  account_shut: 'The account is disabled',
   switched_off: 'The report was switched off',
   type_not_open: 'Reports of this type are not open to the account',
-  site_gone: 'Its site is not there any more',
+  site_gone: 'Its site no longer exists',
   account_gone: 'The account it covers is no longer linked',
-  too_large: 'It asks for too much at once; tell it apart by less, or take fewer days',
+  too_large: 'The report is too large. Remove a breakdown or shorten the date range',
   not_made: 'The report could not be made',
   interrupted: 'It was interrupted too often',
   mail_server_away: 'The mail server could not be reached, or did not answer',
@@ -17,10 +17,10 @@ export type ReportFailure = keyof typeof reportFailures
 export const reportFailureCodes = Object.keys(reportFailures) as ReportFailure[]
 
 /**
- * A failure as it is stored: a code, with what only operators are told behind a colon, or the words of a mail server.
- * `reason`: null for those words.
+ * Reads a stored failure: a code, with details for operators after a colon, or the words of a mail server, for which
+ * `reason` is null.
  */
-export function tellFailure(stored: string | null): {
+export function readFailure(stored: string | null): {
   reason: ReportFailure | null
   error: string | null
   detail: string | null
@@ -32,7 +32,7 @@ export function tellFailure(stored: string | null): {
   return { reason, error: reportFailures[reason], detail: detail ?? null }
 }
 
-/** What a refusal of a report that was right when it was asked for means: `code` as in errorCodes.ts. */
+/** The failure that a refusal means for a report that was valid when it was created. `code`: one of errorCodes.ts. */
 export function failureOfRefusal(code: string, reportType: 'site' | 'app'): ReportFailure {
   if (code === 'account_not_linked') return 'account_gone'
   if (code !== 'not_found') return 'too_large'

@@ -15,7 +15,7 @@ import {
   type ScheduleTime,
 } from './schedules.ts'
 
-// Two years with a leap day in them.
+// Two years that include a leap day.
 const from = Date.UTC(2027, 5, 1)
 const until = Date.UTC(2029, 5, 1)
 
@@ -41,10 +41,10 @@ const calendars = new Map(
   ]),
 )
 
-/** By the platform's own calendar of the named zone, which knows nothing of ours. */
+/** Computed by the platform's calendar, independently of ours. */
 function localOf(atMs: number, timezone: number) {
-  const found = calendars.get(timezone)!.formatToParts(atMs)
-  const part = Object.fromEntries(found.map(({ type, value }) => [type, value]))
+  const parts = calendars.get(timezone)!.formatToParts(atMs)
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return { day: `${part.year}-${part.month}-${part.day}`, hour: Number(part.hour), weekday: part.weekday! }
 }
 
@@ -103,16 +103,16 @@ const anySchedule = fc.constantFrom<ScheduleTime['period']>('daily', 'weekly', '
   }),
 )
 
-test('whenever one asks, the next delivery is the first one after that moment', () =>
+test('the next delivery is the first one after any instant', () =>
   fc.assert(
     fc.property(anySchedule, fc.integer({ min: from, max: until - 62 * 86_400_000 }), (schedule, atMs) => {
       const next = nextDeliveryMs(schedule, atMs)
       expect(next).toBeGreaterThan(atMs)
       expect(next % 3_600_000).toBe(0)
-      // Asked a moment before, it is the same; asked at it, it is another one.
+      // A millisecond before a delivery it is still the next one; at its instant it is not.
       expect(nextDeliveryMs(schedule, next - 1)).toBe(next)
       expect(nextDeliveryMs(schedule, next)).toBeGreaterThan(next)
-      // None lies between.
+      // No delivery lies in between.
       expect(deliveriesOf(schedule, atMs - 70 * 86_400_000).filter((at) => at > atMs && at < next)).toEqual(
         [],
       )
@@ -136,7 +136,7 @@ test.each([
   expect(daysOfScheduleRange(range, '2026-11-22')).toEqual({ start, end }),
 )
 
-test('weekly tells of seven days, monthly of thirty, and each code has its days', () => {
+test('weekly covers seven days, monthly thirty, and each code has its days', () => {
   const lengthOf = (range: (typeof scheduleRanges)[number], today: string) => {
     const { start, end } = daysOfScheduleRange(range, today)
     return countDays(start, end)
@@ -176,5 +176,5 @@ test.each([
   for (const periodDay of bad) expect(faultOfPeriodDay({ period, periodDay })).not.toBeNull()
 })
 
-test('recipients are split at semicolons and commas, without blanks and doubles', () =>
+test('recipients are split at semicolons and commas, without blanks and duplicates', () =>
   expect(splitRecipients(' a@x.y ;; b@x.y,A@X.y;\n;c@x.y ')).toEqual(['a@x.y', 'b@x.y', 'c@x.y']))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusals, type Sentence } from './refusals.ts'
 
-/** Any values do: numbers and texts are put into sentences alike. */
+/** Any values will do: sentences format numbers and texts in the same way. */
 const sentenceOf = (entry: Sentence | ((...values: never[]) => Sentence)): Sentence =>
   typeof entry === 'function' ? (entry as (...values: unknown[]) => Sentence)(1_234, 1_234, 1_234) : entry
 

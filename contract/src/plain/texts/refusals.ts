@@ -1,7 +1,7 @@
 import type { Language } from '../account/accountTypes.ts'
 import { formatNumber as n } from '../format.ts'
 
-/** One thought in every language that people read it in; a language that is missing does not compile. */
+/** A sentence in every language; a missing language does not compile. */
 export type Sentence = Readonly<Record<Language, string>>
 
 /** The sentences of refused calls, in every language. */

@@ -15,7 +15,7 @@ test('the line names the loader, the video and the player, and no option that is
   )
 })
 
-test('only what is switched off stands in data-options, as JSON in single quotes', () => {
+test('data-options has only the options that are off, as JSON in single quotes', () => {
   const head = '<script async src="https://matinee.example/embed/v1.js" data-video="42" data-player="7"'
   expect(snippet({ options: { autoplay: true, sticky: false } })).toBe(
     `${head} data-options='{"sticky":false}'></script>`,
@@ -25,7 +25,7 @@ test('only what is switched off stands in data-options, as JSON in single quotes
   )
 })
 
-test('a token stands before the options, and without one nothing changes', () => {
+test('a token stands before the options, and without a token nothing changes', () => {
   expect(snippet({ token: 'a.b-c', options: { autoplay: false, sticky: true } })).toBe(
     `<script async src="https://matinee.example/embed/v1.js" data-video="42" data-player="7" data-token="a.b-c" data-options='{"autoplay":false}'></script>`,
   )
@@ -61,7 +61,7 @@ test('a frame has the shape of its picture and is at most 640 pixels wide and hi
   ])
 })
 
-test('no value leaves its attribute', () => {
+test('no value can break out of its attribute', () => {
   const hostile = `"><script>alert('&')</script>`
   const line = snippet({ videoId: hostile, playerId: hostile, token: hostile, host: `https://h"<'&` })
   const escaped = '&quot;>&lt;script>alert(&#39;&amp;&#39;)&lt;/script>'

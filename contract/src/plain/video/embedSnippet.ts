@@ -4,25 +4,34 @@ const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll("'", '&#39;')
 
 /**
- * The line a publisher pastes: no inline script, so it works under a strict CSP. Options that are on are
- * left out, and `data-options` with them when both are on.
+ * The line that a publisher pastes. It has no inline script, so it works under a strict CSP. `data-options` has only
+ * options that are off, and is omitted without any.
  */
-export function embedSnippet(of: {
+export function embedSnippet({
+  host,
+  videoId,
+  playerId,
+  options,
+  token,
+  size,
+}: {
   host: string
   videoId: string
   playerId: string | null
   options: EmbedOptions
   /** The playback token of an account that requires one; the publisher's server makes it for each page. */
   token?: string | null
-  /** Pixels of the picture; undefined while they are not known. */
+  /** Pixels of the picture; undefined while unknown. */
   size?: PictureSize | undefined
 }): string {
-  const off = Object.entries(of.options).filter(([, isOn]) => !isOn)
-  const player = of.playerId ? ` data-player="${attribute(of.playerId)}"` : ''
-  const options = off.length ? ` data-options='${JSON.stringify(Object.fromEntries(off))}'` : ''
-  const token = of.token ? ` data-token="${attribute(of.token)}"` : ''
-  const ratio = of.size && !isWide(of.size) ? ` data-ratio="${ratioOf(of.size)}"` : ''
-  return `<script async src="${attribute(of.host)}/embed/v1.js" data-video="${attribute(of.videoId)}"${player}${ratio}${token}${options}></script>`
+  const off = Object.entries(options).filter(([, isOn]) => !isOn)
+  const attributes = [
+    playerId ? ` data-player="${attribute(playerId)}"` : '',
+    size && !isWide(size) ? ` data-ratio="${ratioOf(size)}"` : '',
+    token ? ` data-token="${attribute(token)}"` : '',
+    off.length ? ` data-options='${JSON.stringify(Object.fromEntries(off))}'` : '',
+  ]
+  return `<script async src="${attribute(host)}/embed/v1.js" data-video="${attribute(videoId)}"${attributes.join('')}></script>`
 }
 
 export type PictureSize = { width: number; height: number }
@@ -46,5 +55,5 @@ export function frameSize(size: PictureSize = { width: 16, height: 9 }): Picture
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** What a frame of ours may do on the page that holds it. */
+/** Permissions of the player's frame on a publisher's page. */
 export const frameAllow = 'autoplay; fullscreen; picture-in-picture; clipboard-write; web-share'

@@ -1,6 +1,6 @@
 import type { PlayerConfig, PlayerLanguage } from './playerConfig.ts'
 
-/** What `GET /videos/{id}/playback` answers under `data`: all a player needs, in one request. */
+/** The `data` of `GET /videos/{id}/playback`: everything a player needs, in one request. */
 export type Playback = {
   id: string
   title: string
@@ -12,7 +12,7 @@ export type Playback = {
   type: 'hls' | 'mp4' | 'external'
   /** Best first: the HLS master, then the progressive MP4 that every browser can play. */
   sources: { src: string; type: string; height: number | null }[]
-  /** Grid of small pictures for the seek bar, null until it is made. */
+  /** Grid of thumbnails for the seek bar; null until it is made. */
   sprite: {
     src: string
     columns: number
@@ -22,14 +22,14 @@ export type Playback = {
     height: number
   } | null
   embedUrl: string
-  /** It plays by a token only: a link without one would be refused. */
+  /** The video plays only with a token. */
   isSigned: boolean
   recommendations: { id: string; title: string; poster: string | null; duration: number | null }[]
   /** WebVTT files. `language`: BCP 47. */
   captions: { language: string; label: string; src: string }[]
   player: { id: string; language: PlayerLanguage; config: PlayerConfig; logo: string | null }
-  /** The VAST tag of the site on which it plays; null where there is none. The player itself plays no ads. */
+  /** The VAST tag of the site on which it plays; null without one. The player itself plays no ads. */
   vastUrl: string | null
-  /** Signed, expiring; goes into each beacon. Empty: nothing is counted. */
+  /** The signed token of each beacon; expires. Empty: nothing is counted. */
   token: string
 }

@@ -1,6 +1,6 @@
 /**
- * Why a player was refused a video that is there. They are error codes as well: a player gets them with 403, the
- * publisher reads them in the list of refused plays.
+ * Reasons why an existing video was refused to a player. They are error codes too: a player gets them with 403, and the
+ * publisher sees them in the list of refused plays.
  */
 export const playbackReasons = [
   'domain_not_allowed',

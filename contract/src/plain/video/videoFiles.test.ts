@@ -17,17 +17,17 @@ const ten: Record<string, { types: string[]; endings: string[] }> = {
 const types = Object.values(ten).flatMap((one) => one.types)
 const endings = Object.values(ten).flatMap((one) => one.endings)
 
-test('ten kinds of video may be uploaded and no eleventh', () => {
+test('exactly ten video types can be uploaded', () => {
   expect(Object.keys(videoFileTypes).sort()).toEqual([...types].sort())
   expect(Object.values(videoFileTypes).flat().sort()).toEqual([...endings].sort())
 })
 
-test.each(types)('a file of type %s is taken, whatever its name, its codecs and capitals', (type) => {
+test.each(types)('a file of type %s is accepted with any name, codecs and capitals', (type) => {
   expect(isVideoFile('film', type)).toBe(true)
   expect(isVideoFile('film.txt', ` ${type.toUpperCase()}; codecs="x" `)).toBe(true)
 })
 
-test.each(endings)('a file without a type that ends in .%s is taken, in capitals too', (ending) => {
+test.each(endings)('a file without a type whose name ends in .%s is accepted, also in capitals', (ending) => {
   expect(isVideoFile(`my.film.${ending}`, '')).toBe(true)
   expect(isVideoFile(`FILM.${ending.toUpperCase()}`, '')).toBe(true)
   expect(isVideoFile(`film.${ending}.txt`, '')).toBe(false)

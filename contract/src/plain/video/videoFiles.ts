@@ -5,7 +5,7 @@ export const videoFileTypes: Readonly<Record<string, readonly string[]>> = {
   'video/quicktime': ['mov', 'qt'],
   'video/x-msvideo': ['avi'],
   'video/avi': [],
-  // What newer Linux desktops call it.
+  // The name on newer Linux desktops.
   'video/vnd.avi': [],
   'video/x-ms-wmv': ['wmv'],
   'video/x-flv': ['flv'],
@@ -18,7 +18,7 @@ export const videoFileTypes: Readonly<Record<string, readonly string[]>> = {
 
 const endings = new Set(Object.values(videoFileTypes).flat())
 
-/** Whether a file may be offered for upload. An empty `type` (mkv, flv in some browsers) is judged by the ending. */
+/** Whether a file may be offered for upload. An empty `type` (mkv, flv in some browsers) is decided by the ending. */
 export function isVideoFile(name: string, type: string): boolean {
   const bare = type.split(';')[0]!.trim().toLowerCase()
   if (bare) return Object.hasOwn(videoFileTypes, bare)

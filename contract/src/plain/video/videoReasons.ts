@@ -1,6 +1,6 @@
 /**
- * Why a video failed, in plain English for third parties; the console has its own texts for the codes. `{detail}`
- * stands for what came with the code, such as the status that a server answered.
+ * Reasons why a video failed, in English for third parties; the console has its own texts for the codes. `{detail}` is
+ * replaced by the detail of the code, such as the status of a server.
  */
 export const videoReasons = {
   not_a_video: 'This is not a video file of a supported type.',

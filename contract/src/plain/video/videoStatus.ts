@@ -1,4 +1,4 @@
-/** A video moves only forward through the first seven. */
+/** A video only moves forward through the first seven. */
 export const videoStatuses = [
   'CREATED',
   'QUEUED',
@@ -14,7 +14,7 @@ export const videoStatuses = [
 ] as const
 export type VideoStatus = (typeof videoStatuses)[number]
 
-/** Percentages shown while a video is on its way. They are fixed numbers, not measurements. */
+/** Percentages shown while a video is processed: fixed numbers, not measurements. */
 export const statusProgress = {
   CREATED: 0,
   QUEUED: 10,
@@ -36,7 +36,7 @@ export function isErrorStatus(status: VideoStatus): status is ErrorStatus {
   return (errorStatuses as readonly VideoStatus[]).includes(status)
 }
 
-/** Whether `to` may follow `from`: forward only, never out of an end state but by deletion. */
+/** Whether `to` may follow `from`: forward only; from an end state only to deletion. */
 export function mayMove(from: VideoStatus, to: VideoStatus): boolean {
   if (from === 'DELETED' || from === to) return false
   if (to === 'DELETED') return true

@@ -16,9 +16,9 @@ import {
   importCsv,
   march,
   newSource,
-  seenSums,
+  reportedSums,
   storeRates,
-  toldSums,
+  activeSums,
 } from '../../../testing/revenueImports.ts'
 import { server } from '../../../testing/testServer.ts'
 import { lockSource } from '../../features/revenue/activeImports.store.ts'
@@ -70,11 +70,11 @@ describe('revenue', () => {
     const tried = await matinee('revenue', 'import', path, '--source', source, '--batch', 'm', '--dry-run')
     expect(tried).toMatchObject({ code: 0, err: '' })
     expect(tried.out).toContain('The file is sound. It would bring 2 rows and restate 0 days')
-    expect(await toldSums(account, source)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, source)).toMatchObject({ days: 0 })
 
     const made = await json<RevenueImport>('revenue', 'import', path, '--source', source, '--batch', 'm')
     expect(made).toMatchObject({ status: 'DONE', rows: 2, state: 'estimated' })
-    expect((await seenSums(account, source)).usd).toBe(3_750_000)
+    expect((await reportedSums(account, source)).usd).toBe(3_750_000)
     const { data } = await json<{ data: RevenueImport[] }>('revenue', 'list', '--source', source)
     expect(data).toEqual([made])
     expect((await matinee('revenue', 'show', made.id!)).out).toMatch(/Imported 2 rows[^]*Batch +m\n/)
@@ -146,7 +146,7 @@ describe('revenue', () => {
     })
     expect((await ended!)[0]).toBe(1)
     expect(told).toContain('Stopped; nothing of this import counts.')
-    expect(await toldSums(account, source)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, source)).toMatchObject({ days: 0 })
     const { data } = await json<{ data: RevenueImport[] }>('revenue', 'list', '--source', source)
     expect(data).toMatchObject([{ status: 'FAILED' }])
   })
@@ -170,13 +170,13 @@ describe('revenue', () => {
       expect((await ended)[1]).toBe('SIGKILL')
       expect(await storedRows(source)).toBe(2)
     })
-    expect(await toldSums(account, source)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, source)).toMatchObject({ days: 0 })
     const made = await json<RevenueImport>(...args)
     expect(made).toMatchObject({ status: 'DONE', restatedDays: 0 })
-    expect(await seenSums(account, source)).toMatchObject({ usd: 3_000_000, rows: 2 })
+    expect(await reportedSums(account, source)).toMatchObject({ usd: 3_000_000, rows: 2 })
     // Of the killed one nothing is left.
     expect(await storedRows(source)).toBe(2)
-    expect(await toldSums(account, source)).toMatchObject({ days: 2, usd: 3_000_000 })
+    expect(await activeSums(account, source)).toMatchObject({ days: 2, usd: 3_000_000 })
   })
 })
 

@@ -2,7 +2,7 @@ import { addDays, countDays } from '@matinee/contract/plain/calendar'
 import { expect, test } from 'vitest'
 import { make } from '../../../testing/make.ts'
 import { makeApp, makeSite } from '../../../testing/revenue.ts'
-import { seenSums, toldSums } from '../../../testing/revenueImports.ts'
+import { reportedSums, activeSums } from '../../../testing/revenueImports.ts'
 import { server } from '../../../testing/testServer.ts'
 import { listStoredRates } from '../revenue/rates.service.ts'
 import { listActiveImports, listAdjustments } from '../revenue/revenue.service.ts'
@@ -32,8 +32,8 @@ test('demo publishers get 120 days of invented revenue with one restated day, on
   expect(ledger).toMatchObject([{ beforeState: 'final', afterState: 'final' }])
   expect(countDays(ledger[0]!.day, today)).toBe(13)
   expect(ledger[0]!.afterMicrosTry).toBeLessThan(ledger[0]!.beforeMicrosTry)
-  const { usd, try: lira, eur } = await seenSums(owner, demoSource)
-  expect(await toldSums(owner, demoSource)).toMatchObject({ usd, try: lira, eur })
+  const { usd, try: lira, eur } = await reportedSums(owner, demoSource)
+  expect(await activeSums(owner, demoSource)).toMatchObject({ usd, try: lira, eur })
   expect(usd).toBeGreaterThan(0)
   expect(await listActiveImports(db, real.id, range)).toEqual([])
   expect(new Set((await listStoredRates(db, range)).map(({ source }) => source))).toEqual(new Set(['demo']))

@@ -1,5 +1,5 @@
 import { formatDays } from '@matinee/contract/plain/format'
-import { tellFailure, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
+import { readFailure, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
 import type { Letters } from './letter.ts'
 
 type ReportLetters = Pick<
@@ -26,7 +26,7 @@ const failures: Record<ReportFailure, string> = {
 }
 
 const describeFailure = (stored: string): string => {
-  const { reason, error } = tellFailure(stored)
+  const { reason, error } = readFailure(stored)
   return reason === null ? error! : failures[reason]
 }
 

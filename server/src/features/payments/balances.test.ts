@@ -2,7 +2,7 @@ import '../../../testing/ownTables.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { make, type TestAccount } from '../../../testing/make.ts'
-import { whenLoadingIsKnown } from '../../../testing/payments.ts'
+import { waitForLoadingProgress } from '../../../testing/payments.ts'
 import { paymentDetails } from '../../../testing/requests.ts'
 import { importedRevenue, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
@@ -17,7 +17,7 @@ import { addTerms } from './terms.ts'
 const { db, facts } = server.deps
 const usd = (dollars: number) => Math.round(dollars * 1e6)
 
-beforeAll(whenLoadingIsKnown)
+beforeAll(waitForLoadingProgress)
 
 async function publisher(wish: Parameters<typeof make.account>[0] = {}) {
   const account = await make.account({ integrationType: 4, ...wish })

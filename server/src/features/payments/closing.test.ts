@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
-import { whenLoadingIsKnown } from '../../../testing/payments.ts'
+import { waitForLoadingProgress } from '../../../testing/payments.ts'
 import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
 import { closeDueTerms, closeTerm, closeTermOfAll } from './closing.service.ts'
@@ -23,7 +23,7 @@ const lines = (account: TestAccount) =>
 
 let operator: TestAccount
 beforeAll(async () => {
-  await whenLoadingIsKnown()
+  await waitForLoadingProgress()
   operator = await make.staff()
 })
 

@@ -4,7 +4,7 @@ import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
-import { paymentMailsSent, whenLoadingIsKnown } from '../../../testing/payments.ts'
+import { paymentMailsSent, waitForLoadingProgress } from '../../../testing/payments.ts'
 import { paymentDetails } from '../../../testing/requests.ts'
 import { importedRevenue, insertRevenue, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
@@ -20,7 +20,7 @@ const usd = (dollars: number) => Math.round(dollars * 1e6)
 
 let operator: TestAccount
 beforeAll(async () => {
-  await whenLoadingIsKnown()
+  await waitForLoadingProgress()
   operator = await make.staff()
 })
 

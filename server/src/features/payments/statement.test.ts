@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
-import { whenLoadingIsKnown } from '../../../testing/payments.ts'
+import { waitForLoadingProgress } from '../../../testing/payments.ts'
 import { paymentDetails } from '../../../testing/requests.ts'
 import { importedRevenue, makeSite } from '../../../testing/revenue.ts'
 import { sessionOf } from '../../../testing/sessionOf.ts'
@@ -23,7 +23,7 @@ import { addTerms } from './terms.ts'
 
 const { db } = server.deps
 
-beforeAll(whenLoadingIsKnown)
+beforeAll(waitForLoadingProgress)
 
 const close = (account: TestAccount, term: string) =>
   closeTerm(server.deps, account.id, term, { actor: 'cli' })

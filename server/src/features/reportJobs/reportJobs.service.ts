@@ -3,7 +3,7 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf } from '@matinee/contract/call'
 import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { csvName } from '@matinee/contract/plain/reports/csv'
-import { tellFailure } from '@matinee/contract/plain/reports/reportFailures'
+import { readFailure } from '@matinee/contract/plain/reports/reportFailures'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { createReportJob as call, ReportJob } from '@matinee/contract/reportJobs'
 import type { Readable } from 'node:stream'
@@ -105,7 +105,7 @@ function present(
     endDate: showReportDay(params.endDate),
   }
   const siteId = params['siteId']
-  const { error, reason } = tellFailure(job.error)
+  const { error, reason } = readFailure(job.error)
   return {
     id: job.id,
     reportStatus: job.reportStatus,

@@ -231,7 +231,7 @@ test('a report fails after the last try, and at once if it can never be made', a
   expect((await jobOf(two.id)).reportStatus).toBe('failed')
   const { data } = await api(account).get(listReportJobs)
   expect(data.map(({ id, reason, error }) => [id, reason, error])).toEqual([
-    [two.id, 'site_gone', 'Its site is not there any more'],
+    [two.id, 'site_gone', 'Its site no longer exists'],
     [one.id, 'not_made', 'The report could not be made'],
   ])
 })

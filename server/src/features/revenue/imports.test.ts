@@ -11,9 +11,9 @@ import {
   importCsv,
   march,
   newSource,
-  seenSums,
+  reportedSums,
   storeRates,
-  toldSums,
+  activeSums,
   wholeMarch,
 } from '../../../testing/revenueImports.ts'
 import { newSite } from '../../../testing/sites.ts'
@@ -66,7 +66,7 @@ describe('an import', () => {
       { day: march(3), spentMicrosUsd: 5_000_000, spentMicrosTry: 200_000_000, spentMicrosEur: 4_000_000 },
     ])
     expect(days.every(({ importId, state }) => importId === made.id && state === 'estimated')).toBe(true)
-    const { impressions, usd } = await seenSums(account, source)
+    const { impressions, usd } = await reportedSums(account, source)
     expect({ impressions, usd }).toEqual({ impressions: 3000, usd: 17_500_000 })
   })
 
@@ -79,7 +79,7 @@ describe('an import', () => {
     for (const { id } of [holder, other]) await newSite(id, { fqdn: claimed!, ...unproven })
     const bring = (domain: string) => importCsv(csvOf(`${march(9)},${domain},1,3,usd`), { source })
     expect((await bring(held!)).status).toBe('DONE')
-    expect([await seenSums(holder, source), await seenSums(other, source)]).toMatchObject([
+    expect([await reportedSums(holder, source), await reportedSums(other, source)]).toMatchObject([
       { usd: 3_000_000 },
       { usd: 0 },
     ])
@@ -127,8 +127,8 @@ describe('an import', () => {
     const wish = { source: newSource(), batchId: 'march' }
     const first = await importCsv(csvOf(line(5, '1')), wish)
     expect(await importCsv(csvOf(line(5, '1')), wish)).toEqual(first)
-    expect(await toldSums(account, wish.source)).toMatchObject({ days: 1, usd: 1_000_000 })
-    expect((await seenSums(account, wish.source)).usd).toBe(1_000_000)
+    expect(await activeSums(account, wish.source)).toMatchObject({ days: 1, usd: 1_000_000 })
+    expect((await reportedSums(account, wish.source)).usd).toBe(1_000_000)
   })
 
   test('of other content or another state under a finished batch is refused', async () => {
@@ -137,7 +137,7 @@ describe('an import', () => {
     const repeated = { code: 'batch_repeated', status: 409 }
     await expect(importCsv(csvOf(line(5, '2')), wish)).rejects.toMatchObject(repeated)
     await expect(importCsv(csvOf(line(5, '1')), { ...wish, state: 'final' })).rejects.toMatchObject(repeated)
-    expect((await seenSums(account, wish.source)).usd).toBe(1_000_000)
+    expect((await reportedSums(account, wish.source)).usd).toBe(1_000_000)
   })
 
   test('under the batch of a refused one replaces it', async () => {
@@ -155,7 +155,7 @@ describe('an import', () => {
       status: 'REFUSED',
       faults: [{ line: 3, column: 'revenue', reason: 'negative' }],
     })
-    expect(await toldSums(account, of)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, of)).toMatchObject({ days: 0 })
   })
 
   test('as a dry run reports its result and stores nothing', async () => {
@@ -170,7 +170,7 @@ describe('an import', () => {
       rowsDone: 0,
       restatedDays: 1,
     })
-    expect((await seenSums(account, of)).usd).toBe(2_000_000)
+    expect((await reportedSums(account, of)).usd).toBe(2_000_000)
     expect(await listImports(db, { source: of, limit: 10 })).toHaveLength(1)
   })
 
@@ -193,7 +193,11 @@ describe('a later import of the same day', () => {
   test('replaces the entire day, and the adjustment has the difference', async () => {
     const made = await importCsv(csvOf(line(1, '11'), line(3, '30')), { source })
     expect(made.restatedDays).toBe(1)
-    expect(await seenSums(account, source)).toMatchObject({ usd: 61_000_000, try: 2_440_000_000, rows: 3 })
+    expect(await reportedSums(account, source)).toMatchObject({
+      usd: 61_000_000,
+      try: 2_440_000_000,
+      rows: 3,
+    })
     expect(await adjustments()).toMatchObject([
       {
         day: march(1),
@@ -241,13 +245,13 @@ describe('a later import of the same day', () => {
     const tried = await importCsv(recounted, { ...final, isDryRun: true })
     expect(tried).toMatchObject({ status: 'REFUSED', restatedDays: 1, faults: [{ line: 3, column: 'day' }] })
     expect(await importCsv(recounted, final)).toMatchObject({ status: 'REFUSED', faultCount: 1 })
-    expect((await seenSums(account, of)).impressions).toBe(2000)
+    expect((await reportedSums(account, of)).impressions).toBe(2000)
     const reason = 'Robots were taken off; nobody had paid for them'
     expect(await importCsv(recounted, { ...final, reason })).toMatchObject({ restatedDays: 1 })
     const ledger = (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === of)
     const adjustment = { day: march(2), beforeMicrosUsd: 20_000_000, afterMicrosUsd: 20_000_000, reason }
     expect(ledger).toMatchObject([adjustment])
-    expect((await seenSums(account, of)).impressions).toBe(1900)
+    expect((await reportedSums(account, of)).impressions).toBe(1900)
     expect(await importCsv(recounted, final)).toMatchObject({ status: 'DONE', restatedDays: 0 })
   })
 
@@ -304,8 +308,8 @@ describe('a later import of the same day', () => {
     const theirs = await makeSite(other)
     await importCsv(csvOf(`${march(1)},${theirs.id},5,7,usd`, line(1, '9')), { source: elsewhere })
     await importCsv(csvOf(line(1, '8')), { source: elsewhere })
-    expect((await toldSums(other, elsewhere)).usd).toBe(7_000_000)
-    expect((await toldSums(account, elsewhere)).usd).toBe(8_000_000)
+    expect((await activeSums(other, elsewhere)).usd).toBe(7_000_000)
+    expect((await activeSums(account, elsewhere)).usd).toBe(8_000_000)
     expect(await listAdjustments(db, other.id, wholeMarch)).toEqual([])
   })
 
@@ -319,7 +323,7 @@ describe('a later import of the same day', () => {
     expect(new Set(active.map(({ importId }) => importId)).size).toBe(1)
     const winner = active[0]!.importId
     expect([first.id, second.id]).toContain(winner)
-    expect((await seenSums(account, of)).usd).toBe(winner === first.id ? 2_000_000 : 4_000_000)
+    expect((await reportedSums(account, of)).usd).toBe(winner === first.id ? 2_000_000 : 4_000_000)
     const ledger = (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === of)
     expect(ledger).toHaveLength(2)
   })
@@ -336,10 +340,10 @@ describe('an import that is interrupted', () => {
       onProgress: () => stop.abort(new Error('stopped by the operator')),
     })
     await expect(running).rejects.toThrow('stopped by the operator')
-    expect(await toldSums(account, wish.source)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, wish.source)).toMatchObject({ days: 0 })
     expect((await listImports(db, { source: wish.source, limit: 1 }))[0]).toMatchObject({ status: 'FAILED' })
     expect(await runImport(server.deps, request, input)).toMatchObject({ status: 'DONE' })
-    expect((await seenSums(account, wish.source)).usd).toBe(1_000_000)
+    expect((await reportedSums(account, wish.source)).usd).toBe(1_000_000)
   })
 
   test('by a cancellation while it waits for the lock activates nothing', async () => {
@@ -355,7 +359,7 @@ describe('an import that is interrupted', () => {
       void running
     })
     await expect.poll(() => cancelled).toMatchObject({ code: 'stale' })
-    expect(await toldSums(account, of)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, of)).toMatchObject({ days: 0 })
   })
 
   test('by a change of its file between checking and loading imports nothing', async () => {
@@ -368,7 +372,7 @@ describe('an import that is interrupted', () => {
       onProgress: () => writeFileSync(path, csvOf(line(5, '1000'))),
     })
     await expect(running).rejects.toMatchObject({ code: 'stale' })
-    expect(await toldSums(account, of)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, of)).toMatchObject({ days: 0 })
     rmSync(dirname(path), { recursive: true })
   })
 
@@ -393,7 +397,7 @@ describe('POST /admin/revenue-imports', () => {
       isDryRun: false,
     })
     expect(await api(staff).get(importRevenue, { body: { ...json, rows } })).toMatchObject({ status: 'DONE' })
-    for (const { source: of } of [csv, json]) expect((await seenSums(account, of)).usd).toBe(1_250_000)
+    for (const { source: of } of [csv, json]) expect((await reportedSums(account, of)).usd).toBe(1_250_000)
     const stored = await db
       .selectFrom('revenueImports')
       .select('actor')
@@ -421,7 +425,7 @@ describe('POST /admin/revenue-imports', () => {
         },
       },
     })
-    expect(await toldSums(account, bad.source)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, bad.source)).toMatchObject({ days: 0 })
   })
 
   test('requires either CSV or rows, and a source that is a plain word', async () => {
@@ -466,6 +470,6 @@ describe('POST /admin/revenue-imports', () => {
       const { status } = await api(staff).ask(importRevenue, { body: junk })
       expect([400, 413, 422], JSON.stringify(change).slice(0, 80)).toContain(status)
     }
-    expect(await toldSums(account, of)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, of)).toMatchObject({ days: 0 })
   })
 })

@@ -102,7 +102,7 @@ function checkLines([head, ...lines]: Line[], faults: Faults): { rate: Rate; lin
       faults.add({
         line: 1,
         column: excerpt(name),
-        reason: `unknown column; known are ${columns.join(', ')}`,
+        reason: `unknown column; columns are ${columns.join(', ')}`,
       })
   for (const name of columns)
     if (!names.includes(name)) faults.add({ line: 1, column: name, reason: 'this column is missing' })

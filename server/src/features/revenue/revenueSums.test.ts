@@ -7,9 +7,9 @@ import {
   importCsv,
   march,
   newSource,
-  seenSums,
+  reportedSums,
   storeRates,
-  toldSums,
+  activeSums,
 } from '../../../testing/revenueImports.ts'
 import { server } from '../../../testing/testServer.ts'
 import { cleanImports } from './revenue.jobs.ts'
@@ -65,8 +65,8 @@ test('sums are those of the rows in each currency, to the micro, in both databas
     const sums = Object.fromEntries(
       Object.entries(expected[index]!).map(([name, sum]) => [name, Number(sum)]),
     )
-    expect(await seenSums(account, source)).toMatchObject(sums)
-    expect(await toldSums(account, source)).toMatchObject(sums)
+    expect(await reportedSums(account, source)).toMatchObject(sums)
+    expect(await activeSums(account, source)).toMatchObject(sums)
   }
 })
 
@@ -149,8 +149,8 @@ describe('rates', () => {
     expect(await store('6')).toMatchObject({ added: 0, restated: 0, faultCount: 1 })
     expect(await store('6', { restates: true })).toMatchObject({ restated: 1, same: 1 })
     await bring(after)
-    expect((await toldSums(account, before)).try).toBe(5_950_000)
-    expect((await toldSums(account, after)).try).toBe(6_000_000)
+    expect((await activeSums(account, before)).try).toBe(5_950_000)
+    expect((await activeSums(account, after)).try).toBe(6_000_000)
   })
 
   test.each([
@@ -215,12 +215,12 @@ describe('the hourly cleanup', () => {
     await bring(1, 2, 3)
     await bring(2, 3)
     await bring(3)
-    const sums = await seenSums(account, source)
+    const sums = await reportedSums(account, source)
     await cleanImports(server.deps)
     expect(await storedOf(source)).toBe(6)
     await cleanImports(server.deps, undefined, tomorrow())
     expect(await storedOf(source)).toBe(3)
-    expect(await seenSums(account, source)).toEqual(sums)
+    expect(await reportedSums(account, source)).toEqual(sums)
     expect(sums).toMatchObject({ usd: 6_000_000, rows: 3 })
     const days = await listActiveImports(db, account.id, { start: march(1), end: march(3) })
     expect(new Set(days.map(({ importId }) => importId)).size).toBe(3)
@@ -255,7 +255,7 @@ describe('the hourly cleanup', () => {
     expect(await storedOf(source)).toBe(2)
     for (const _turn of [1, 2]) await cleanImports(server.deps, undefined, tomorrow())
     expect(await storedOf(source)).toBe(1)
-    expect((await seenSums(account, source)).usd).toBe(1_000_000)
+    expect((await reportedSums(account, source)).usd).toBe(1_000_000)
     const remaining = db.selectFrom('revenueImports').select('id').where('id', '=', dead)
     expect(await remaining.execute()).toEqual([])
   })

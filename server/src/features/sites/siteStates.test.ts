@@ -12,7 +12,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { importedRevenue } from '../../../testing/revenue.ts'
-import { importCsv, march, newSource, storeRates, toldSums } from '../../../testing/revenueImports.ts'
+import { importCsv, march, newSource, storeRates, activeSums } from '../../../testing/revenueImports.ts'
 import { newSite, newZone } from '../../../testing/sites.ts'
 import { server } from '../../../testing/testServer.ts'
 import { setSite } from './operatorSites.service.ts'
@@ -128,7 +128,7 @@ describe('a removed site', () => {
       importCsv(`day,site,zone,revenue,currency\n${march(3)},${name},Masthead,2,usd`, { source })
     const source = newSource()
     expect(await late(domain, source)).toMatchObject({ status: 'DONE' })
-    expect((await toldSums(owner, source)).usd).toBe(2_000_000)
+    expect((await activeSums(owner, source)).usd).toBe(2_000_000)
     const heir = await make.account()
     const { id } = await api(heir).get(createSite, { body: { fqdn: domain, onboardingStep: 1 } })
     await newZone({ accountId: heir.id, siteId: id }, { name: 'Masthead' })

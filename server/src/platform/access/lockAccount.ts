@@ -8,7 +8,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** By account: the end of the latest change requested in this process. */
+/** The end of the latest change requested in this process, by account. */
 const lastChanges = new Map<string, Promise<void>>()
 
 /**

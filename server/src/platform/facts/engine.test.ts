@@ -66,7 +66,7 @@ test('an aborted query ends in the engine too', async () => {
   const facts = open()
   const mark = newId()
   const stop = new AbortController()
-  const asked = facts.query({ ...endless, params: { mark } }, { signal: stop.signal, timeoutMs: 60_000 })
+  const query = facts.query({ ...endless, params: { mark } }, { signal: stop.signal, timeoutMs: 60_000 })
   const running = async () =>
     (
       await facts.query({
@@ -76,7 +76,7 @@ test('an aborted query ends in the engine too', async () => {
     ).length
   while ((await running()) === 0);
   stop.abort()
-  await expect(asked).rejects.toThrow('aborted')
+  await expect(query).rejects.toThrow('aborted')
   while ((await running()) > 0);
 })
 
@@ -117,8 +117,8 @@ test('an engine waits for a folder that another engine is closing', async () => 
   const first = await startEngine(dataDir)
   const second = fork(factsEngineModule, factsEngineArgs(dataDir), { detached: true, silent: true })
   const ready = once(second, 'message')
-  const said = on(second.stderr!, 'data')
-  for await (const [text] of said) if (String(text).includes('again')) break
+  const output = on(second.stderr!, 'data')
+  for await (const [text] of output) if (String(text).includes('again')) break
   first.child.send({ type: 'stop' })
   await ready
   expect(await open(factsSocketPath(dataDir)).isUp()).toBe(true)
@@ -157,13 +157,13 @@ test('events from before an update are counted once in old and new rollups', asy
     ['a', 'v', newId(22), event, at, Math.floor(at / 1000), value, 'tv', isBot].join('\t')
   const old = [row('start', 400, false), row('error', 1, false), row('start', 900, true)]
   await facts.insert('video_events', columns, `${old.join('\n')}\n`, newId())
-  // An earlier try that nobody waits for any more: what it wrote would be added.
+  // An abandoned earlier attempt, whose rows would be added to the next one's.
   await expect(
     facts.command(endlessInsert('matinee-migration'), {}, { timeoutMs: 300 }),
   ).rejects.toMatchObject({ status: 503 })
   await migrateFacts(facts)
   expect(await runningUnder(facts, 'matinee-migration')).toEqual([])
-  // As if the engine had been killed after its last statement and before it was noted.
+  // As if the engine had been killed after the last statement and before the migration was recorded.
   for (const statement of countsMigration.statements(factsEngines(false))) await facts.command(statement)
   const later = ['account', 'video', 'view', 'event', 'at', 'received', 'value', 'device', 'invalid']
   const fresh = ['a', 'v', newId(22), 'start', at, Math.floor(at / 1000), 200, 'tv', 0].join('\t')

@@ -14,4 +14,4 @@ test.each([
   [undefined, null],
   [';;;q=x,,tr;q=,e', null],
   [`${'x'.repeat(5_000)},tr`, null],
-])('Accept-Language %s asks for %s', (header, language) => expect(acceptedLanguage(header)).toBe(language))
+])('Accept-Language %s prefers %s', (header, language) => expect(acceptedLanguage(header)).toBe(language))

@@ -22,15 +22,18 @@ test.each([
   [false, '6.6.6.6, 203.0.113.9', '10.0.0.1'],
   [true, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
   [true, '203.0.113.9', '203.0.113.9'],
-])('trusting a proxy: %s, told %s, the client is %s: its own word counts for nothing', async (...row) => {
-  const [trustsProxy, forwarded, ip] = row
-  const answer = await appOf(trustsProxy).inject({
-    url: '/ip',
-    remoteAddress: '10.0.0.1',
-    headers: { 'x-forwarded-for': forwarded },
-  })
-  expect(answer.body).toBe(ip)
-})
+])(
+  'with trusted proxy %s and X-Forwarded-For %s the client is %s, and a forged address does not count',
+  async (...row) => {
+    const [trustsProxy, forwarded, ip] = row
+    const answer = await appOf(trustsProxy).inject({
+      url: '/ip',
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': forwarded },
+    })
+    expect(answer.body).toBe(ip)
+  },
+)
 
 test('an internal error answers 500 without details', async () => {
   const answer = await appOf(false).inject('/broken')
@@ -77,7 +80,7 @@ test.each([
 test.each(['signed in', 'signed out'])('JSON that nests too deeply is refused unparsed: %s', async (who) => {
   const token = who === 'signed in' ? (await make.account()).accessToken : undefined
   const path = token ? '/videos' : '/auth/login'
-  // Unparsed: a parser would say that this is no JSON.
+  // A parser would refuse it for not being JSON.
   const deep = `${'['.repeat(33)} no JSON`
   const refusal = [400, 'malformed_request', 'The JSON nests deeper than 32 levels']
   expect(await refusalOf(await post(path, deep, token))).toEqual(refusal)

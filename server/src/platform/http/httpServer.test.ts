@@ -71,8 +71,8 @@ test('a slow but steady body is read to its end', async () => {
 })
 
 test('a body that has arrived but is not read yet is not aborted', async () => {
-  const late: RequestListener = (request, response) => void pause(600).then(() => echo(request, response))
-  const socket = open(await listen(createHttpServer(late, { timeouts: short })))
+  const slowEcho: RequestListener = (request, response) => void pause(600).then(() => echo(request, response))
+  const socket = open(await listen(createHttpServer(slowEcho, { timeouts: short })))
   const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4000000\r\n\r\n'
   socket.write(head + 'x'.repeat(4_000_000))
   expect((await text(socket)).slice(0, 13)).toBe('HTTP/1.1 200 ')

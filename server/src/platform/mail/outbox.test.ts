@@ -39,13 +39,13 @@ test('without SMTP_URL a mail is stored as two files readable by their owner onl
 
 test('the .eml is a complete message and the .json has the same contents', async () => {
   await mailer.send(mail('notice-1'))
-  const found = (await readOutboxMail(dataDir, 'notice-1'))!
-  expect(found).toMatchObject({
+  const stored = (await readOutboxMail(dataDir, 'notice-1'))!
+  expect(stored).toMatchObject({
     ...mail('notice-1'),
     from: { name: 'Matinee', address: 'hello@matinee.example' },
   })
-  expect(Math.abs(Date.parse(found.at) - Date.now())).toBeLessThan(60_000)
-  const eml = readFileSync(found.emlPath, 'latin1')
+  expect(Math.abs(Date.parse(stored.at) - Date.now())).toBeLessThan(60_000)
+  const eml = readFileSync(stored.emlPath, 'latin1')
   expect(eml).toContain('\r\nFrom: Matinee <hello@matinee.example>\r\n')
   expect(eml).toContain('\r\nMessage-ID: <notice-1@matinee.example>\r\n')
   expect(eml).toContain('Content-Type: text/plain; charset=utf-8')
@@ -116,8 +116,8 @@ test('a name is cut to 100 characters, never within a character', async () => {
 test('a hostile name adds no header to the .eml', async () => {
   const to = { name: 'Ada\r\nBcc: eve@evil.example', address: 'ada@yayin.example' }
   await mailer.send(mail('notice', { to, subject: 'Hi\r\nBcc: eve@evil.example' }))
-  const { emlPath, to: kept, subject } = (await readOutboxMail(dataDir, 'notice'))!
-  expect({ name: kept.name, subject }).toEqual({
+  const { emlPath, to: recipient, subject } = (await readOutboxMail(dataDir, 'notice'))!
+  expect({ name: recipient.name, subject }).toEqual({
     name: 'Ada Bcc: eve@evil.example',
     subject: 'Hi Bcc: eve@evil.example',
   })

@@ -443,8 +443,8 @@ test(`${hostileAddresses.length} hostile addresses are refused before anything r
   expect({ received, connections }).toEqual({ received: [], connections: 0 })
 })
 
-async function refused(mailer: Mailer, mail: Mail, what: string): Promise<void> {
-  await expect(mailer.send(mail), JSON.stringify(what)).rejects.toThrow(MailRefused)
+async function refused(mailer: Mailer, mail: Mail, label: string): Promise<void> {
+  await expect(mailer.send(mail), JSON.stringify(label)).rejects.toThrow(MailRefused)
 }
 
 test('a file is attached unchanged under a safe name, with the unsubscribe headers', async () => {

@@ -15,7 +15,7 @@ test('concurrent keys get their own rows, a hundred by one statement', async () 
   const keys = Array.from({ length: 300 }, (_, at) => `k${at}`)
   const rows = await Promise.all(keys.map((key) => read(db, key)))
   expect(rows.map((row) => row?.value)).toEqual(keys.map((_, at) => (at < 250 ? `v${at}` : undefined)))
-  // What was asked for afterwards comes after every statement of before.
+  // A later read begins after all earlier statements.
   expect((await read(db, 'k0'))?.value).toBe('v0')
   expect(statements() - before).toBe(4)
 })

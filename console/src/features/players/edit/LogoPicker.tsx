@@ -82,7 +82,7 @@ export function LogoPicker({ player, isShown }: { player: Player; isShown: boole
 function useLogo(id: string) {
   const t = useTranslations()
   const queryClient = useQueryClient()
-  const tellFailure = useTellFailure()
+  const readFailure = useTellFailure()
   const [error, setError] = useState<string | null>(null)
   const keep = (player: Player, message: string) => {
     keepPlayer(queryClient, player)
@@ -101,7 +101,7 @@ function useLogo(id: string) {
   const remove = useMutation({
     mutationFn: () => api(removePlayerLogo, { params: { id } }),
     onSuccess: (player) => keep(player, t('players.logoRemoved')),
-    onError: (failure) => tellFailure(t('players.logoRemoveFailed'), failure),
+    onError: (failure) => readFailure(t('players.logoRemoveFailed'), failure),
   })
   return { set, remove, error }
 }

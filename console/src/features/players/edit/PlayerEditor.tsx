@@ -132,7 +132,7 @@ type SaveEnds = {
 function useSave({ id, isDefault }: Player, { onSaved, onRefused }: SaveEnds) {
   const t = useTranslations('players')
   const queryClient = useQueryClient()
-  const tellFailure = useTellFailure()
+  const readFailure = useTellFailure()
   // An old tab must not take the default back from the player that got it meanwhile; `false` changes nothing.
   const isStillDefault = async () =>
     (await queryClient.fetchQuery({ ...playerQuery(id), staleTime: 0 })).isDefault
@@ -156,7 +156,7 @@ function useSave({ id, isDefault }: Player, { onSaved, onRefused }: SaveEnds) {
     },
     onError: (error) => {
       onRefused(refusedFields(error))
-      tellFailure(t('saveFailed'), error)
+      readFailure(t('saveFailed'), error)
     },
   })
 }

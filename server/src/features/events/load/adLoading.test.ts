@@ -12,7 +12,7 @@ import {
   readBilled,
   startAdIngest,
   ticketOf,
-  wholeLife,
+  entireLife,
   type Placement,
 } from '../../../../testing/adIngest.ts'
 import { facts, newSpoolDir } from '../../../../testing/ingest.ts'
@@ -143,7 +143,7 @@ async function fill(node: string, at: number, [place, other]: [Placement, Placem
     [0, 1, 30, 800].flatMap((ageH) => {
       const page = ticketOf(placement, { kind: 'page', zoneId: '', campaignId: '' })
       const ad = ticketOf(placement)
-      return [event(page, 'pageview', ageH, ageH + 1), ...wholeLife.map((type) => event(ad, type, ageH))]
+      return [event(page, 'pageview', ageH, ageH + 1), ...entireLife.map((type) => event(ad, type, ageH))]
     }),
   )
   expect(await importAdEvents(facts, { source: node, batch: 1, events })).toBe(events.length)

@@ -13,7 +13,7 @@ import {
   startAdIngest,
   ticketOf,
   tokenOf,
-  wholeLife,
+  entireLife,
   type Placement,
 } from '../../../../testing/adIngest.ts'
 import {
@@ -105,7 +105,7 @@ test('an event sent one to five times, in different beacons, before and after a 
   const tickets = Array.from({ length: 40 }, () => ticketOf(place))
   for (const [index, ticket] of tickets.entries())
     for (let time = 0; time <= index % 5; time++) {
-      const one = adBeacon(ticket, time % 2 ? wholeLife.toReversed() : wholeLife)
+      const one = adBeacon(ticket, time % 2 ? entireLife.toReversed() : entireLife)
       expect(await first.send(one, from(`198.51.100.${index}`))).toBe(204)
     }
   expect(await first.send(adBeacon(tickets, ['impression', 'click']))).toBe(204)
@@ -373,7 +373,7 @@ test('previews on a page of the console are acknowledged and not counted', async
     newPlacement(),
   ]
   const page = 'https://console.example/sites/1'
-  expect(await ingest.send(adBeacon(ticketOf(place), wholeLife, { page }))).toBe(204)
+  expect(await ingest.send(adBeacon(ticketOf(place), entireLife, { page }))).toBe(204)
   await ingest.loadAll()
   expect(await readAdRows(place)).toEqual([])
 })

@@ -221,7 +221,7 @@ test('a report of a deleted site fails with a reason, and its owner is notified'
   expect((await ledger(scheduleId))[0]).toMatchObject({
     status: 'failed',
     reason: 'site_gone',
-    error: 'Its site is not there any more',
+    error: 'Its site no longer exists',
     deliveries: [{ status: 'failed' }, { status: 'failed' }],
   })
   await mailNotices()

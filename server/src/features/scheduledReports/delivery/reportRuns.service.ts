@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { tellFailure } from '@matinee/contract/plain/reports/reportFailures'
+import { readFailure } from '@matinee/contract/plain/reports/reportFailures'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { ReportRun } from '@matinee/contract/scheduledReports'
@@ -34,7 +34,7 @@ export async function listReportRuns(
   }))
 }
 
-type Failure = ReturnType<typeof tellFailure>
+type Failure = ReturnType<typeof readFailure>
 
 export type LedgerRun = Omit<ReportRun, 'downloadUrl'> & { fileKey: string | null }
 
@@ -65,13 +65,13 @@ async function readRuns(db: Db, accountId: string, scheduleId: string) {
     startDate: run.startDay === null ? null : showReportDay(run.startDay),
     endDate: run.endDay === null ? null : showReportDay(run.endDay),
     rows: run.rows,
-    ...tellFailure(run.error),
+    ...readFailure(run.error),
     fileKey: run.fileKey,
     deliveries: (deliveriesByRun.get(run.id) ?? []).map(({ recipient, status, attempts, error, sentAt }) => ({
       recipient,
       status,
       attempts,
-      ...tellFailure(error),
+      ...readFailure(error),
       sentAt: sentAt?.toISOString() ?? null,
     })),
   }))
