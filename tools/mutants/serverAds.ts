@@ -5,8 +5,8 @@ export const serverAds: Mutant[] = [
   {
     name: 'a campaign spends one impression more than its budget',
     file: 'server/src/features/ads/budgets.ts',
-    from: 'if (promised.impressions + 1 > left) return false',
-    to: 'if (promised.impressions > left) return false',
+    from: 'if (reserved.impressions + 1 > remaining) return false',
+    to: 'if (reserved.impressions > remaining) return false',
     tests: ['server/src/features/ads/ads.test.ts'],
   },
   {
@@ -19,14 +19,14 @@ export const serverAds: Mutant[] = [
   {
     name: 'campaigns that pay the same are not chosen by chance',
     file: 'server/src/features/ads/chooseCampaign.ts',
-    from: 'fitting.filter(({ dollars }) => dollars === highest),',
-    to: 'fitting.filter(({ dollars }) => dollars === highest).slice(0, 1),',
+    from: 'candidates.filter(({ dollars }) => dollars === highest),',
+    to: 'candidates.filter(({ dollars }) => dollars === highest).slice(0, 1),',
     tests: ['server/src/features/ads/chooseCampaign.test.ts'],
   },
   {
     name: 'the price of an impression is always rounded down in foreign currencies',
     file: 'server/src/features/ads/priceOf.ts',
-    from: '(random() < rest ? 1 : 0)',
+    from: '(random() < fraction ? 1 : 0)',
     to: '0',
     tests: ['server/src/features/ads/chooseCampaign.test.ts'],
   },

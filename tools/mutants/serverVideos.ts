@@ -185,7 +185,7 @@ export const serverVideos: Mutant[] = [
   {
     name: 'a filter names a placement of another account',
     file: 'server/src/features/filters/filters.service.ts',
-    from: '!placements.every((zone) => fitting.has(zone) || isRemoved(zone))',
+    from: '!placements.every((zone) => allowed.has(zone) || isRemoved(zone))',
     to: 'placements.includes(accountId)',
     tests: ['server/src/features/filters/filters.test.ts'],
   },
@@ -227,7 +227,7 @@ export const serverVideos: Mutant[] = [
   {
     name: 'a line of ads.txt with another relationship counts as found',
     file: 'server/src/features/sites/adsTxt/compareAdsTxt.ts',
-    from: 'line.relationship === wanted.relationship &&',
+    from: 'line.relationship === expectedLine.relationship &&',
     to: '',
     tests: [
       'server/src/features/sites/adsTxt/readAdsTxt.test.ts',

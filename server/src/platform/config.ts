@@ -34,7 +34,7 @@ const Environment = z.object({
   FFMPEG_PATH: z.string().min(1).optional(),
   FFPROBE_PATH: z.string().min(1).optional(),
   YTDLP_PATH: z.string().min(1).optional(),
-  /** Name server for TXT records of domains; the system’s servers by default. */
+  /** Name server for TXT records of domains; the system's servers by default. */
   DNS_SERVER: z
     .string()
     .regex(/^(?:[\d.]+|\[[\da-f:]+\])(?::\d{1,5})?$/i, 'must be an IP address, with a port if need be')
