@@ -176,14 +176,14 @@ export const consoleMutants: Mutant[] = [
   {
     name: 'a part of an upload that failed is never tried again',
     file: 'console/src/features/videos/transfer/PartSender.ts',
-    from: 'if (pause === undefined || !mayHelpToRetry(error)) throw error',
+    from: 'if (pause === undefined || !isRetryable(error)) throw error',
     to: 'throw error',
     tests: ['console/src/features/videos/transfer/FileUpload.test.ts'],
   },
   {
     name: 'an upload that was cancelled begins again',
     file: 'console/src/features/videos/transfer/UploadQueue.ts',
-    from: "state === 'waiting' && !this.ending.has(fingerprint)",
+    from: "state === 'waiting' && !this.aborting.has(fingerprint)",
     to: "state === 'waiting'",
     tests: [
       'console/src/features/videos/transfer/UploadQueue.test.ts',

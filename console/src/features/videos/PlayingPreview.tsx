@@ -45,7 +45,7 @@ export function ExternalPreview({ address, title }: { address: string; title: st
       className={classes.frame}
       title={title}
       src={address}
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin's player, which needs scripts and its own storage; it may not lead this page away
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin's player, which needs scripts and its own storage; it may not navigate this page
       sandbox="allow-scripts allow-same-origin allow-presentation"
       allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
     />

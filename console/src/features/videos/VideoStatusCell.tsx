@@ -21,7 +21,7 @@ const measured = new Set<VideoStatus>(['DOWNLOADING', 'TRANSCODING'])
 
 type Shown = Pick<Video, 'status' | 'stepProgress' | 'statusReason' | 'reason'>
 
-/** On its way: the fixed percentage, a bar and what is happening; the measured share of the step is quiet. */
+/** In progress: the fixed percentage, a bar and the current step; the measured share of the step is quiet. */
 export function VideoStatusCell({ video }: { video: Shown }) {
   const t = useTranslations('status')
   const language = useLocale()
@@ -52,12 +52,12 @@ export function VideoStatusCell({ video }: { video: Shown }) {
   )
 }
 
-/** Two lines of it, all of it for readers, and in a tip for the pointer and the keyboard. */
+/** Shows two lines; screen readers and the tooltip give the full text. */
 function Cause({ video }: { video: Shown }) {
   const reason = useReason(video)
   if (!reason) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what the lines cut off is in its tip, which the keyboard must reach
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip has the text that the lines cut off, and the keyboard must reach it
     <Hint size="caption" fit="two-lines" className={classes.cause} data-tip={reason} tabIndex={0}>
       {reason}
     </Hint>

@@ -6,7 +6,7 @@ import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { deleteVideo } from './videos.queries.ts'
 
-/** Asks first; true when the video is gone. */
+/** Asks first; true when the video was deleted. */
 export function useDeleteVideo(): (video: { id: string; title: string }) => Promise<boolean> {
   const t = useTranslations()
   const user = useUser()

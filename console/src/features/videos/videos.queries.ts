@@ -11,7 +11,7 @@ import { api } from '../../lib/api.ts'
 import { videosKey } from '../../shared/lists.queries.ts'
 import { previewStaleMs, videoPreviewKey } from '../../shared/playerPreview.queries.ts'
 
-/** Something about it will change by itself. */
+/** Its status or renditions will change without a request. */
 const isMoving = ({ status, isImproving, isPosterPending }: Video) =>
   isInProgress(status) || isImproving || isPosterPending
 
@@ -23,20 +23,20 @@ export const videoQuery = (id: string) =>
   })
 
 /**
- * What the preview plays. It is asked for with the session, so the owner sees it whatever the playback rules say;
- * once there it stays until something about it changes, because another reply would restart the film.
+ * The playback of the preview. Requested with the session, so that the playback rules do not apply to the owner; never
+ * refetched by itself, because another reply would restart the video.
  */
 export const previewQuery = (id: string, playerId: string | null) =>
   queryOptions({
     queryKey: [...videoPreviewKey, id, playerId],
     queryFn: async ({ signal }) =>
       (await api(readPlayback, { params: { id }, query: playerId ? { player: playerId } : {}, signal })).data,
-    // Another player for the same film: the one shown stays until the other is there.
+    // Another player for the same video: the current one stays until the new one has loaded.
     placeholderData: (shown, query) => (query?.queryKey[1] === id ? shown : undefined),
     staleTime: previewStaleMs,
   })
 
-/** The key of the playback rules' own page, so that a change made there is seen here. */
+/** Shares the key of the playback rules' own page, so that a change made there applies here. */
 export const embedRulesQuery = queryOptions({
   queryKey: ['playbackRules', 'rules'],
   queryFn: ({ signal }) => api(readPlaybackRules, { signal }),
@@ -44,7 +44,7 @@ export const embedRulesQuery = queryOptions({
 
 export type VideoEdit = Partial<Pick<Video, 'title' | 'description'>>
 
-/** Accounts of the alternate infrastructure change and delete through the uploads calls: the same record. */
+/** Accounts on the alternate infrastructure update and delete the same record through the uploads calls. */
 export function saveVideo(user: User, id: string, edit: VideoEdit): Promise<unknown> {
   const request = { params: { id }, body: edit }
   return takesFiles(user.videoInfrastructure) ? api(updateUpload, request) : api(updateVideo, request)

@@ -25,10 +25,10 @@ const other = 'other'
 type Props = {
   videoId: string
   captions: readonly Caption[]
-  /** Reports whether the form holds something that has not been sent. */
+  /** Reports whether the form has values that were not sent. */
   onDraftChange?: ((isUnsaved: boolean) => void) | undefined
 }
-type Problem = { of: 'file' | 'language' | 'label'; text: string } | null
+type Problem = { field: 'file' | 'language' | 'label'; text: string } | null
 
 /** Adds a caption file, or replaces the one in the same language after confirmation. */
 export function CaptionsPanelForm({ videoId, captions, onDraftChange }: Props) {
@@ -49,7 +49,7 @@ export function CaptionsPanelForm({ videoId, captions, onDraftChange }: Props) {
         button={t('chooseCaptions')}
         note={form.file ? form.file.name : t('captionFiles')}
         accept=".vtt,.srt,text/vtt,application/x-subrip"
-        error={form.problem?.of === 'file' ? form.problem.text : null}
+        error={form.problem?.field === 'file' ? form.problem.text : null}
         onFile={form.takeFile}
       />
       <Row gap={16} justify="between" wraps>
@@ -84,7 +84,7 @@ function CaptionFields({ form }: { form: ReturnType<typeof useCaptionForm> }) {
         <TextField
           label={t('code')}
           hint={code ? languageName(code, locale) : t('codeHint')}
-          error={form.problem?.of === 'language' ? form.problem.text : null}
+          error={form.problem?.field === 'language' ? form.problem.text : null}
           value={form.typedCode}
           maxLength={20}
           spellCheck={false}
@@ -95,7 +95,7 @@ function CaptionFields({ form }: { form: ReturnType<typeof useCaptionForm> }) {
       <TextField
         label={t('label')}
         hint={t('labelHint')}
-        error={form.problem?.of === 'label' ? form.problem.text : null}
+        error={form.problem?.field === 'label' ? form.problem.text : null}
         value={form.label}
         maxLength={60}
         onChange={(event) => form.typeLabel(event.target.value)}
@@ -114,21 +114,21 @@ function useCaptionForm({ videoId, captions }: Omit<Props, 'onDraftChange'>) {
     event.preventDefault()
     const { file, code, label, setProblem } = fields
     if (!file || send.isPending) return
-    if (!code) return setProblem({ of: 'language', text: t('videoMedia.codeUnknown') })
-    if (!label.trim()) return setProblem({ of: 'label', text: t('videoMedia.labelRequired') })
+    if (!code) return setProblem({ field: 'language', text: t('videoMedia.codeUnknown') })
+    if (!label.trim()) return setProblem({ field: 'label', text: t('videoMedia.labelRequired') })
     const read = await readCaptions(file)
-    if ('problem' in read) return setProblem({ of: 'file', text: t(`videoMedia.${read.problem}`) })
+    if ('problem' in read) return setProblem({ field: 'file', text: t(`videoMedia.${read.problem}`) })
     if (fields.isReplacing && !(await askToReplace(code))) return
     setProblem(null)
     try {
       await send.mutateAsync({ language: code, label: label.trim(), text: read.text })
     } catch (error) {
-      return setProblem({ of: 'file', text: messageOf(error) })
+      return setProblem({ field: 'file', text: messageOf(error) })
     }
     fields.clear()
   }
 
-  /** Includes the line at fault, when the server names it. */
+  /** Adds the line number when the server sends one. */
   function messageOf(error: unknown): string {
     if (!(error instanceof AppError)) return t('errors.internal')
     const line = error.details && 'line' in error.details ? String(error.details.line) : null
@@ -201,7 +201,7 @@ function useAskToReplace(): (code: string) => Promise<boolean> {
 type ReadCaptions = { text: string } | { problem: 'captionTooLarge' | 'captionUnreadable' | 'captionEmpty' }
 
 async function readCaptions(file: File): Promise<ReadCaptions> {
-  // Checked before reading. UTF-16 may need twice the bytes that UTF-8 needs, plus two for its byte order mark.
+  // Checked before reading. UTF-16 can take twice the bytes of UTF-8, plus a byte order mark of two.
   if (file.size > 2 * maxCaptionBytes + 2) return { problem: 'captionTooLarge' }
   // Reading fails when the file was deleted or may not be read.
   const text = await file

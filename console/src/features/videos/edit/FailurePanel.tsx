@@ -11,7 +11,7 @@ import { useReason } from '../useReason.ts'
 import { useRetryVideo } from '../useRetryVideo.ts'
 import classes from './FailurePanel.module.css'
 
-/** The documents' words, then the cause and what can be done about it. */
+/** The source document's text, then the cause and the next step. */
 export function FailurePanel({ video, status }: { video: Video; status: ErrorStatus }) {
   const t = useTranslations('edit')
   const reason = useReason(video)
@@ -31,17 +31,17 @@ export function FailurePanel({ video, status }: { video: Video; status: ErrorSta
             {t('uploadAgain')}
           </Link>
         )}
-        <Hint>{t(whatNext(video, status))}</Hint>
+        <Hint>{t(nextStepText(video, status))}</Hint>
       </Row>
     </ErrorBox>
   )
 }
 
-/** Nothing is wrong with what was added; it only did not arrive. */
+/** The file may be fine; it only did not arrive. */
 const unfinished = new Set<VideoReasonCode>(['upload_cancelled', 'upload_abandoned'])
 
-/** After a failed download there is no file to retry with. */
-function whatNext({ canRetry, reason }: Video, status: ErrorStatus) {
+/** A failed download leaves no file to process again. */
+function nextStepText({ canRetry, reason }: Video, status: ErrorStatus) {
   if (!canRetry) return reason && unfinished.has(reason.code) ? 'addAgainText' : 'uploadAgainText'
   return status === 'DOWNLOAD_ERROR' ? 'fetchAgainText' : 'retryText'
 }

@@ -9,7 +9,7 @@ import classes from './FileDrop.module.css'
 
 type Props = {
   button: string
-  /** What may be dropped, or what was chosen. */
+  /** The accepted formats, or the chosen file. */
   note: string
   accept: string
   error?: string | null
@@ -17,7 +17,7 @@ type Props = {
   onFile: (file: File) => void
 }
 
-/** One file, dropped or chosen; judging it is the caller's. */
+/** Takes one file, dropped or chosen; the caller validates it. */
 export function FileDrop({ button, note, accept, error = null, isBusy = false, onFile }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -64,7 +64,7 @@ export function FileDrop({ button, note, accept, error = null, isBusy = false, o
           hidden
           onChange={(event) => {
             take(event.target.files)
-            // Choosing the same file once more must be noticed.
+            // Without this, choosing the same file again fires no event.
             event.target.value = ''
           }}
         />

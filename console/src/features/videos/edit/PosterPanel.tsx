@@ -18,7 +18,7 @@ import { PosterPanelFrames } from './PosterPanelFrames.tsx'
 import { videoQuery } from '../videos.queries.ts'
 import { VideoThumbnail } from '../VideoThumbnail.tsx'
 
-/** The picture that stands for the video until it plays: a frame of it, or a picture of the publisher's own. */
+/** The picture shown until the video plays: a frame of the video or an uploaded picture. */
 export function PosterPanel({ video }: { video: Video }) {
   const t = useTranslations('videoMedia')
   const isElsewhere = video.id.startsWith('nkt:')
@@ -39,7 +39,7 @@ export function PosterPanel({ video }: { video: Video }) {
             <PosterPanelFrames
               video={video}
               isBusy={isBusy}
-              error={poster.problem?.of === 'frame' ? poster.problem.text : null}
+              error={poster.problem?.source === 'frame' ? poster.problem.text : null}
               choose={poster.chooseFrame}
             />
             <Stack as="section" gap={10} hasLineAbove aria-label={t('uploadPicture')}>
@@ -51,7 +51,7 @@ export function PosterPanel({ video }: { video: Video }) {
                 note={t('pictureFiles')}
                 accept="image/jpeg,image/png,image/webp"
                 isBusy={poster.isSending}
-                error={poster.problem?.of === 'file' ? poster.problem.text : null}
+                error={poster.problem?.source === 'file' ? poster.problem.text : null}
                 onFile={poster.upload}
               />
             </Stack>
@@ -64,24 +64,25 @@ export function PosterPanel({ video }: { video: Video }) {
   )
 }
 
-type Wanted = { atMs: number } | { file: File }
+type PosterSource = 'frame' | 'file'
+type NewPoster = { atMs: number } | { file: File }
 
 function usePoster(video: Video) {
   const { id } = video
   const t = useTranslations()
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<{ of: 'frame' | 'file'; text: string } | null>(null)
+  const [problem, setProblem] = useState<{ source: PosterSource; text: string } | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: async (wanted: Wanted) => {
+    mutationFn: async (poster: NewPoster) => {
       setProblem(null)
-      if ('atMs' in wanted) return api(setPoster, { params: { id }, body: wanted })
-      const image = await posterImage(wanted.file)
+      if ('atMs' in poster) return api(setPoster, { params: { id }, body: poster })
+      const image = await posterImage(poster.file)
       return image === null ? null : api(setPoster, { params: { id }, body: { image } })
     },
     onSuccess: async (saved) => {
-      if (!saved) return setProblem({ of: 'file', text: t('videoMedia.pictureUnreadable') })
+      if (!saved) return setProblem({ source: 'file', text: t('videoMedia.pictureUnreadable') })
       const { queryKey } = videoQuery(id)
-      // What was asked before knows nothing of this poster, and would say that none is being made.
+      // A request sent earlier would answer without this poster, as if none were pending.
       await queryClient.cancelQueries({ queryKey, exact: true })
       queryClient.setQueryData(queryKey, saved)
       notify({
@@ -91,15 +92,15 @@ function usePoster(video: Video) {
       void refreshVideoPreviews(queryClient, id)
       await queryClient.invalidateQueries({ queryKey: [...videosKey, 'list'] })
     },
-    onError: (error, wanted) =>
+    onError: (error, poster) =>
       setProblem({
-        of: 'file' in wanted ? 'file' : 'frame',
+        source: 'file' in poster ? 'file' : 'frame',
         text: t(`errors.${codeOf(error)}`),
       }),
   })
-  useMade(video, (isNew) => {
-    if (!isNew) return setProblem({ of: 'frame', text: t('videoMedia.posterNotMade') })
-    setProblem((now) => (now?.of === 'frame' ? null : now))
+  usePosterDone(video, (isNew) => {
+    if (!isNew) return setProblem({ source: 'frame', text: t('videoMedia.posterNotMade') })
+    setProblem((now) => (now?.source === 'frame' ? null : now))
     void refreshVideoPreviews(queryClient, id)
     void queryClient.invalidateQueries({ queryKey: [...videosKey, 'list'] })
   })
@@ -111,15 +112,15 @@ function usePoster(video: Video) {
   }
 }
 
-/** Tells when the poster that was being made is there, or that it never will be: the picture is the one of before. */
-function useMade({ isPosterPending, thumbnail }: Video, onMade: (isNew: boolean) => void): void {
+/** Calls `onDone` when the poster is no longer pending; an unchanged thumbnail means that it failed. */
+function usePosterDone({ isPosterPending, thumbnail }: Video, onDone: (isNew: boolean) => void): void {
   const before = useRef<{ thumbnail: string | null }>(undefined)
   useEffect(() => {
     if (isPosterPending) before.current ??= { thumbnail }
     else if (before.current) {
       const isNew = before.current.thumbnail !== thumbnail
       before.current = undefined
-      onMade(isNew)
+      onDone(isNew)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each poster, whatever else is new
   }, [isPosterPending, thumbnail])

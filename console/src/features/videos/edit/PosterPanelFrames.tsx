@@ -17,7 +17,7 @@ import classes from './PosterPanelFrames.module.css'
 type Sprite = NonNullable<Playback['sprite']>
 type Props = { video: Video; isBusy: boolean; error: string | null; choose: (atMs: number) => void }
 
-/** The frames of the seek bar as buttons: one stop for Tab, arrows between them. */
+/** The seek bar's frames as buttons: one tab stop, arrow keys move between them. */
 export function PosterPanelFrames({ video, error, ...frames }: Props) {
   const t = useTranslations()
   const query = useQuery(spriteQuery(video))
@@ -47,8 +47,9 @@ export function PosterPanelFrames({ video, error, ...frames }: Props) {
   )
 }
 
-function Frames(of: { sprite: Sprite; duration: number | null } & Pick<Props, 'isBusy' | 'choose'>) {
-  const { sprite, duration, isBusy, choose } = of
+type FramesProps = { sprite: Sprite; duration: number | null } & Pick<Props, 'isBusy' | 'choose'>
+
+function Frames({ sprite, duration, isBusy, choose }: FramesProps) {
   const t = useTranslations('videoMedia')
   const [current, setCurrent] = useState(0)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -90,15 +91,15 @@ function Frames(of: { sprite: Sprite; duration: number | null } & Pick<Props, 'i
   )
 }
 
-/** A grid may have more places than the video has frames. */
+/** The last cells of a sprite may be empty. */
 function frameCount({ columns, rows, everyMs }: Sprite, duration: number | null): number {
   const places = columns * rows
   return duration === null ? places : Math.max(1, Math.min(places, Math.ceil(duration / everyMs)))
 }
 
-/** Places in percent, so that a frame may be shown at any size. */
+/** Positions in percent, so that a frame can be shown at any size. */
 function stillStyle({ src, columns, rows, width, height }: Sprite, index: number) {
-  const share = (at: number, of: number) => (of > 1 ? (at / (of - 1)) * 100 : 0)
+  const share = (position: number, count: number) => (count > 1 ? (position / (count - 1)) * 100 : 0)
   return {
     aspectRatio: `${width} / ${height}`,
     backgroundImage: `url(${JSON.stringify(src)})`,

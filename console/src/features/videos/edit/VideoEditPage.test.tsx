@@ -50,7 +50,7 @@ test('once saved there is nothing to save, and the button keeps the focus', asyn
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a refused save is told in an alert, and what was typed stays', async () => {
+test('a refused save shows an alert and keeps the typed values', async () => {
   const page = open(aVideo(), aUser(), { 'PUT /videos/v1': () => refusal(500, 'internal') })
   await retitle(page)
   await screen.findByRole('alertdialog', { name: 'Failed to update the video. Please try again.' })
@@ -58,7 +58,7 @@ test('a refused save is told in an alert, and what was typed stays', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Day tram')
 })
 
-test('what the server says of a field is told in the reader’s language', async () => {
+test('a field error is shown in the user’s language', async () => {
   const fields = { title: 'Only the server says this', description: 'Only the server says this' }
   const page = open(aVideo(), aUser(), {
     'PUT /videos/v1': () => ({
@@ -121,7 +121,7 @@ test('a deleted video leads to the list', async () => {
   await waitFor(() => expect(page.where()).toBe('/videos'))
 })
 
-test('somebody else’s video looks like one that does not exist', async () => {
+test('another account’s video looks like a missing one', async () => {
   open(aVideo(), aUser(), { 'GET /videos/v1': () => refusal(404, 'not_found') })
   expect(await screen.findByText(/does not exist, or it belongs to another account/)).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Back to the videos' })).toHaveLength(1)
@@ -143,13 +143,13 @@ test.each([{ integrationType: -1 as const }, { videoInfrastructure: 'IZLESENE' a
   },
 )
 
-test('Get Embed Code waits for the video to be available', async () => {
+test('Get Embed Code is disabled until the video is available', async () => {
   open(aVideo({ status: 'TRANSCODING' }))
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Get Embed Code' })
   expect(button.disabled).toBe(true)
 })
 
-test('a failure names its cause and is tried again where that can help', async () => {
+test('a failed video shows its cause and can be processed again where that helps', async () => {
   const failed = aVideo({
     status: 'TRANSCODING_ERROR',
     reason: { code: 'stopped_twice', detail: null },
@@ -178,7 +178,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a failure that a retry cannot mend leads to the upload page', async () => {
+test('a failure that a retry cannot fix leads to the upload page', async () => {
   open(aVideo({ status: 'UPLOAD_ERROR', reason: { code: 'upload_abandoned', detail: null } }))
   const link = await screen.findByRole('link', { name: 'Upload again' })
   expect(link.getAttribute('href')).toBe('/videos/upload')
@@ -187,31 +187,31 @@ test('a failure that a retry cannot mend leads to the upload page', async () => 
   expect(screen.queryByText(/Mend what is named above/)).toBeNull()
 })
 
-test('renditions appear as they are finished, until the last one is made', async () => {
+test('renditions appear as they are finished until the last one is done', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const rendition = (height: number) => ({ height, width: (height * 16) / 9 })
-  let asked = 0
+  let requests = 0
   const states = [
     aVideo({ isImproving: true, stepProgress: 43, renditions: [rendition(360)] }),
     aVideo({ renditions: [rendition(360), rendition(720)] }),
   ]
-  open(aVideo(), aUser(), { 'GET /videos/v1': () => ({ body: states[Math.min(asked++, 1)] }) })
+  open(aVideo(), aUser(), { 'GET /videos/v1': () => ({ body: states[Math.min(requests++, 1)] }) })
   await screen.findByText(/making more… 43%/)
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   await screen.findByText('360p, 720p')
   expect(screen.queryByText(/making more/)).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(20_000))
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
-test('once all renditions are there nothing is said to be made, even while pictures of the seek bar are', async () => {
+test('once all renditions are done nothing is announced, even while the seek bar sprite is missing', async () => {
   const renditions = [360, 720].map((height) => ({ height, width: (height * 16) / 9 }))
   open(aVideo({ isImproving: true, renditions }))
   await screen.findByText('360p, 720p')
   expect(screen.queryByText(/making more/)).toBeNull()
 })
 
-test('what is typed survives a refresh; a field nobody touched follows the video and is not sent', async () => {
+test('typed values survive a refetch; an untouched field follows the video and is not sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let now = aVideo({ status: 'TRANSCODING' })
   const page = open(now, aUser(), {
@@ -230,7 +230,7 @@ test('what is typed survives a refresh; a field nobody touched follows the video
   await waitFor(() => expect(page.to('PUT', '/videos/v1')[0]?.body).toEqual({ title: 'Day tram' }))
 })
 
-test('Cancel at the question saves nothing', async () => {
+test('Cancel in the dialog saves nothing', async () => {
   const page = open()
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Day tram' } })
   await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -272,7 +272,7 @@ test('a title of 10,000 characters and one with a script are shown as they are, 
   expect(title.value).toBe(`${long}y`)
 })
 
-test('the preview asks for the playback with the session, and says when it cannot be had', async () => {
+test('the preview requests the playback with the session and reports a failure', async () => {
   const page = open(aVideo(), aUser(), {
     'GET /videos/v1/playback': () => refusal(403, 'signature_required'),
   })
@@ -286,14 +286,14 @@ test('the thumbnail is shown', async () => {
   expect(figure.querySelector('img')!.getAttribute('src')).toBe('https://cdn.test/t.jpg')
 })
 
-test('the preview plays what the server answers for this video', async () => {
+test('the preview plays the playback that the server returns', async () => {
   const playback = { id: 'v1', type: 'hls', title: 'Night tram', sources: [{ src: '/m.m3u8' }] }
   open(aVideo(), aUser(), { 'GET /videos/v1/playback': () => ({ body: { data: playback } }) })
   const posts = await previewPosts<{ playback: object; options: object }>('Preview of Night tram')
   expect(posts().at(-1)).toMatchObject({ playback, options: { autoplay: false, sticky: true } })
 })
 
-test('a video of another provider is previewed on the page of that provider', async () => {
+test('an external video is previewed on its provider’s page', async () => {
   renderConsole({
     path: '/videos/nkt:77',
     user: aUser(),
@@ -310,7 +310,7 @@ test('a video of another provider is previewed on the page of that provider', as
   screen.getByText('This video plays from another service, where its captions are set.')
 })
 
-test('after a save the previews are asked for anew', async () => {
+test('saving refetches the previews', async () => {
   const page = open(aVideo(), aUser(), {
     'GET /videos/v1/playback': () => ({ body: { data: { id: 'v1', type: 'hls' } } }),
     'PUT /videos/v1': () => ({ body: aVideo({ title: 'Day tram' }) }),
@@ -323,7 +323,7 @@ test('after a save the previews are asked for anew', async () => {
   await waitFor(() => expect(page.to('GET', '/videos/v1/playback').length).toBeGreaterThan(1))
 })
 
-test('leaving with a caption file that was not sent asks once for all that is unsaved', async () => {
+test('leaving with an unsent caption file asks once for all unsaved changes', async () => {
   const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
   const picker = await screen.findByLabelText('Choose a file', { selector: 'input' })
   await page.user.upload(picker, new File(['WEBVTT'], 'tram.vtt', { type: 'text/vtt' }))
@@ -343,7 +343,7 @@ test('leaving with a typed caption label asks', async () => {
   expect(page.where()).toBe('/videos/v1')
 })
 
-test('a code typed for another language is not unsaved once a language of the list is chosen instead', async () => {
+test('a typed language code no longer counts as unsaved once a listed language is chosen', async () => {
   const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
   const form = within((await screen.findByLabelText('Label')).closest('form')!)
   await page.user.selectOptions(form.getByLabelText('Language'), 'other')

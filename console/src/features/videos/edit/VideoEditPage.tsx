@@ -56,7 +56,7 @@ export function VideoEditPage() {
   )
 }
 
-/** Hidden for type -1 and the alternate infrastructure; waits for the video to be available. */
+/** Hidden for type -1 and the alternate infrastructure; disabled until the video is available. */
 function EmbedLink({ video }: { video: Video }) {
   const t = useTranslations('edit')
   const user = useUser()
@@ -104,7 +104,7 @@ function Editor({ video }: { video: Video }) {
 
 const isMissing = (error: Error | null) => error instanceof AppError && error.status === 404
 
-/** A foreign video and one that never was look the same. */
+/** Another account's video looks like a missing one. */
 export function VideoMissing({ error, retry }: { error: Error; retry: () => void }) {
   const t = useTranslations('edit')
   if (!isMissing(error)) return <ErrorPanel error={error} retry={retry} />

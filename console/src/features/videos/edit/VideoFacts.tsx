@@ -41,13 +41,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </Row>
 )
 
-/** Those that are finished; the video plays already while more are being made. */
+/** Lists finished renditions; the video plays while others are still being transcoded. */
 function Renditions({ video }: { video: Video }) {
   const t = useTranslations('edit')
   const language = useLocale()
   const { renditions, isImproving, stepProgress } = video
-  // The first is made alone, all the others at once; with them there, only pictures of the seek bar are being made.
-  const isMakingMore = isImproving && renditions.length < 2
+  // The first rendition is transcoded alone, the others together; after them only seek bar thumbnails are missing.
+  const isTranscodingMore = isImproving && renditions.length < 2
   const heights = renditions.map(({ height }) => `${height}p`).join(', ')
   const more =
     stepProgress === null
@@ -55,8 +55,8 @@ function Renditions({ video }: { video: Video }) {
       : t('makingMoreOf', { percent: formatPercent(stepProgress, language, 0) })
   return (
     <>
-      {heights || (isMakingMore ? null : '-')}
-      {isMakingMore && (
+      {heights || (isTranscodingMore ? null : '-')}
+      {isTranscodingMore && (
         <Text as="output" tone="quiet">
           {heights && ' · '}
           {more}

@@ -7,7 +7,7 @@ import { VideoStatusCell } from '../VideoStatusCell.tsx'
 
 const quietly = { autoplay: false, sticky: true }
 
-/** The real player, as viewers get it; before the video is available, its status. */
+/** The player as viewers see it; the video's status until it is available. */
 export function VideoPreview({ video }: { video: Video }) {
   const t = useTranslations('edit')
   return (

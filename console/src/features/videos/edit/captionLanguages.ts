@@ -1,6 +1,6 @@
 import { captionLanguageForm } from '@matinee/contract/plain/video/captions'
 
-/** Offered by name; any other is given by its code. */
+/** Offered by name; all others are entered as a code. */
 export const commonLanguages = [
   'tr',
   'en',
@@ -27,12 +27,12 @@ export const commonLanguages = [
   'id',
 ] as const
 
-/** For the next file: the reader's own language while it has no captions, then the first of the list that has none. */
+/** The default for the next file: the user's language if it has no captions yet, else the first of the list without. */
 export function proposedLanguage(taken: readonly string[], own: string): string {
   return [own, ...commonLanguages].find((code) => !taken.includes(code)) ?? own
 }
 
-/** The name of a language in another one, such as `Turkish` or, in itself, `Türkçe`; the code when it has none. */
+/** The name of a language in another one, such as `Turkish` or, in itself, `Türkçe`; the code when there is no name. */
 export function languageName(code: string, inLanguage: string): string {
   try {
     const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(code) ?? code
@@ -42,7 +42,7 @@ export function languageName(code: string, inLanguage: string): string {
   }
 }
 
-/** `pt-br ` → `pt-BR`; null when it is no language that captions can have. */
+/** `pt-br ` → `pt-BR`; null when it is not a valid caption language. */
 export function languageCode(typed: string): string | null {
   try {
     const code = Intl.getCanonicalLocales(typed.trim())[0] ?? ''

@@ -9,7 +9,7 @@ const utf16 = (isLittle: boolean, hasMark: boolean) => {
   return new Uint8Array(view.buffer)
 }
 
-test('UTF-8 is read, with and without a mark in front', () => {
+test('UTF-8 is decoded with and without a byte order mark', () => {
   expect(captionText(new TextEncoder().encode(text))).toBe(text)
   expect(captionText(new TextEncoder().encode(`\ufeff${text}`))).toBe(text)
 })

@@ -4,8 +4,8 @@ const boms = [
 ] as const
 
 /**
- * The bytes of a caption file → its text. Editors of today write UTF-8; some write UTF-16, with a mark in front or
- * recognisable by the zero bytes between the letters; what is neither is an old Turkish file, Windows-1254.
+ * Decodes a caption file. Most are UTF-8; some are UTF-16, recognised by a byte order mark or by zero bytes between the
+ * letters. Any other file is taken for Windows-1254, as old Turkish subtitles are.
  */
 export function captionText(bytes: Uint8Array): string {
   const mark = boms.find(([bom]) => bom.every((byte, at) => bytes[at] === byte))

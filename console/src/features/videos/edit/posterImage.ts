@@ -5,8 +5,8 @@ const maxPosterPx = 1280
 const qualities = [0.9, 0.8, 0.65, 0.5, 0.35]
 
 /**
- * A chosen file as the `data:` address of a JPEG of at most 1280 px, redrawn by the browser: whatever else the file
- * held stays behind. Null when it is not a picture that this browser can read.
+ * Converts a file to the `data:` address of a JPEG of at most 1280 px. The browser redraws it, which drops metadata.
+ * Null when this browser cannot decode the file.
  */
 export async function posterImage(file: File): Promise<string | null> {
   const address = URL.createObjectURL(file)
@@ -27,7 +27,7 @@ export async function posterImage(file: File): Promise<string | null> {
   }
 }
 
-/** As large as it is, 1280 px wide at most, and no taller than twice that. */
+/** Never enlarges; at most 1280 px wide and twice as tall. */
 export function posterSize({ width, height }: { width: number; height: number }) {
   const factor = Math.min(1, maxPosterPx / Math.max(width, 1), (2 * maxPosterPx) / Math.max(height, 1))
   const side = (length: number) => Math.max(1, Math.round(length * factor))
@@ -40,7 +40,7 @@ function draw(picture: HTMLImageElement): HTMLCanvasElement | null {
   Object.assign(canvas, size)
   const context = canvas.getContext('2d')
   if (!context || picture.naturalWidth === 0) return null
-  // JPEG knows no transparency; what was see-through becomes white and not black.
+  // JPEG has no transparency; without this, transparent pixels become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size.width, size.height)
   context.imageSmoothingQuality = 'high'
@@ -48,5 +48,5 @@ function draw(picture: HTMLImageElement): HTMLCanvasElement | null {
   return canvas
 }
 
-/** Four characters of base64 hold three bytes. */
+/** Four base64 characters encode three bytes. */
 const byteLength = (address: string) => ((address.length - address.indexOf(',') - 1) * 3) / 4

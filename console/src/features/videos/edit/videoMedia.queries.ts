@@ -13,8 +13,8 @@ export const captionsQuery = (id: string) =>
   })
 
 /**
- * The grid of small pictures of the seek bar; null until it is made. While the video is being improved it is asked for
- * again, and once more when that has ended.
+ * The sprite of the seek bar; null until it exists. Refetched while renditions are being added, and once more
+ * afterwards.
  */
 export const spriteQuery = ({ id, isImproving }: Pick<Video, 'id' | 'isImproving'>) =>
   queryOptions({

@@ -41,7 +41,7 @@ function Panels() {
   )
 }
 
-/** The two panels over a server that keeps what it is told. */
+/** Renders both panels with a server that stores changes. */
 function open(
   some: {
     video?: Partial<Video>
@@ -87,7 +87,7 @@ function open(
   }
 }
 type Opened = ReturnType<typeof open>
-const told = () => useSavedState.getState().notification?.message
+const notice = () => useSavedState.getState().notification?.message
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const give = async (page: Opened, name: string, file: File) =>
   page.user.upload(await screen.findByLabelText(name, { selector: 'input' }), file)
@@ -104,7 +104,7 @@ test('captions show label, language, lines, date and a link to the file', async 
   ])
 })
 
-test('a first file is added in a language that is missing yet, under its own name', async () => {
+test('the first file is added in a language without captions, labelled with its name', async () => {
   const page = open({ captions: [turkish] })
   expect((await screen.findByLabelText<HTMLSelectElement>('Language')).value).toBe('en')
   expect(screen.getByLabelText<HTMLInputElement>('Label').value).toBe('English')
@@ -113,7 +113,7 @@ test('a first file is added in a language that is missing yet, under its own nam
   await page.user.click(button('Add captions'))
   await screen.findByText('English', { selector: 'p' })
   expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([{ label: 'English', text: 'WEBVTT' }])
-  expect(told()).toBe('The captions were saved.')
+  expect(notice()).toBe('The captions were saved.')
 })
 
 test.each([
@@ -125,7 +125,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>(labelField).value).toBe(label)
 })
 
-test('an old Turkish file that is dropped arrives with its letters', async () => {
+test('a dropped Windows-1254 file keeps its Turkish letters', async () => {
   const page = open({ answers: { 'PUT /videos/v1/captions/tr': () => ({ body: turkish }) } })
   await page.user.selectOptions(await screen.findByLabelText('Language'), 'tr')
   const file = new File([Uint8Array.from([0xdd, 0xf0, 0xfe])], 'eski.srt')
@@ -137,7 +137,7 @@ test('an old Turkish file that is dropped arrives with its letters', async () =>
   )
 })
 
-test('a language outside the list is given by its code, and an unknown code is told beside it', async () => {
+test('other languages are entered as a code, and an unknown code is reported at its field', async () => {
   const page = open({ answers: { 'PUT /videos/v1/captions/pt-BR': () => ({ body: turkish }) } })
   await page.user.selectOptions(await screen.findByLabelText('Language'), 'other')
   await give(page, 'Choose a file', captionFile('WEBVTT'))
@@ -155,7 +155,7 @@ test('a language outside the list is given by its code, and an unknown code is t
   )
 })
 
-test('a file that cannot be read is told beside it with its line, and everything chosen stays', async () => {
+test('a refused file is reported with its line, and the form keeps its values', async () => {
   const page = open({
     answers: {
       'PUT /videos/v1/captions/en': () => ({
@@ -172,7 +172,7 @@ test('a file that cannot be read is told beside it with its line, and everything
   expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('en')
 })
 
-test('an empty file is told without being sent', async () => {
+test('an empty file is reported without being sent', async () => {
   const page = open()
   await give(page, 'Choose a file', captionFile(' \n'))
   await page.user.click(button('Add captions'))
@@ -180,7 +180,7 @@ test('an empty file is told without being sent', async () => {
   expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([])
 })
 
-test('replacing asks; Cancel sends nothing and keeps the file', async () => {
+test('replacing captions asks first; Cancel sends nothing and keeps the file', async () => {
   const page = open({
     captions: [turkish],
     answers: { 'PUT /videos/v1/captions/tr': () => ({ body: turkish }) },
@@ -198,15 +198,15 @@ test('replacing asks; Cancel sends nothing and keeps the file', async () => {
   await waitFor(() => expect(page.bodies('PUT', '/videos/v1/captions/tr')).toHaveLength(1))
 })
 
-test('removing captions asks, and then they are gone', async () => {
+test('captions are removed after confirmation', async () => {
   const page = open({ captions: [turkish] })
   await page.user.click(await screen.findByRole('button', { name: 'Remove the captions in Turkish' }))
   await page.user.click(await screen.findByRole('button', { name: 'Remove captions' }))
   await screen.findByText(/There are no captions yet/)
-  expect(told()).toBe('The captions were removed.')
+  expect(notice()).toBe('The captions were removed.')
 })
 
-test('captions that fail to load can be loaded again', async () => {
+test('captions that fail to load can be reloaded', async () => {
   let isUp = false
   const page = open({
     answers: {
@@ -220,7 +220,7 @@ test('captions that fail to load can be loaded again', async () => {
   expect(await screen.findByText('Türkçe')).toBeTruthy()
 })
 
-test('a video that is not available yet takes neither captions nor posters, and says why', async () => {
+test('a video that is not available accepts no captions or poster and explains why', async () => {
   const page = open({ video: { status: 'TRANSCODING' } })
   await screen.findByText('You can add captions once the video is available.')
   expect(screen.getByText('You can choose a poster once the video is available.')).toBeTruthy()
@@ -228,7 +228,7 @@ test('a video that is not available yet takes neither captions nor posters, and 
   expect(page.bodies('GET', '/videos/v1/captions')).toEqual([])
 })
 
-test('each frame is a button with its time; places after the end are none', async () => {
+test('each frame is a button with its time; empty cells of the sprite have none', async () => {
   open()
   const frames = within(await screen.findByRole('group', { name: 'Frames of the video' }))
   expect(frames.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
@@ -240,7 +240,7 @@ test('each frame is a button with its time; places after the end are none', asyn
   ])
 })
 
-test('a chosen frame is being made until another thumbnail is there', async () => {
+test('the poster is pending until the thumbnail changes', async () => {
   const page = open()
   await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
   await screen.findByText('The new poster is being made…')
@@ -252,7 +252,7 @@ test('a chosen frame is being made until another thumbnail is there', async () =
   expect(document.querySelector('img')!.getAttribute('src')).toBe('/media/new.jpg')
 })
 
-test('the frames are one stop for Tab and the arrows go between them', async () => {
+test('the frames are one tab stop, and arrow keys move between them', async () => {
   const page = open()
   const first = await screen.findByRole('button', { name: 'Frame at 0:00' })
   first.focus()
@@ -265,50 +265,50 @@ test('the frames are one stop for Tab and the arrows go between them', async () 
   await waitFor(() => expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([{ atMs: 0 }]))
 })
 
-test('a frame that is refused is told beside the frames', async () => {
+test('a refused frame is reported below the frames', async () => {
   const page = open({ answers: { 'PUT /videos/v1/poster': () => refusal(409, 'not_available') } })
   await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'This video cannot be played yet.')
 })
 
-test('without a sprite the frames are promised, and a picture can be uploaded all the same', async () => {
+test('without a sprite the panel announces frames, and a picture can be uploaded', async () => {
   open({ answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: null } } }) } })
   await screen.findByText('Frames come when processing is complete.')
   expect(button('Choose a picture').disabled).toBe(false)
 })
 
-test('frames that are made while the video is being improved appear by themselves', async () => {
-  let made: typeof sprite | null = null
+test('frames appear without a reload while renditions are being added', async () => {
+  let available: typeof sprite | null = null
   const page = open({
     video: { isImproving: true },
-    answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: made } } }) },
+    answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: available } } }) },
   })
   await screen.findByText('Frames come when processing is complete.')
-  // A fresh answer begins the 5 s on this clock.
+  // A new reply starts the 5 s on the fake clock.
   vi.useFakeTimers()
   await act(async () => {
     void page.client.invalidateQueries({ queryKey: [...videosKey, 'v1', 'sprite'] })
     await vi.advanceTimersByTimeAsync(50)
   })
-  made = sprite
+  available = sprite
   await act(() => vi.advanceTimersByTimeAsync(5_100))
   expect(button('Frame at 0:20')).toBeTruthy()
   vi.useRealTimers()
 })
 
-test('frames that were made last appear when the improving has ended', async () => {
-  let made: typeof sprite | null = null
+test('frames that come last appear when all renditions are done', async () => {
+  let available: typeof sprite | null = null
   const page = open({
     video: { isImproving: true },
-    answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: made } } }) },
+    answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: available } } }) },
   })
   await screen.findByText('Frames come when processing is complete.')
-  made = sprite
+  available = sprite
   page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ duration: 42_000 }))
   expect(await screen.findByRole('button', { name: 'Frame at 0:20' })).toBeTruthy()
 })
 
-test('a frame of which no poster could be made is told, until another is chosen', async () => {
+test('a failed poster is reported until another frame is chosen', async () => {
   const page = open()
   await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
   await screen.findByText('The new poster is being made…')
@@ -323,29 +323,30 @@ test('a frame of which no poster could be made is told, until another is chosen'
 })
 
 test.each(['before the frame was chosen', 'while the choice was on its way'])(
-  'an answer to what was asked %s does not say that no poster could be made',
+  'a reply to a request sent %s does not report a failed poster',
   async (moment) => {
     const old = aVideo({ thumbnail: '/media/old.jpg', duration: 42_000 })
-    const [asked, chosen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    let asks = 0
+    const [read, chosen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let requests = 0
     const page = open({
       answers: {
-        'GET /videos/v1': () => (++asks === 1 ? { body: old } : asked.promise.then(() => ({ body: old }))),
+        'GET /videos/v1': () => (++requests === 1 ? { body: old } : read.promise.then(() => ({ body: old }))),
         'PUT /videos/v1/poster': () =>
           chosen.promise.then(() => ({ body: { ...old, isPosterPending: true } })),
       },
     })
-    const ask = () => void page.client.invalidateQueries({ queryKey: videoQuery('v1').queryKey, exact: true })
+    const refetch = () =>
+      void page.client.invalidateQueries({ queryKey: videoQuery('v1').queryKey, exact: true })
     const frame = await screen.findByRole('button', { name: 'Frame at 0:20' })
-    if (moment.startsWith('before')) ask()
+    if (moment.startsWith('before')) refetch()
     await page.user.click(frame)
-    if (moment.startsWith('while')) ask()
-    expect(asks).toBe(2)
+    if (moment.startsWith('while')) refetch()
+    expect(requests).toBe(2)
     chosen.resolve()
     await screen.findByText('The new poster is being made…')
-    await waitFor(() => expect(told()).toBe('The new poster is being made.'))
+    await waitFor(() => expect(notice()).toBe('The new poster is being made.'))
     await act(async () => {
-      asked.resolve()
+      read.resolve()
       await new Promise((resolve) => setTimeout(resolve))
     })
     expect(screen.queryByText(/No poster could be made/)).toBeNull()
@@ -353,7 +354,7 @@ test.each(['before the frame was chosen', 'while the choice was on its way'])(
   },
 )
 
-test('that no poster could be made is no longer said when one has arrived', async () => {
+test('the report of a failed poster disappears when a poster arrives', async () => {
   const page = open()
   const show = (some: Partial<Video>) =>
     page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ duration: 42_000, ...some }))
@@ -367,7 +368,7 @@ test('that no poster could be made is no longer said when one has arrived', asyn
   await waitFor(() => expect(screen.queryByText(/No poster could be made/)).toBeNull())
 })
 
-test('captions and posters that change have the previews asked for anew', async () => {
+test('a change of captions or poster refetches the previews', async () => {
   const page = open({ captions: [turkish] })
   const keys = [[...videoPreviewKey, 'v1', null], playerPreviewKey]
   const areOld = () => keys.map((key) => page.client.getQueryState(key)!.isInvalidated)
@@ -388,7 +389,7 @@ test('captions and posters that change have the previews asked for anew', async 
   await waitFor(() => expect(areOld()).toEqual([true, true]))
 })
 
-test('a file far too large for captions is told without being read', async () => {
+test('a file that is too large for captions is reported without being read', async () => {
   const page = open()
   const file = captionFile('WEBVTT')
   const read = vi.fn<() => Promise<ArrayBuffer>>()
@@ -400,18 +401,18 @@ test('a file far too large for captions is told without being read', async () =>
   expect(read).not.toHaveBeenCalled()
 })
 
-test('a file that is gone by the time it is read is told beside the button', async () => {
+test('a file that was deleted before it is read is reported at the button', async () => {
   const page = open()
   const file = captionFile('WEBVTT')
-  const gone = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
-  Object.assign(file, { arrayBuffer: gone })
+  const fail = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+  Object.assign(file, { arrayBuffer: fail })
   await give(page, 'Choose a file', file)
   await page.user.click(button('Add captions'))
   await screen.findByText(/This file could not be read/)
   expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([])
 })
 
-/** jsdom draws nothing: a canvas whose JPEG is as many bytes as `bytesAt` says for a quality. */
+/** jsdom draws nothing: this canvas encodes a JPEG of `bytesAt(quality)` bytes. */
 function stubDrawing(bytesAt: (quality: number) => number) {
   vi.stubGlobal(
     'Image',
@@ -434,7 +435,7 @@ function stubDrawing(bytesAt: (quality: number) => number) {
   return drawn
 }
 
-test('a picture is drawn 1280 pixels wide, as well as fits into the limit, and sent', async () => {
+test('a picture is resized to 1280 pixels, sent in the best quality within the size limit', async () => {
   const drawn = stubDrawing((quality) => (quality > 0.7 ? maxImageBytes + 3 : 3))
   const page = open()
   await give(page, 'Choose a picture', new File(['x'], 'tram.png', { type: 'image/png' }))
@@ -448,7 +449,7 @@ test('a picture is drawn 1280 pixels wide, as well as fits into the limit, and s
   ])
 })
 
-test('a dropped file that is no picture is told beside it and not sent', async () => {
+test('a dropped file that is not a picture is reported and not sent', async () => {
   stubDrawing(() => 3)
   vi.stubGlobal(
     'Image',
@@ -464,7 +465,7 @@ test('a dropped file that is no picture is told beside it and not sent', async (
   expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([])
 })
 
-test('small pictures stay as they are, tall ones stay within reason', () => {
+test('small pictures keep their size, very tall ones are reduced', () => {
   expect(posterSize({ width: 640, height: 360 })).toEqual({ width: 640, height: 360 })
   expect(posterSize({ width: 1000, height: 10_000 })).toEqual({ width: 256, height: 2560 })
 })

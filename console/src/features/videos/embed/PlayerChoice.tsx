@@ -10,23 +10,23 @@ import { Select } from '../../../ui/form/Select.tsx'
 type Choice = {
   /** Undefined while they are loading. */
   players: Player[] | undefined
-  /** Null: none of their own; the embed names no player. */
+  /** Null: the account has no player, and the embed names none. */
   playerId: string | null
   choose: (playerId: string) => void
-  /** They could not be loaded. */
+  /** Set when loading failed. */
   retry: (() => void) | null
   isRetrying: boolean
 }
 
-/** Players that can be embedded; the default one until another is chosen. */
+/** The available players; the default one is preselected. */
 export function usePlayerChoice(): Choice {
   const query = useQuery(playerListQuery)
   const [chosen, choose] = useState<string | null>(null)
   const players = query.data?.data.filter(({ status }) => status === 'AVAILABLE')
-  const known = players?.find(({ id }) => id === chosen) ?? players?.find(({ isDefault }) => isDefault)
+  const player = players?.find(({ id }) => id === chosen) ?? players?.find(({ isDefault }) => isDefault)
   return {
     players,
-    playerId: known?.id ?? players?.[0]?.id ?? null,
+    playerId: player?.id ?? players?.[0]?.id ?? null,
     choose,
     retry: query.isError && !query.data ? () => void query.refetch() : null,
     isRetrying: query.isFetching,

@@ -43,7 +43,7 @@ const code = (name = 'Embed code') => screen.getByRole('region', { name }).query
 const line = (rest: string) =>
   `<script async src="https://cdn.test/embed/v1.js" data-video="v1"${rest}></script>`
 
-test('autoplay and sticky are on at first and left out; what is switched off is named', async () => {
+test('autoplay and sticky are on by default and left out of the code; the code names what is off', async () => {
   const page = open()
   await screen.findByText('Standard player')
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
@@ -56,7 +56,7 @@ test('autoplay and sticky are on at first and left out; what is switched off is 
   expect(code()).toBe(line(` data-options='{"autoplay":false,"sticky":false}'`))
 })
 
-test('the default player is chosen at first, deleted ones are not offered, another changes the code everywhere', async () => {
+test('the default player is preselected, deleted ones are hidden, and choosing another changes all codes', async () => {
   const page = open(
     players(
       aPlayer({ id: 'p2', name: 'Night', isDefault: false }),
@@ -75,7 +75,7 @@ test('the default player is chosen at first, deleted ones are not offered, anoth
   await waitFor(() => expect(page.to('GET', '/videos/v1/playback').at(-1)!.query.get('player')).toBe('p2'))
 })
 
-test('players that cannot be loaded do not stand in the way of the code, and are loaded on request', async () => {
+test('the code is shown without players that failed to load, and they can be reloaded', async () => {
   let isUp = false
   const page = open({
     'GET /players': () =>
@@ -89,7 +89,7 @@ test('players that cannot be loaded do not stand in the way of the code, and are
   await waitFor(() => expect(code()).toBe(line(' data-player="p1"')))
 })
 
-test('rules that ask for a signature put a token into the code and say where they are set', async () => {
+test('rules that require a signature add a token to the code and link to the rules', async () => {
   open(rules(true))
   await screen.findByText(/replace TOKEN with a token/)
   expect(code()).toBe(line(' data-token="TOKEN"'))
@@ -97,7 +97,7 @@ test('rules that ask for a signature put a token into the code and say where the
 })
 
 test.each([{ requiresSignature: true }, { allowedDomains: ['news.example'] }])(
-  'rules of %j: no oEmbed address, which would be refused, but why there is none',
+  'rules %j replace the oEmbed address by an explanation',
   async (some) => {
     open(privateRules(some))
     await screen.findByText(/oEmbed is for everybody: it would answer 401/)
@@ -106,7 +106,7 @@ test.each([{ requiresSignature: true }, { allowedDomains: ['news.example'] }])(
   },
 )
 
-test('while the rules are not known there is no code that might lack its token; they can be loaded again', async () => {
+test('no code is shown until the rules are loaded, and a failed request can be repeated', async () => {
   let isUp = false
   const page = open({
     'GET /playback-rules': () =>
@@ -121,7 +121,7 @@ test('while the rules are not known there is no code that might lack its token; 
   await waitFor(() => expect(code()).toBe(line(' data-token="TOKEN"')))
 })
 
-test('the iframe code has all permissions and may fill the screen', async () => {
+test('the iframe code has all permissions, fullscreen included', async () => {
   open()
   await screen.findByText('Standard player')
   expect(code('As an iframe')).toContain(
@@ -168,7 +168,7 @@ test('copying says so for 5 seconds', async () => {
   expect(await navigator.clipboard.readText()).toBe(line(''))
 })
 
-test('a browser that cannot copy is told to the reader', async () => {
+test('a browser that cannot copy is reported', async () => {
   open()
   const copy = await screen.findByRole('button', { name: 'Copy the embed code' })
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
@@ -192,7 +192,7 @@ test.each([aUser({ integrationType: -1 }), aUser({ videoInfrastructure: 'IZLESEN
   },
 )
 
-test('a video that is on its way shows its edit page, a deleted one the list', async () => {
+test('a video in progress redirects to its edit page, a deleted one to the list', async () => {
   const page = open({}, aVideo({ status: 'TRANSCODING' }))
   await screen.findByLabelText('Title')
   expect(page.where()).toBe('/videos/v1')
@@ -203,7 +203,7 @@ test('a deleted video leads to the list', async () => {
   await waitFor(() => expect(page.where()).toBe('/videos'))
 })
 
-test('a video of another provider is an iframe of that provider, in the code and in the preview', async () => {
+test('an external video is an iframe of its provider in the code and in the preview', async () => {
   open(
     {
       'GET /config': () => ({

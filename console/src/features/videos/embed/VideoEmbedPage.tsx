@@ -14,13 +14,13 @@ import { videoQuery } from '../videos.queries.ts'
 
 const route = getRouteApi('/shell/videos/$videoId/embed')
 
-/** Type -1 and the alternate infrastructure see the list at this address instead. */
+/** Type -1 and the alternate infrastructure get the list at this address instead. */
 export function VideoEmbedPage() {
   const user = useUser()
   return user.integrationType === -1 || takesFiles(user.videoInfrastructure) ? <ListInstead /> : <Embed />
 }
 
-/** Says why once for each address: not again when the language changes or a page of the list is turned. */
+/** Explains it once for each address, not again when the language or the list's page changes. */
 function ListInstead() {
   const t = useTranslations('videos')
   const { videoId } = route.useParams()
@@ -39,7 +39,7 @@ function Embed() {
   const query = useQuery(videoQuery(videoId))
   const video = query.data
   if (video?.status === 'DELETED') return <Navigate to="/videos" replace />
-  // Nothing to embed yet: the edit page says how far the video is.
+  // Nothing to embed yet: the edit page shows the progress.
   if (video && video.status !== 'AVAILABLE')
     return <Navigate to="/videos/$videoId" params={{ videoId }} replace />
   return (

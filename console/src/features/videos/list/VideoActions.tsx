@@ -10,7 +10,7 @@ import { RowActions } from '../../../ui/table/RowActions.tsx'
 import { useDeleteVideo } from '../useDeleteVideo.ts'
 import { useRetryVideo } from '../useRetryVideo.ts'
 
-/** What a type may never do is not shown; what this video's status does not allow now is disabled. */
+/** Actions that the account type never has are hidden; those that the video's status forbids are disabled. */
 export function VideoActions({ video }: { video: Video }) {
   const t = useTranslations('videos')
   const { integrationType } = useUser()

@@ -4,7 +4,7 @@ import { aPage, aUser, aVideo, refusal, renderConsole } from '../../../testing/r
 
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('tr')!
 
-test('every status on its way shows its percentage, its text and a bar', async () => {
+test('every status in progress shows its percentage, its text and a bar', async () => {
   const steps = [
     ['CREATED', '0%', 'Getting ready...'],
     ['QUEUED', '10%', 'Preparing for download...'],
@@ -23,9 +23,9 @@ test('every status on its way shows its percentage, its text and a bar', async (
   }
 })
 
-test('the list asks again every 5 seconds while something is on its way, and keeps its rows when that fails', async () => {
+test('the list refetches every 5 seconds while a video is in progress and keeps its rows on errors', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  let asked = 0
+  let requests = 0
   const answers = [
     aPage(aVideo({ status: 'TRANSCODING' })),
     refusal(503, 'unavailable'),
@@ -35,19 +35,19 @@ test('the list asks again every 5 seconds while something is on its way, and kee
   renderConsole({
     path: '/videos',
     user: aUser(),
-    answers: { 'GET /videos': () => answers[Math.min(asked++, 3)]! },
+    answers: { 'GET /videos': () => answers[Math.min(requests++, 3)]! },
   })
   await screen.findByText('Transcoding...')
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(6_000))
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
   expect(screen.getByText('Night tram')).toBeTruthy()
   expect(screen.getByText(/The list is out of date/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   await screen.findByText('Available')
   await act(() => vi.advanceTimersByTimeAsync(20_000))
-  expect(asked).toBe(4)
+  expect(requests).toBe(4)
 })
 
 test('a search is sent once typing pauses, in lower case, from page 0', async () => {
@@ -128,7 +128,7 @@ test('type 1 sees the list only: no upload, no editing, no deleting', async () =
   expect(screen.queryByRole('link', { name: /Edit/ })).toBeNull()
 })
 
-test('a list that cannot be loaded says so and is loaded on request', async () => {
+test('a list that failed to load can be reloaded', async () => {
   let isUp = false
   const page = renderConsole({
     path: '/videos',

@@ -25,14 +25,14 @@ import { normalSearch, readVideoListSearch, type VideoListSearch } from './video
 import { VideoTable } from './VideoTable.tsx'
 import classes from './VideoListPage.module.css'
 
-/** At /videos, and in place of the embed page for accounts without embed codes, whose address it keeps. */
+/** Also shown at the embed page's address to accounts without embed codes. */
 export function VideoListPage() {
   const t = useTranslations('videos')
   const user = useUser()
   const search = readVideoListSearch(useSearch({ strict: false }))
   const mayAdd = holdsRight(user.integrationType, 'videos.write')
   const { data, isPlaceholderData } = useQuery(videoListQuery(search))
-  // Nothing to search, and the empty state has the one thing to do.
+  // The empty state has the upload button; there is nothing to search.
   const isEmpty = data?.total === 0 && !isPlaceholderData && !search.search
   const navigate = useNavigate()
   const change = (part: VideoListSearch) => {
@@ -111,14 +111,14 @@ function List({ search, change }: ListProps) {
         </Notice>
       )}
       <VideoTable videos={query.data?.data} skeletonRows={Math.min(perPage, 8)} />
-      {/* Beneath the table: above it, it would push the rows down as it comes and goes. */}
+      {/* Below the table: above, it would move the rows each time it appears. */}
       {query.data?.data.some(({ status }) => isInProgress(status)) && <Hint>{t('upTo10')}</Hint>}
       {query.data && <ListPaging total={query.data.total} search={search} change={change} />}
     </Stack>
   )
 }
 
-/** A page behind the last one (a stale link, or its last video was deleted) leads to the last one. */
+/** Redirects a page number beyond the end (old link, last video deleted) to the last page. */
 function useLastPage(
   data: { data: readonly unknown[]; total: number; page: number } | undefined,
   { page = 0, perPage = defaultPageSize }: VideoListSearch,

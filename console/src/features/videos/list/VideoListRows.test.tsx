@@ -28,7 +28,7 @@ test('the list has a search box, five columns, a page size of 20 out of 5, 10, 2
   expect(row.getByText('20.11.2026')).toBeTruthy()
 })
 
-test('page and page size are in the address, asked for, and there again after a reload', async () => {
+test('page and page size are in the address, are requested, and survive a reload', async () => {
   const page = open(
     { 'GET /videos': () => ({ body: { data: [aVideo()], total: 35, page: 2, perPage: 10 } }) },
     aUser(),
@@ -44,7 +44,7 @@ test('page and page size are in the address, asked for, and there again after a 
   await waitFor(() => expect(page.where()).toMatch(/^\/videos\?(?=.*page=1(&|$))(?=.*perPage=10)/))
 })
 
-test('a page behind the last one leads to the last one', async () => {
+test('a page number beyond the end redirects to the last page', async () => {
   const page = open(
     {
       'GET /videos': ({ query }) => ({
@@ -141,7 +141,7 @@ test.each([-1, 0] as const)('type %i opens embed pages, deletes, and opens rows 
   await waitFor(() => expect(page.where()).toBe('/videos/v1'))
 })
 
-test('type 1 finds analytics and nothing else, playback rules included', async () => {
+test('type 1 gets analytics only, without playback rules', async () => {
   open({ 'GET /videos': () => aPage(aVideo()) }, aUser({ integrationType: 1 }))
   const row = within(await rowOf('Night tram'))
   expect(row.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
@@ -159,7 +159,7 @@ test.each(['/videos/upload', '/videos/v1', '/videos/v1/embed'])(
   },
 )
 
-test('a failed video says why in the words of the reader, to the keyboard too, and is processed again', async () => {
+test('a failed video shows its cause, also to the keyboard, and can be processed again', async () => {
   const failed = aVideo({
     status: 'DOWNLOAD_ERROR',
     statusReason: 'The server of the address answered 403.',
@@ -181,13 +181,13 @@ test('a failed video says why in the words of the reader, to the keyboard too, a
   expect(page.to('POST', '/videos/v1/retry')).toHaveLength(1)
 })
 
-test('a reason without a code is told as it came; without a retry there is no button for it', async () => {
+test('a reason without a code is shown as sent; without a possible retry there is no button', async () => {
   open({ 'GET /videos': () => aPage(aVideo({ status: 'UPLOAD_ERROR', statusReason: 'An old reason.' })) })
   await screen.findByText('An old reason.')
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull()
 })
 
-test('a retry that comes too late says what to do instead', async () => {
+test('a retry that is no longer possible explains what to do instead', async () => {
   const page = open({
     'GET /videos': () => aPage(aVideo({ status: 'UPLOAD_ERROR', canRetry: true })),
     'POST /videos/v1/retry': () => refusal(409, 'source_gone'),
@@ -197,7 +197,7 @@ test('a retry that comes too late says what to do instead', async () => {
   expect(page.to('POST', '/videos/v1/retry')).toHaveLength(1)
 })
 
-test('while something is on its way the list says how long it takes; a hidden tab asks nothing', async () => {
+test('the list says how long processing takes; a hidden tab sends no requests', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = open({ 'GET /videos': () => aPage(aVideo({ status: 'QUEUED' })) })
   await screen.findByText('Processing takes up to 10 minutes.')
@@ -217,7 +217,7 @@ test.each<VideoStatus>(['CREATED', 'QUEUED', 'DOWNLOADING', 'UPLOADING', 'UPLOAD
   async (status) => {
     const page = open({ 'GET /videos': () => aPage(aVideo({ status })) })
     await screen.findByText('Night tram')
-    // From a fresh answer on, so that the 5 s are counted on this clock alone.
+    // A new reply starts the 5 s on the fake clock.
     vi.useFakeTimers()
     await act(async () => {
       void page.queryClient.invalidateQueries({ queryKey: videosKey })
@@ -231,7 +231,7 @@ test.each<VideoStatus>(['CREATED', 'QUEUED', 'DOWNLOADING', 'UPLOADING', 'UPLOAD
   },
 )
 
-test('the title of a deleted video is no link, and its row opens nothing', async () => {
+test('the title of a deleted video is not a link, and its row opens nothing', async () => {
   const page = open({ 'GET /videos': () => aPage(aVideo({ status: 'DELETED' })) })
   const row = within(await rowOf('Night tram'))
   expect(row.getByText('Night tram').closest('a')).toBeNull()
@@ -240,13 +240,13 @@ test('the title of a deleted video is no link, and its row opens nothing', async
   expect(page.where()).toBe('/videos')
 })
 
-test('the title of a video that is there is a link to it', async () => {
+test('the title of an existing video links to it', async () => {
   open({ 'GET /videos': () => aPage(aVideo()) })
   const link = within(await rowOf('Night tram')).getByRole('link', { name: 'Night tram' })
   expect(link.getAttribute('href')).toBe('/videos/v1')
 })
 
-test('a list of finished videos is not asked for again', async () => {
+test('a list of finished videos is not refetched', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = open({ 'GET /videos': () => aPage(aVideo()) })
   await screen.findByText('Night tram')
@@ -255,7 +255,7 @@ test('a list of finished videos is not asked for again', async () => {
   expect(screen.queryByText('Processing takes up to 10 minutes.')).toBeNull()
 })
 
-test('an empty account is invited to add its first video; a search without a match can be cleared', async () => {
+test('an empty account is offered to add a video; a search without results can be cleared', async () => {
   const page = open({ 'GET /videos': () => aPage() }, aUser(), '/videos?search=rain')
   await screen.findByText('No video matches “rain”.')
   await page.user.click(screen.getByRole('link', { name: 'Clear the search' }))
@@ -280,7 +280,7 @@ test('a search without a match keeps its field and its focus while it is cleared
   expect(document.activeElement).toBe(box)
 })
 
-test('the title has the focus once a video was deleted, or is processed again', async () => {
+test('the title gets the focus after a video was deleted or processed again', async () => {
   let videos = [aVideo(), aVideo({ id: 'v2', title: 'Day tram', status: 'UPLOAD_ERROR', canRetry: true })]
   const page = open({
     'GET /videos': () => aPage(...videos),
@@ -303,7 +303,7 @@ test('the title has the focus once a video was deleted, or is processed again', 
   await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
-test('a delete that fails is told', async () => {
+test('a failed deletion is reported', async () => {
   const page = open({
     'GET /videos': () => aPage(aVideo()),
     'DELETE /videos/v1': () => refusal(500, 'internal'),

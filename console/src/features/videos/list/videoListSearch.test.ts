@@ -11,7 +11,7 @@ test('page, page size and search are read from the address and written back the 
   expect(stringifySearch(search)).toBe(address)
 })
 
-test('what the list does not offer falls back to the first page of twenty', () => {
+test('invalid parameters fall back to the first page of twenty', () => {
   expect(readVideoListSearch({ page: '-1', perPage: '7', search: '' })).toEqual({})
   expect(readVideoListSearch({ page: 'x', perPage: '20' })).toEqual({})
 })
@@ -38,7 +38,7 @@ test('the embed address leaves out options that are on', () => {
   )
 })
 
-test('the iframe may do all that the player offers, like the one that oEmbed gives', () => {
+test('the iframe has the same permissions as the one from oEmbed', () => {
   expect(iframeSnippet('https://cdn.test/embed/v1', 'Night tram')).toMatch(
     / allow="autoplay; fullscreen; picture-in-picture; clipboard-write; web-share" allowfullscreen><\/iframe>$/,
   )

@@ -7,11 +7,11 @@ export type VideoListSearch = {
   search?: string | undefined
 }
 
-/** What the address of the list may say; anything else falls back to the first page of twenty. */
+/** The list's query parameters; invalid values fall back to the first page of twenty. */
 export function readVideoListSearch(raw: Record<string, unknown>): VideoListSearch {
   const [page, perPage] = [wholeNumber(raw['page']), wholeNumber(raw['perPage'])]
   const search = text(raw['search'])
-  // Each is named, because the router leaves in place what is not.
+  // All keys are set, because the router keeps those that are missing here.
   return {
     page: page || undefined,
     perPage: isPageSize(perPage) && perPage !== defaultPageSize ? perPage : undefined,

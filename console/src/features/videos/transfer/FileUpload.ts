@@ -3,7 +3,7 @@ import { isWorthKeeping, quotaCauseOf, statusOf } from './refusals.ts'
 import { fingerprintOf } from './UploadMemory.ts'
 import {
   StepFailed,
-  Unhelpable,
+  NeedsUserAction,
   type UploadCause,
   type UploadFailure,
   type UploadState,
@@ -11,18 +11,18 @@ import {
 import { UploadTicket } from './UploadTicket.ts'
 import type { Ticket, UploadTools } from './uploadTools.ts'
 
-let made = 0
+let count = 0
 
-/** One file on its way. Knows nothing of React, of the screen, or of the other files. */
+/** The upload of one file. Independent of React, the screen and other files. */
 export class FileUpload {
-  /** Tells two uploads of the same file apart. */
-  readonly id = ++made
+  /** Distinguishes two uploads of the same file. */
+  readonly id = ++count
   readonly file: File
   readonly fingerprint: string
   state: UploadState = 'waiting'
   failure: UploadFailure | null = null
   cause: UploadCause | null = null
-  /** The connection was lost: what arrived is kept on the server, so going on later makes sense. */
+  /** The connection was lost: the server keeps the parts it has, so the upload can resume. */
   isOffline = false
   private readonly tools: UploadTools
   private readonly sender: PartSender
@@ -59,7 +59,7 @@ export class FileUpload {
     return speed ? Math.ceil((this.file.size - this.sentBytes) / speed) : null
   }
 
-  /** Runs until the file is complete, paused or failed; may be called again after either of the latter. */
+  /** Resolves when the file is complete, paused or failed; a paused or failed upload can run again. */
   async run(): Promise<void> {
     this.stopper = new AbortController()
     const { signal } = this.stopper
@@ -69,7 +69,7 @@ export class FileUpload {
     this.sender.resetRate()
     this.change('starting')
     try {
-      if (!(await this.ticket.claim.hold())) throw new StepFailed('start', new Unhelpable('otherTab'))
+      if (!(await this.ticket.claim.hold())) throw new StepFailed('start', new NeedsUserAction('otherTab'))
       signal.throwIfAborted()
       const ticket = await this.begin(signal)
       await this.sendAll(ticket, signal)
@@ -77,7 +77,7 @@ export class FileUpload {
     } catch (error) {
       if (!signal.aborted) await this.fail(error)
     } finally {
-      await this.ticket.claim.letGo()
+      await this.ticket.claim.release()
     }
   }
 
@@ -85,16 +85,16 @@ export class FileUpload {
     this.stop('paused')
   }
 
-  /** Back into the line, after a pause or a failure. */
+  /** Returns to the queue after a pause or a failure. */
   queueAgain(): void {
     this.change('waiting')
   }
 
-  /** Gives it up here and on the server; throws when the server did not. */
+  /** Aborts it here and on the server; throws when the server did not. */
   async cancel(): Promise<void> {
     this.stop('paused')
     await this.ticket.untilBegun()
-    await this.ticket.giveUp()
+    await this.ticket.abort()
   }
 
   private stop(state: UploadState): void {
@@ -126,11 +126,11 @@ export class FileUpload {
     const { step, cause } = thrown instanceof StepFailed ? thrown : new StepFailed('part', thrown)
     this.stop('failed')
     this.failure = step
-    this.cause = cause instanceof Unhelpable ? cause.why : quotaCauseOf(cause)
+    this.cause = cause instanceof NeedsUserAction ? cause.why : quotaCauseOf(cause)
     this.isOffline = statusOf(cause) === 0
-    // A refused part gives the upload up; after a lost connection or session what arrived is worth keeping.
-    // What the server does not give up either stays remembered, and another try goes on with it.
-    if (step === 'part' && !isWorthKeeping(cause)) await this.ticket.giveUp().catch(() => undefined)
+    // A refused part aborts the upload; after a lost connection or session, sent parts are worth keeping.
+    // If the server does not abort it, it stays in memory, and the next attempt resumes it.
+    if (step === 'part' && !isWorthKeeping(cause)) await this.ticket.abort().catch(() => undefined)
     this.tools.onFailure(this, step)
     this.tools.onChange()
   }

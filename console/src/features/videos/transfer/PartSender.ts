@@ -1,22 +1,21 @@
 import { partBytes } from '@matinee/contract/plain/limits'
-import { mayHelpToRetry, statusOf } from './refusals.ts'
+import { isRetryable, statusOf } from './refusals.ts'
 import { TransferRate } from './TransferRate.ts'
 import { uploadParts, type Part } from './uploadParts.ts'
-import { Unhelpable } from './uploadStates.ts'
+import { NeedsUserAction } from './uploadStates.ts'
 import type { ArrivedPart, SentPart, Ticket, UploadTools } from './uploadTools.ts'
 
 export const parallelParts = 4
-/** A cut loses what is on its way: no more than the line sends in this time, though never less than one part. */
+/** A lost connection loses the parts in flight: at most this much sending time, but at least one part. */
 const atRiskMs = 10_000
 /**
- * Between the tries of a part, three of them after the first. Together about 15 seconds: as long as a proxy
- * answers 502 while the server behind it is replaced. Each is up to a fifth shorter or longer, so that the four lanes
- * and everybody else do not come back in one moment.
+ * Pauses before the three retries of a part. About 15 seconds in all: as long as a proxy answers 502 while the server
+ * behind it is replaced. Each varies by a fifth, so that clients do not retry at the same moment.
  */
 export const pausesMs = [1_000, 4_000, 10_000] as const
 const jitter = 0.2
 
-/** Sends the parts of one file, several at once, and knows what has arrived. */
+/** Sends the parts of one file, several in parallel, and tracks those that arrived. */
 export class PartSender {
   private readonly file: File
   private readonly tools: UploadTools
@@ -37,10 +36,10 @@ export class PartSender {
 
   get sentBytes(): number {
     const done = this.parts.filter(({ partNumber }) => this.sent.has(partNumber))
-    const whole = done.reduce((sum, { from, to }) => sum + to - from, 0)
+    const doneBytes = done.reduce((sum, { from, to }) => sum + to - from, 0)
     return Math.min(
       this.file.size,
-      [...this.sending.values()].reduce((sum, bytes) => sum + bytes, whole),
+      [...this.sending.values()].reduce((sum, bytes) => sum + bytes, doneBytes),
     )
   }
 
@@ -48,13 +47,13 @@ export class PartSender {
     return this.rate.bytesPerSecond
   }
 
-  /** In the order of the file, as the completion wants them. */
+  /** In file order, as the complete call requires. */
   get sentParts(): SentPart[] {
     const parts = [...this.sent].map(([PartNumber, ETag]) => ({ PartNumber, ETag }))
     return parts.sort((a, b) => a.PartNumber - b.PartNumber)
   }
 
-  /** Those in their right length are not sent again; answers whether there are any. */
+  /** Parts of the right length are not sent again; true if there are any. */
   takeArrived(arrived: readonly ArrivedPart[]): boolean {
     for (const { PartNumber, ETag, size } of arrived) {
       const part = this.parts[PartNumber - 1]
@@ -63,12 +62,12 @@ export class PartSender {
     return this.sent.size > 0
   }
 
-  /** What is on its way no longer counts. */
+  /** Excludes parts in flight from `sentBytes`. */
   dropSending(): void {
     this.sending.clear()
   }
 
-  /** What arrived was given up on the server. */
+  /** For uploads that were aborted on the server. */
   forgetSent(): void {
     this.sent.clear()
   }
@@ -77,11 +76,11 @@ export class PartSender {
     this.rate.reset()
   }
 
-  /** Sends what is missing; ends early when the signal fires. Throws at the first part that cannot be sent. */
+  /** Sends the missing parts; stops when the signal fires, throws when a part cannot be sent. */
   async sendMissing(ticket: Ticket, signal: AbortSignal): Promise<void> {
     const missing = this.parts.filter(({ partNumber }) => !this.sent.has(partNumber))
     let inFlight = 0
-    // The first part goes alone, as the speed of the line is not known before.
+    // The first part is sent alone, because the connection's speed is unknown.
     const sendNext = async (): Promise<void> => {
       const part = missing.shift()
       if (!part || signal.aborted) return
@@ -95,61 +94,59 @@ export class PartSender {
     await sendNext()
   }
 
-  /**
-   * Each try asks for a fresh address, so an expired one (403) heals itself. Answers how long the one that succeeded
-   * took, in milliseconds.
-   */
+  /** Each attempt requests a new address, because addresses expire (403). Returns the duration of the last one in ms. */
   private async sendPart(part: Part, ticket: Ticket, signal: AbortSignal): Promise<number> {
     for (let failures = 0; ; failures++) {
       try {
-        return await this.tryPart(part, ticket, signal)
+        return await this.attemptPart(part, ticket, signal)
       } catch (error) {
         this.sending.delete(part.partNumber)
         if (signal.aborted) throw error
         // A browser reports a file that was changed or moved in the same way as a lost connection.
-        if (statusOf(error) === 0 && !(await isReadable(this.file, part))) throw new Unhelpable('fileChanged')
+        if (statusOf(error) === 0 && !(await isReadable(this.file, part)))
+          throw new NeedsUserAction('fileChanged')
         const pause = pausesMs[failures]
-        if (pause === undefined || !mayHelpToRetry(error)) throw error
+        if (pause === undefined || !isRetryable(error)) throw error
         await this.tools.wait(pause * (1 - jitter + 2 * jitter * Math.random()), signal)
       }
     }
   }
 
-  private async tryPart(
+  private async attemptPart(
     { partNumber, from, to }: Part,
     ticket: Ticket,
     signal: AbortSignal,
   ): Promise<number> {
-    // It may have been given up since the last try: nothing more is asked for it.
+    // It may have been cancelled during the pause.
     signal.throwIfAborted()
     const url = await this.tools.calls.presign(ticket, partNumber)
     signal.throwIfAborted()
     const progress = (bytes: number) => {
       if (signal.aborted) return
       this.sending.set(partNumber, Math.min(bytes, to - from))
-      this.hasMoved()
+      this.reportProgress()
     }
     const startedAt = this.tools.now()
     const etag = await this.tools.putPart(url, this.file.slice(from, to), { progress, signal })
     this.sending.delete(partNumber)
     this.sent.set(partNumber, etag)
-    this.hasMoved()
+    this.reportProgress()
     return this.tools.now() - startedAt
   }
 
-  private hasMoved(): void {
+  private reportProgress(): void {
     this.rate.add(this.sentBytes, this.tools.now())
     this.tools.onChange()
   }
 }
 
-/** How many parts the line sends within `atRiskMs`. */
+/** The number of parts that the connection sends within `atRiskMs`. */
 function partsAtOnce(bytesPerMs: number): number {
   const parts = Math.floor((bytesPerMs * atRiskMs) / partBytes)
   return Math.min(parallelParts, Math.max(1, parts))
 }
 
-/** One byte is enough to notice that the file on the disk is not what was chosen. */
+/** Reading one byte fails if the file changed on disk. */
 async function isReadable(file: File, { from }: Part): Promise<boolean> {
   try {
     await file.slice(from, from + 1).arrayBuffer()

@@ -1,6 +1,6 @@
 const windowMs = 8_000
 
-/** Speed over the last eight seconds: steady to look at, quick to notice a change. */
+/** Average speed over the last eight seconds: steady on screen, yet quick to follow changes. */
 export class TransferRate {
   private samples: { at: number; bytes: number }[] = []
 
@@ -9,7 +9,7 @@ export class TransferRate {
     this.samples = [...this.samples.filter((sample) => at - sample.at < windowMs), { at, bytes }]
   }
 
-  /** Bytes per second, null until a second has been seen. */
+  /** Bytes per second, null during the first second. */
   get bytesPerSecond(): number | null {
     const [first, last] = [this.samples[0], this.samples.at(-1)]
     if (!first || !last || last.at - first.at < 1000) return null

@@ -3,7 +3,7 @@ import { openUploadMemory } from './UploadMemory.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a database that is being closed remembers nothing, and uploads go on without it', async () => {
+test('uploads work without storage while the database is being closed', async () => {
   const transaction = () => {
     throw new DOMException('closing', 'InvalidStateError')
   }
@@ -15,7 +15,7 @@ test('a database that is being closed remembers nothing, and uploads go on witho
     },
   })
   const memory = openUploadMemory()
-  await memory.keep({ fingerprint: 'f', uploadId: 'u', key: 'k', at: 0 })
+  await memory.save({ fingerprint: 'f', uploadId: 'u', key: 'k', at: 0 })
   await memory.forget('f')
   expect([await memory.find('f'), await memory.list('me')]).toEqual([undefined, []])
 })

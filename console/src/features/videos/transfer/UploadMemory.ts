@@ -1,20 +1,20 @@
-/** What must be known to go on with an upload after the page was closed. `at`: when it was begun. */
-export type RememberedUpload = { fingerprint: string; uploadId: string; key: string; at: number }
+/** An upload that can be resumed after the page was closed. `at`: when it began, epoch ms. */
+export type StoredUpload = { fingerprint: string; uploadId: string; key: string; at: number }
 
 export type UploadMemory = {
-  find(fingerprint: string): Promise<RememberedUpload | undefined>
-  keep(upload: RememberedUpload): Promise<void>
+  find(fingerprint: string): Promise<StoredUpload | undefined>
+  save(upload: StoredUpload): Promise<void>
   forget(fingerprint: string): Promise<void>
-  /** Those of an account, the newest first. */
-  list(accountId: string): Promise<RememberedUpload[]>
+  /** An account's uploads, newest first. */
+  list(accountId: string): Promise<StoredUpload[]>
 }
 
-/** The same file chosen again: same name, size and time of change; and never another account's upload. */
+/** Equal for the same file chosen again: name, size and modification time. Includes the account. */
 export function fingerprintOf(accountId: string, file: Pick<File, 'name' | 'size' | 'lastModified'>): string {
   return JSON.stringify([accountId, file.name, file.size, file.lastModified])
 }
 
-/** Name and size of the file that a fingerprint was made of, and whose it is; null for anything else. */
+/** The account, name and size that a fingerprint was made from; null for any other text. */
 export function readFingerprint(
   fingerprint: string,
 ): { accountId: string; name: string; size: number } | null {
@@ -29,7 +29,7 @@ export function readFingerprint(
 
 const storeName = 'uploads'
 
-/** In IndexedDB. Where it is refused (private windows) uploads still work, they only cannot go on after a reload. */
+/** In IndexedDB. Without it (private windows) uploads work, but cannot be resumed after a reload. */
 export function openUploadMemory(): UploadMemory {
   const database = open()
   const run = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) => {
@@ -42,15 +42,15 @@ export function openUploadMemory(): UploadMemory {
     }
   }
   return {
-    find: (fingerprint) => run<RememberedUpload | undefined>('readonly', (store) => store.get(fingerprint)),
-    keep: async (upload) => {
+    find: (fingerprint) => run<StoredUpload | undefined>('readonly', (store) => store.get(fingerprint)),
+    save: async (upload) => {
       await run('readwrite', (store) => store.put(upload))
     },
     forget: async (fingerprint) => {
       await run('readwrite', (store) => store.delete(fingerprint))
     },
     list: async (accountId) => {
-      const all = (await run<RememberedUpload[]>('readonly', (store) => store.getAll())) ?? []
+      const all = (await run<StoredUpload[]>('readonly', (store) => store.getAll())) ?? []
       return all
         .filter(({ fingerprint }) => readFingerprint(fingerprint)?.accountId === accountId)
         .sort((a, b) => b.at - a.at)

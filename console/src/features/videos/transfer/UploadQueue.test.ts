@@ -4,130 +4,130 @@ import { fingerprintOf } from './UploadMemory.ts'
 import { UploadQueue } from './UploadQueue.ts'
 import { fakes } from './uploadFixtures.ts'
 
-let of: ReturnType<typeof fakes>
+let fake: ReturnType<typeof fakes>
 let queue: UploadQueue
 /** The storage does not answer. */
 let isHeld: boolean
 
 beforeEach(() => {
-  of = fakes()
+  fake = fakes()
   isHeld = false
-  const { putPart } = of.tools
-  of.tools.putPart = (...part) => (isHeld ? untilAborted(part[2].signal) : putPart(...part))
-  queue = new UploadQueue(of.tools)
+  const { putPart } = fake.tools
+  fake.tools.putPart = (...part) => (isHeld ? untilAborted(part[2].signal) : putPart(...part))
+  queue = new UploadQueue(fake.tools)
 })
 
-/** Everything that can happen without an answer has happened. */
+/** Lets all settled promises run. */
 const turn = () => new Promise((resolve) => setTimeout(resolve))
-const fingerprint = () => fingerprintOf('me', of.file())
+const fingerprint = () => fingerprintOf('me', fake.file())
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
 
-/** What the server answers when uploads are given up; 0: nothing. */
+/** The server refuses to abort uploads with this status; 0: it is unreachable. */
 function refuseAbort(status: number): void {
-  of.tools.calls.abort = async ({ uploadId }) => {
-    of.log.push(`abort ${uploadId} ${status}`)
+  fake.tools.calls.abort = async ({ uploadId }) => {
+    fake.log.push(`abort ${uploadId} ${status}`)
     throw Object.assign(new Error('refused'), { status })
   }
 }
 
-/** A file that was begun, none of its parts has arrived. */
+/** Starts an upload whose parts never arrive. */
 async function addHeld(): Promise<void> {
   isHeld = true
-  queue.add([of.file()])
+  queue.add([fake.file()])
   await expect.poll(() => queue.uploads[0]!.state).toBe('uploading')
 }
 
-test('when the page is left the next file does not begin', async () => {
+test('leaving the page keeps the next file from starting', async () => {
   await addHeld()
-  queue.add([of.file(undefined, 'other.mp4')])
+  queue.add([fake.file(undefined, 'other.mp4')])
   queue.stop()
   await turn()
   expect(queue.uploads.map(({ state }) => state)).toEqual(['paused', 'waiting'])
-  expect(of.log.filter((line) => line.startsWith('initiate'))).toEqual(['initiate film.mp4 6'])
+  expect(fake.log.filter((line) => line.startsWith('initiate'))).toEqual(['initiate film.mp4 6'])
 })
 
-test('a page that is torn down and set up again uploads what is chosen then', async () => {
+test('a page that React mounts again uploads files chosen afterwards', async () => {
   queue.stop()
   queue.start()
-  queue.add([of.file()])
+  queue.add([fake.file()])
   await expect.poll(() => queue.isDone).toBe(true)
 })
 
 test.each([0, 401, 503])(
-  'what the server did not give up (%i) stays remembered, to be listed',
+  'an upload that the server did not abort (%i) stays stored and is listed again',
   async (status) => {
     await addHeld()
     refuseAbort(status)
     const cancelled = queue.cancel(queue.uploads[0]!)
     expect([queue.uploads, queue.hasSeen(fingerprint())]).toEqual([[], true])
     await expect(cancelled).rejects.toThrow('refused')
-    expect(of.log.at(-1)).toBe(`abort u1 ${status}`)
-    expect(of.remembered.get(fingerprint())).toMatchObject({ uploadId: 'u1', key: 'k1' })
-    expect([queue.hasSeen(fingerprint()), of.claimed.size]).toEqual([false, 0])
+    expect(fake.log.at(-1)).toBe(`abort u1 ${status}`)
+    expect(fake.stored.get(fingerprint())).toMatchObject({ uploadId: 'u1', key: 'k1' })
+    expect([queue.hasSeen(fingerprint()), fake.claimed.size]).toEqual([false, 0])
   },
 )
 
 test.each([404, 409, 410])(
-  'what is gone on the server (%i) is forgotten when it is cancelled',
+  'cancelling forgets an upload that no longer exists on the server (%i)',
   async (status) => {
     await addHeld()
     refuseAbort(status)
     await queue.cancel(queue.uploads[0]!)
-    expect([of.remembered.size, queue.hasSeen(fingerprint())]).toEqual([0, true])
+    expect([fake.stored.size, queue.hasSeen(fingerprint())]).toEqual([0, true])
   },
 )
 
-test('it is remembered until the server has answered', async () => {
+test('a cancelled upload stays stored until the server has answered', async () => {
   await addHeld()
   const { promise, resolve: answer } = Promise.withResolvers<void>()
-  of.tools.calls.abort = () => promise
+  fake.tools.calls.abort = () => promise
   const cancelled = queue.cancel(queue.uploads[0]!)
   await turn()
-  expect(of.remembered.size).toBe(1)
+  expect(fake.stored.size).toBe(1)
   answer()
   await cancelled
-  expect(of.remembered.size).toBe(0)
+  expect(fake.stored.size).toBe(0)
 })
 
-test('a file that could not be cancelled because this browser forgets nothing can be chosen again', async () => {
-  const { memory } = of.tools
+test('a file whose stored upload could not be deleted can be chosen again', async () => {
+  const { memory } = fake.tools
   const forget = memory.forget.bind(memory)
   memory.forget = () => Promise.reject(new DOMException('closing', 'InvalidStateError'))
   await addHeld()
   await expect(queue.cancel(queue.uploads[0]!)).rejects.toThrow('closing')
   memory.forget = forget
   isHeld = false
-  queue.add([of.file()])
+  queue.add([fake.file()])
   await expect.poll(() => queue.isDone).toBe(true)
 })
 
-test('a file that failed goes on with what the server did not give up', async () => {
+test('a failed file resumes the upload that the server did not abort', async () => {
   refuseAbort(503)
-  of.plan.set(2, [413])
-  queue.add([of.file()])
-  await expect.poll(() => of.failures).toEqual(['part'])
-  expect(of.remembered.size).toBe(1)
-  of.arrived.push({ PartNumber: 1, ETag: '"old-1"', size: partBytes })
-  of.log.length = 0
+  fake.plan.set(2, [413])
+  queue.add([fake.file()])
+  await expect.poll(() => fake.failures).toEqual(['part'])
+  expect(fake.stored.size).toBe(1)
+  fake.arrived.push({ PartNumber: 1, ETag: '"old-1"', size: partBytes })
+  fake.log.length = 0
   queue.resume(queue.uploads[0]!)
   await expect.poll(() => queue.isDone).toBe(true)
-  expect(of.log[0]).toBe('listParts u1')
-  expect(of.log.join()).not.toContain('initiate')
+  expect(fake.log[0]).toBe('listParts u1')
+  expect(fake.log.join()).not.toContain('initiate')
 })
 
-test('another try of a file that failed waits until the server has given the failed one up', async () => {
+test('retrying a failed file waits until the server has aborted the failed upload', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<void>()
-  of.tools.calls.abort = () => promise
-  of.plan.set(2, [413])
-  queue.add([of.file()])
+  fake.tools.calls.abort = () => promise
+  fake.plan.set(2, [413])
+  queue.add([fake.file()])
   await expect.poll(() => queue.uploads[0]!.state).toBe('failed')
-  of.log.length = 0
+  fake.log.length = 0
   queue.resume(queue.uploads[0]!)
   await turn()
-  expect(of.log).toEqual([])
+  expect(fake.log).toEqual([])
   answer()
   await expect.poll(() => queue.isDone).toBe(true)
-  expect(of.log[0]).toBe('initiate film.mp4 6')
+  expect(fake.log[0]).toBe('initiate film.mp4 6')
 })

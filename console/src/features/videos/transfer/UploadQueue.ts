@@ -4,26 +4,26 @@ import type { UploadTools } from './uploadTools.ts'
 const isBusy = ({ state }: FileUpload) =>
   state === 'starting' || state === 'uploading' || state === 'completing'
 
-/** Several files, one after the other: the four parallel parts are best spent on one file. */
+/** Uploads one file at a time, because the parallel parts are best spent on one file. */
 export class UploadQueue {
   uploads: readonly FileUpload[] = []
   private readonly tools: UploadTools
   private readonly listeners = new Set<() => void>()
   private version = 0
-  /** The page was left, or belongs to another account now: nothing begins any more. */
+  /** The user left the page or switched accounts: no upload starts. */
   private isStopped = false
-  /** Cancelled; what the server did not give up is none of them. */
-  private readonly givenUp = new Set<string>()
-  /** Being given up: the same file chosen again begins when that is over, or it would go on with what is going. */
-  private readonly ending = new Set<string>()
+  /** Fingerprints of cancelled uploads, except those that the server did not abort. */
+  private readonly cancelled = new Set<string>()
+  /** Abort in progress: the same file chosen again waits, or it would resume the upload that is being aborted. */
+  private readonly aborting = new Set<string>()
 
   constructor(tools: Omit<UploadTools, 'onChange'>) {
     this.tools = { ...tools, onChange: () => this.changed() }
   }
 
-  /** Answers those that were in the line already: once is enough, and one that stopped goes on. */
+  /** Returns the files that are already in the queue. A paused or failed upload of the same file resumes. */
   add(files: readonly File[]): File[] {
-    const known: File[] = []
+    const duplicates: File[] = []
     for (const file of files) {
       const upload = new FileUpload(file, this.tools)
       const same = this.uploads.find(
@@ -31,11 +31,11 @@ export class UploadQueue {
       )
       if (same && same.cause !== 'fileChanged') {
         if (same.state === 'failed' || same.state === 'paused') same.queueAgain()
-        else known.push(file)
+        else duplicates.push(file)
       } else this.uploads = [...this.uploads.filter((other) => other !== same), upload]
     }
     this.next()
-    return known
+    return duplicates
   }
 
   resume(upload: FileUpload): void {
@@ -48,47 +48,49 @@ export class UploadQueue {
     this.next()
   }
 
-  /** Throws when the server did not give it up: it is an upload of an earlier visit then. */
+  /** Throws when the server did not abort it: it is then listed as an upload of an earlier visit. */
   async cancel(upload: FileUpload): Promise<void> {
     const { fingerprint } = upload
     this.uploads = this.uploads.filter((other) => other !== upload)
-    this.ending.add(fingerprint)
-    this.givenUp.add(fingerprint)
+    this.aborting.add(fingerprint)
+    this.cancelled.add(fingerprint)
     const ended = upload.cancel()
     this.next()
     try {
       await ended
     } catch (error) {
-      this.givenUp.delete(fingerprint)
+      this.cancelled.delete(fingerprint)
       throw error
     } finally {
-      this.ending.delete(fingerprint)
+      this.aborting.delete(fingerprint)
       this.next()
     }
   }
 
-  /** Whether a file is in the line, or was and is given up. */
+  /** True for files in the queue and for cancelled ones. */
   hasSeen(fingerprint: string): boolean {
-    return this.givenUp.has(fingerprint) || this.uploads.some((upload) => upload.fingerprint === fingerprint)
+    return (
+      this.cancelled.has(fingerprint) || this.uploads.some((upload) => upload.fingerprint === fingerprint)
+    )
   }
 
-  /** Goes on by itself when the connection is back. */
+  /** Resumes the uploads that lost their connection. */
   resumeOffline(): void {
     for (const upload of this.uploads) if (upload.state === 'failed' && upload.isOffline) this.resume(upload)
   }
 
-  /** After `stop`: React may set a page up, tear it down and set it up again. */
+  /** Undoes `stop`: React may mount a page again. */
   start(): void {
     this.isStopped = false
   }
 
-  /** Stops sending; what arrived stays on the server, so that choosing the same files again goes on. */
+  /** Stops sending. The server keeps the parts, so that choosing the same files again resumes. */
   stop(): void {
     this.isStopped = true
     for (const upload of this.uploads) if (isBusy(upload)) upload.pause()
   }
 
-  /** Leaving would stop something; what failed for good has stopped already. */
+  /** True while leaving would interrupt an upload. */
   get isUnfinished(): boolean {
     return this.uploads.some(
       ({ state, isOffline }) => state !== 'complete' && !(state === 'failed' && !isOffline),
@@ -100,7 +102,7 @@ export class UploadQueue {
     return this.uploads.length > 0 && this.doneCount === this.uploads.length
   }
 
-  /** Nothing is on its way or waits for its turn; some may have failed. */
+  /** No upload is active or waiting; some may have failed. */
   get isSettled(): boolean {
     return this.uploads.every(({ state }) => state === 'complete' || state === 'failed')
   }
@@ -114,14 +116,14 @@ export class UploadQueue {
     return () => this.listeners.delete(listener)
   }
 
-  /** Changes whenever anything does. */
+  /** Changes with every change of the queue. */
   readonly snapshot = (): number => this.version
 
   private next(): void {
     this.changed()
     if (this.isStopped || this.uploads.some(isBusy)) return
     const waiting = this.uploads.find(
-      ({ state, fingerprint }) => state === 'waiting' && !this.ending.has(fingerprint),
+      ({ state, fingerprint }) => state === 'waiting' && !this.aborting.has(fingerprint),
     )
     if (waiting) void waiting.run().then(() => this.next())
   }

@@ -3,32 +3,32 @@ import type { PartSender } from './PartSender.ts'
 import { isGone, throwUnlessGone } from './refusals.ts'
 import type { Ticket, UploadTools } from './uploadTools.ts'
 
-/** What one file is sent under: begun on the server, or found again as it was begun on an earlier visit. */
+/** The server's upload of one file: a new one, or one of an earlier visit. */
 export class UploadTicket {
-  /** It goes on with parts that had arrived before. */
+  /** Some parts had arrived before. */
   isResumed = false
-  /** Held while anything is done under the ticket, so that another tab does not do it too. */
+  /** Held during all work on this upload, so that no other tab does the same. */
   readonly claim: SharedClaim
   private readonly file: File
   private readonly fingerprint: string
   private readonly tools: UploadTools
   private readonly sender: PartSender
   private ticket: Ticket | null = null
-  /** Under way: one for all runs, so that a pause while it begins does not begin it twice. */
+  /** Shared by all callers, so that a pause during `initiate` does not initiate twice. */
   private beginning: Promise<Ticket> | null = null
   private beganAt: number | null = null
-  /** Being given up: what begins next waits, or it would go on with what is going. */
-  private ending: Promise<void> | null = null
+  /** Abort in progress: the next `initiate` waits, or it would resume the upload that is being aborted. */
+  private aborting: Promise<void> | null = null
 
-  constructor(of: { file: File; fingerprint: string; tools: UploadTools; sender: PartSender }) {
-    this.file = of.file
-    this.fingerprint = of.fingerprint
-    this.tools = of.tools
-    this.sender = of.sender
-    this.claim = new SharedClaim(of.tools.claim, of.fingerprint)
+  constructor(options: { file: File; fingerprint: string; tools: UploadTools; sender: PartSender }) {
+    this.file = options.file
+    this.fingerprint = options.fingerprint
+    this.tools = options.tools
+    this.sender = options.sender
+    this.claim = new SharedClaim(options.tools.claim, options.fingerprint)
   }
 
-  /** The one there is, or another one. */
+  /** The current ticket, or a new one. */
   take(): Promise<Ticket> {
     this.beginning ??= this.begin().finally(() => {
       this.beginning = null
@@ -36,68 +36,68 @@ export class UploadTicket {
     return this.beginning
   }
 
-  /** Kept even when it was paused meanwhile: the server has begun it, and leaving the page must not orphan it there. */
+  /** Stored even after a pause: the server has begun the upload, and leaving the page must not orphan it. */
   private async begin(): Promise<Ticket> {
-    await this.ending?.catch(() => undefined)
-    if (!this.ticket) await this.recall()
+    await this.aborting?.catch(() => undefined)
+    if (!this.ticket) await this.restore()
     const ticket = (this.ticket ??= await this.tools.calls.initiate(this.file, this.sender.count))
     const at = (this.beganAt ??= this.tools.now())
-    await this.tools.memory.keep({ ...ticket, fingerprint: this.fingerprint, at })
+    await this.tools.memory.save({ ...ticket, fingerprint: this.fingerprint, at })
     return ticket
   }
 
-  /** The same file was begun before: what arrived, in its right length, is not sent again. */
-  private async recall(): Promise<void> {
-    const remembered = await this.tools.memory.find(this.fingerprint)
-    if (!remembered) return
+  /** Resumes the stored upload of this file: parts of the right length are not sent again. */
+  private async restore(): Promise<void> {
+    const stored = await this.tools.memory.find(this.fingerprint)
+    if (!stored) return
     try {
-      const hasArrived = this.sender.takeArrived(await this.tools.calls.listParts(remembered.uploadId))
-      const { uploadId, key, at } = remembered
+      const hasArrived = this.sender.takeArrived(await this.tools.calls.listParts(stored.uploadId))
+      const { uploadId, key, at } = stored
       this.ticket = { uploadId, key }
       this.beganAt = at
       this.isResumed = hasArrived
     } catch (error) {
-      // Nothing is known of what arrived while the server cannot be asked: it is not thrown away.
+      // The server could not be reached: the upload may still have parts, so it is kept.
       if (!isGone(error)) throw error
-      // Finished, given up or expired on the server: it starts from the beginning.
+      // Completed, aborted or expired on the server: start over.
       await this.forget()
     }
   }
 
-  /** What is just being begun on the server is known once that was answered, whatever the answer. */
+  /** Resolves when no `initiate` is pending, whatever its outcome. */
   async untilBegun(): Promise<void> {
     await this.beginning?.catch(() => undefined)
   }
 
-  /** A reload of the page does not find it again. */
+  /** After a reload the upload is not offered again. */
   forget(): Promise<void> {
     return this.tools.memory.forget(this.fingerprint)
   }
 
   /**
-   * Gives it up on the server, also what was begun on an earlier visit; never what another tab is sending. Throws when
-   * the server did not: it stays remembered, so that it can be found there again.
+   * Aborts it on the server, also an upload of an earlier visit, but never one that another tab is sending. When the
+   * server fails, throws and keeps it stored, so that it can be aborted later.
    */
-  giveUp(): Promise<void> {
-    this.ending ??= this.end().finally(() => {
-      this.ending = null
+  abort(): Promise<void> {
+    this.aborting ??= this.end().finally(() => {
+      this.aborting = null
     })
-    return this.ending
+    return this.aborting
   }
 
   private async end(): Promise<void> {
-    const known = this.ticket
+    const current = this.ticket
     this.ticket = null
     this.beganAt = null
     this.isResumed = false
     this.sender.forgetSent()
     try {
       if (!(await this.claim.hold())) return
-      const ticket = known ?? (await this.tools.memory.find(this.fingerprint))
+      const ticket = current ?? (await this.tools.memory.find(this.fingerprint))
       if (ticket) await this.tools.calls.abort(ticket).catch(throwUnlessGone)
       await this.forget()
     } finally {
-      await this.claim.letGo()
+      await this.claim.release()
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { claim, claimedNames, SharedClaim, type Claim } from './claims.ts'
 
-/** Grants a name once at a time, as the browser does. */
+/** Grants each name to one holder at a time, like the browser. */
 function oneAtATime() {
   const taken = new Set<string>()
   const claim: Claim = async (name) => {
@@ -12,27 +12,27 @@ function oneAtATime() {
   return { taken, claim }
 }
 
-test('a claim that several hold is taken once and given back by the last of them', async () => {
+test('a shared claim is taken once and released by its last holder', async () => {
   const { taken, claim } = oneAtATime()
   const shared = new SharedClaim(claim, 'film')
   expect([await shared.hold(), await shared.hold()]).toEqual([true, true])
-  await shared.letGo()
+  await shared.release()
   expect([...taken]).toEqual(['film'])
-  await shared.letGo()
+  await shared.release()
   expect([...taken]).toEqual([])
 })
 
-test('a claim that another tab has is refused, and can be asked for anew once that was told', async () => {
+test('a claim that another tab holds is refused and can be requested again', async () => {
   const { taken, claim } = oneAtATime()
   const shared = new SharedClaim(claim, 'film')
   taken.add('film')
   expect(await shared.hold()).toBe(false)
   taken.clear()
-  await shared.letGo()
+  await shared.release()
   expect(await shared.hold()).toBe(true)
 })
 
-/** As Chromium has them: a lock whose promise has ended is free a moment later, when its request resolves. */
+/** Like Chromium's: a lock is free a moment after its promise has ended, when its request resolves. */
 function slowLocks() {
   const held = new Set<string>()
   return {
@@ -47,13 +47,13 @@ function slowLocks() {
   }
 }
 
-test('a claim that was given back is not listed any more, and another can be had at once', async () => {
+test('a released claim is no longer listed and can be taken again at once', async () => {
   vi.stubGlobal('navigator', { locks: slowLocks() })
   onTestFinished(() => void vi.unstubAllGlobals())
   const shared = new SharedClaim(claim, 'film')
   await shared.hold()
   expect(await claimedNames()).toEqual(new Set(['film']))
-  await shared.letGo()
+  await shared.release()
   expect(await claimedNames()).toEqual(new Set())
   expect(await new SharedClaim(claim, 'film').hold()).toBe(true)
 })

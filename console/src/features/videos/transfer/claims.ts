@@ -1,11 +1,11 @@
-/** Gives a name back; resolves when it is free. */
+/** Releases a name; resolves when other tabs can take it. */
 type Release = () => Promise<void>
-/** Takes a name for this tab until the answered function is called; null while another tab holds it. */
+/** Takes a name for this tab until the returned function is called; null while another tab holds it. */
 export type Claim = (name: string) => Promise<Release | null>
 
 const prefix = 'matinee.upload.'
 
-/** By Web Locks, which end with the tab. Where there are none (no TLS) every claim is granted. */
+/** Uses Web Locks, which end with the tab. Without them (no TLS) every claim is granted. */
 export const claim: Claim = (name) => {
   if (!('locks' in navigator)) return Promise.resolve(async () => undefined)
   return new Promise((resolve) => {
@@ -13,14 +13,14 @@ export const claim: Claim = (name) => {
       .request(prefix + name, { ifAvailable: true }, (lock) => {
         if (!lock) return resolve(null)
         const { promise, resolve: end } = Promise.withResolvers<void>()
-        // The browser is asked: to it the lock is still held when its promise has ended.
+        // The browser frees the lock a moment after its promise has resolved.
         resolve(() => {
           end()
           return isOver
         })
         return promise
       })
-      // A browser that refuses locks must not refuse uploads.
+      // Uploads must work in browsers that refuse locks.
       .catch(() => resolve(async () => undefined))
   })
 }
@@ -32,11 +32,11 @@ export async function claimedNames(): Promise<Set<string>> {
   return new Set(held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])))
 }
 
-/** One claim for all that need it at once: a run that was paused may still be ending while the next one begins. */
+/** One claim for several holders: a paused run may still be ending when the next one begins. */
 export class SharedClaim {
   private readonly claim: Claim
   private readonly name: string
-  private held: ReturnType<Claim> | null = null
+  private claimed: ReturnType<Claim> | null = null
   private holders = 0
 
   constructor(claim: Claim, name: string) {
@@ -44,18 +44,18 @@ export class SharedClaim {
     this.name = name
   }
 
-  /** False while another tab has it. Each call wants its `letGo`, also after a refusal. */
+  /** False while another tab has it. Each call needs its `release`, also after a refusal. */
   async hold(): Promise<boolean> {
     this.holders++
-    this.held ??= this.claim(this.name)
-    return (await this.held) !== null
+    this.claimed ??= this.claim(this.name)
+    return (await this.claimed) !== null
   }
 
-  async letGo(): Promise<void> {
-    const release = await this.held
+  async release(): Promise<void> {
+    const release = await this.claimed
     this.holders--
     if (this.holders > 0) return
-    this.held = null
+    this.claimed = null
     await release?.()
   }
 }

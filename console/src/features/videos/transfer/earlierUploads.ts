@@ -1,26 +1,26 @@
 import { claimedNames, type Claim } from './claims.ts'
 import { isGone, throwUnlessGone } from './refusals.ts'
-import { readFingerprint, type RememberedUpload, type UploadMemory } from './UploadMemory.ts'
+import { readFingerprint, type StoredUpload, type UploadMemory } from './UploadMemory.ts'
 import type { UploadCalls } from './uploadTools.ts'
 
 export const earlierUploadsKey = ['earlierUploads'] as const
 
-export type EarlierUpload = RememberedUpload & {
+export type EarlierUpload = StoredUpload & {
   name: string
   size: number
-  /** Null: the server could not be asked just now. */
+  /** Null: the server could not be reached. */
   arrivedBytes: number | null
 }
 
-/** What can still be gone on with. Those that the server no longer knows are forgotten; other tabs' are left to them. */
+/** Uploads that can be resumed. Forgets those that the server no longer has; leaves out those of other tabs. */
 export async function readEarlierUploads(
   accountId: string,
   memory: UploadMemory,
   calls: Pick<UploadCalls, 'listParts'>,
 ): Promise<EarlierUpload[]> {
-  const [remembered, claimed] = await Promise.all([memory.list(accountId), claimedNames()])
-  const found = await Promise.all(
-    remembered
+  const [stored, claimed] = await Promise.all([memory.list(accountId), claimedNames()])
+  const uploads = await Promise.all(
+    stored
       .filter(({ fingerprint }) => !claimed.has(fingerprint))
       .map(async (upload) => {
         const file = readFingerprint(upload.fingerprint)
@@ -36,18 +36,18 @@ export async function readEarlierUploads(
         }
       }),
   )
-  return found.filter((upload) => upload !== null)
+  return uploads.filter((upload) => upload !== null)
 }
 
-/** Gives one up here and on the server; false while another tab is sending it. Throws when the server did not answer. */
+/** Aborts it here and on the server; false while another tab is sending it. Throws when the server fails. */
 export async function discardEarlier(
-  upload: RememberedUpload,
+  upload: StoredUpload,
   tools: { memory: UploadMemory; claim: Claim; calls: Pick<UploadCalls, 'abort'> },
 ): Promise<boolean> {
   const release = await tools.claim(upload.fingerprint)
   if (!release) return false
   try {
-    // Already given up there, or finished: what is left is this memory of it.
+    // If it was aborted or completed there, only the stored entry is left.
     await tools.calls.abort(upload).catch(throwUnlessGone)
     await tools.memory.forget(upload.fingerprint)
     return true

@@ -3,7 +3,7 @@ import { PutError, putPart } from './putPart.ts'
 
 type Answer = { status: number; etag?: string } | 'cut' | 'none'
 
-/** The browser's request as far as a part needs it; keeps what it was told. */
+/** A fake of the browser's request that records its calls. */
 class Request extends EventTarget {
   static last: Request
   static answer: Answer
@@ -73,17 +73,17 @@ test.each([
   [403, undefined],
   [500, '"abc"'],
   [200, undefined],
-])('a part answered %i with ETag %s counts as a failure', async (status, etag) => {
+])('a reply of %i with ETag %s is a failure', async (status, etag) => {
   const error = await put({ status, ...(etag && { etag }) }).sent.catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(PutError)
   expect(error).toMatchObject({ status })
 })
 
-test('a cut connection counts as no answer', async () => {
+test('a lost connection counts as status 0', async () => {
   await expect(put('cut').sent).rejects.toMatchObject({ status: 0 })
 })
 
-test('stopping ends the request that is under way, and no later one', async () => {
+test('aborting ends the current request and no later one', async () => {
   const stopper = new AbortController()
   const { sent } = put('none', stopper.signal)
   stopper.abort()

@@ -1,4 +1,4 @@
-/** `status`: what the storage answered, 0 when it could not be reached. */
+/** `status`: the storage's reply, 0 when it could not be reached. */
 export class PutError extends Error {
   readonly status: number
   constructor(status: number) {

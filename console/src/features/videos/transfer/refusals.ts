@@ -7,18 +7,18 @@ export function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : -1
 }
 
-/** The server no longer takes anything for this upload. Any other refusal says nothing about what has arrived. */
+/** The server accepts no more parts for this upload. Other refusals say nothing about the parts it has. */
 export function isGone(error: unknown): boolean {
   const status = statusOf(error)
   return status === 404 || status === 409 || status === 410
 }
 
-/** Catches the refusal to give up what is gone already; throws any other. */
+/** Ignores that an upload to be aborted no longer exists; throws any other error. */
 export function throwUnlessGone(error: unknown): void {
   if (!isGone(error)) throw error
 }
 
-/** The limit of the account that refused the upload; null for any other refusal. */
+/** The account limit that refused the upload; null for other refusals. */
 export function quotaCauseOf(error: unknown): UploadCause | null {
   const quota = (error as { details?: { quota?: unknown } | null } | null)?.details?.quota
   if (quota === 'storage') return 'quotaStorage'
@@ -26,14 +26,14 @@ export function quotaCauseOf(error: unknown): UploadCause | null {
   return quota === 'videos' ? 'quotaVideos' : null
 }
 
-/** Nothing answered, or the session ended: going on later makes sense. */
+/** The server was unreachable or the session ended: the upload can resume later. */
 export function isWorthKeeping(error: unknown): boolean {
   const status = statusOf(error)
   return status === 0 || status === 401
 }
 
-/** A 403 of the storage is an address that has expired; one of the API is final. */
-export function mayHelpToRetry(error: unknown): boolean {
+/** The storage's 403 means an expired address; the API's 403 is final. */
+export function isRetryable(error: unknown): boolean {
   const status = statusOf(error)
   return status === 0 || status === 429 || status >= 500 || (status === 403 && error instanceof PutError)
 }

@@ -1,6 +1,6 @@
 import { partBytes } from '@matinee/contract/plain/limits'
 import { PutError } from './putPart.ts'
-import type { RememberedUpload } from './UploadMemory.ts'
+import type { StoredUpload } from './UploadMemory.ts'
 import type { UploadFailure } from './uploadStates.ts'
 import type { UploadTools } from './uploadTools.ts'
 
@@ -9,7 +9,7 @@ type FakeState = ReturnType<typeof emptyState>
 /** The tools of an upload without a network: a storage and an API that record what they are asked. */
 export function fakes() {
   const state = emptyState()
-  const { log, waits, claimed, failures, remembered } = state
+  const { log, waits, claimed, failures, stored } = state
   const tools: Omit<UploadTools, 'onChange'> = {
     accountId: 'me',
     now: () => 0,
@@ -24,10 +24,10 @@ export function fakes() {
       return async () => void claimed.delete(name)
     },
     memory: {
-      find: async (key) => remembered.get(key),
-      keep: async (upload) => void remembered.set(upload.fingerprint, upload),
-      forget: async (key) => void remembered.delete(key),
-      list: async () => [...remembered.values()],
+      find: async (key) => stored.get(key),
+      save: async (upload) => void stored.set(upload.fingerprint, upload),
+      forget: async (key) => void stored.delete(key),
+      list: async () => [...stored.values()],
     },
     calls: fakeCalls(state),
     putPart: fakePutPart(state),
@@ -50,7 +50,7 @@ const emptyState = () => ({
   waits: [] as number[],
   claimed: new Set<string>(),
   failures: [] as UploadFailure[],
-  remembered: new Map<string, RememberedUpload>(),
+  stored: new Map<string, StoredUpload>(),
   arrived: [] as { PartNumber: number; ETag: string; size: number }[],
   completed: [] as { PartNumber: number; ETag: string }[][],
   state: {

@@ -8,13 +8,10 @@ export type UploadState =
   | 'failed'
 /** The step that failed; each has its alert. */
 export type UploadFailure = 'start' | 'part' | 'complete'
-/**
- * What the reader can do something about: the file cannot be read any more, another tab has it, or the account has
- * reached a limit.
- */
+/** Causes that the user can fix: the file changed, another tab is uploading it, or the account reached a limit. */
 export type UploadCause = 'fileChanged' | 'otherTab' | 'quotaStorage' | 'quotaUploads' | 'quotaVideos'
 
-/** Ends a run; its cause is what was thrown in that step. */
+/** Ends an upload run; `cause` is the error of that step. */
 export class StepFailed extends Error {
   readonly step: UploadFailure
   constructor(step: UploadFailure, cause: unknown) {
@@ -23,8 +20,8 @@ export class StepFailed extends Error {
   }
 }
 
-/** Trying again does not help until the reader has done something. */
-export class Unhelpable extends Error {
+/** Retrying does not help until the user acts. */
+export class NeedsUserAction extends Error {
   readonly why: UploadCause
   constructor(why: UploadCause) {
     super(why)

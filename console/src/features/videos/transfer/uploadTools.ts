@@ -31,25 +31,25 @@ export type UploadTools = {
   calls: UploadCalls
   putPart: PutPart
   memory: UploadMemory
-  /** Takes a file for this tab alone; null while another tab has it. */
+  /** Reserves a file for this tab; null while another tab has it. */
   claim: Claim
-  /** Waits before another try; gives up early when the signal fires. */
+  /** Waits before a retry; rejects when the signal fires. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   now: () => number
   onChange: () => void
   onFailure: (upload: { file: File; cause: UploadCause | null }, failure: UploadFailure) => void
 }
 
-/** Nothing that belongs to one account goes out in the name of another that was switched to meanwhile. */
+/** Refuses requests after a switch to another account, so that none is sent in its name. */
 export function uploadCallsOf(accountId: string): UploadCalls {
-  const ask: typeof api = async (call, ...request) => {
+  const send: typeof api = async (call, ...request) => {
     if (useSession.getState().user?.id !== accountId)
       throw new AppError({ code: 'signed_out', status: 401, message: 'Another account is signed in' })
     return api(call, ...request)
   }
   return {
     async initiate(file, totalParts) {
-      const { uploadId, uploadRecord } = await ask(initiateUpload, {
+      const { uploadId, uploadRecord } = await send(initiateUpload, {
         body: {
           fileName: file.name,
           totalParts,
@@ -60,12 +60,12 @@ export function uploadCallsOf(accountId: string): UploadCalls {
       return { uploadId, key: uploadRecord.key }
     },
     async presign({ uploadId, key }, partNumber) {
-      return (await ask(presignPart, { body: { uploadId, partNumber, key } })).presignedUrl
+      return (await send(presignPart, { body: { uploadId, partNumber, key } })).presignedUrl
     },
-    listParts: async (uploadId) => (await ask(listParts, { params: { id: uploadId } })).data,
+    listParts: async (uploadId) => (await send(listParts, { params: { id: uploadId } })).data,
     complete: async ({ uploadId, key }, parts) =>
-      void (await ask(completeUpload, { body: { uploadId, key, parts } })),
-    abort: async ({ uploadId, key }) => void (await ask(abortUpload, { body: { uploadId, key } })),
+      void (await send(completeUpload, { body: { uploadId, key, parts } })),
+    abort: async ({ uploadId, key }) => void (await send(abortUpload, { body: { uploadId, key } })),
   }
 }
 

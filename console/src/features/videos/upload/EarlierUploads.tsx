@@ -24,7 +24,7 @@ import { fingerprintOf, type UploadMemory } from '../transfer/UploadMemory.ts'
 import type { UploadQueue } from '../transfer/UploadQueue.ts'
 import { uploadCallsOf } from '../transfer/uploadTools.ts'
 
-/** Uploads of earlier visits that this browser remembers and the server still takes parts for. */
+/** Unfinished uploads of earlier visits that the server still accepts parts for. */
 export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue: UploadQueue }) {
   const t = useTranslations('upload')
   const { id } = useUser()

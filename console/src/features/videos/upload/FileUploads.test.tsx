@@ -10,7 +10,7 @@ const local = aUser({ videoInfrastructure: 'IZLESENE' })
 const aFile = (name: string, size: number, type = 'video/mp4') =>
   Object.defineProperty(new File(['x'], name, { type, lastModified: 1 }), 'size', { value: size })
 
-/** A request to the storage that is answered when the test says so. */
+/** A request to the storage that the test answers. */
 class Held extends EventTarget {
   static all: Held[] = []
   readonly upload = new EventTarget()
@@ -43,14 +43,14 @@ class Held extends EventTarget {
   }
 }
 
-/** The request that is under way, the only one. */
-async function underWay(): Promise<Held> {
+/** The only pending request. */
+async function pendingRequest(): Promise<Held> {
   await waitFor(() => expect(Held.all.filter(({ isOver }) => !isOver)).toHaveLength(1))
   return Held.all.find(({ isOver }) => !isOver)!
 }
 
-/** Everything that can happen without an answer has happened. */
-const everything = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+/** Lets all settled promises run. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 beforeEach(() => {
   Held.all = []
@@ -97,14 +97,14 @@ async function openAndChoose(...files: File[]) {
 const percent = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Whether the browser would ask before the tab is closed. */
+/** True if the browser would ask before closing the tab. */
 function asksBeforeClosing(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
   return event.defaultPrevented
 }
 
-test('files dropped on the page are uploaded, what is no video among them is refused', async () => {
+test('dropped video files are uploaded, other files are refused', async () => {
   const page = await openPage()
   const zone = screen.getByText('Drop video files here').parentElement!
   const files = [aFile('film.flv', 10, ''), aFile('film.ogv', 10, 'video/ogg')]
@@ -113,23 +113,23 @@ test('files dropped on the page are uploaded, what is no video among them is ref
   expect(drop.defaultPrevented).toBe(true)
   await screen.findByRole('alertdialog', { name: 'Only video files are allowed!' })
   expect(screen.getByRole('alertdialog').textContent).toContain('film.ogv')
-  await underWay()
+  await pendingRequest()
   expect(page.to('POST', '/video-uploads/initiate').map(({ body }) => body)).toEqual([
     { fileName: 'film.flv', totalParts: 1, fileSize: 10 },
   ])
 })
 
-test('progress goes from 0 over 37 to 100 percent, with speed and time left', async () => {
+test('progress goes from 0 to 37 to 100 percent, with speed and remaining time', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openAndChoose(aFile('film.mp4', 4_000_000))
-  const request = await underWay()
+  const request = await pendingRequest()
   expect([percent(), screen.getByText('0%').textContent]).toEqual(['0', '0%'])
   request.arrived(0)
   expect(screen.queryByText(/per second/)).toBeNull()
   vi.setSystemTime(Date.now() + 2_000)
   request.arrived(1_480_000)
   expect([percent(), screen.getByText('37%').textContent]).toEqual(['37', '37%'])
-  // 1,480,000 bytes in two seconds, 2,520,000 to go; the clock of the test moves a little by itself.
+  // 1,480,000 bytes in two seconds, 2,520,000 remaining; the fake clock also advances with real time.
   expect(screen.getByText(/ of 3.8 MB/).textContent).toMatch(
     /1.4 MB of 3.8 MB · 7\d\d(\.\d)? KB per second · 0:04 left/,
   )
@@ -155,16 +155,16 @@ test('complete names the upload, its key and every part with its ETag, in order'
   ])
 })
 
-test('Pause stops sending, Resume sends the part anew, Cancel gives the upload up on the server', async () => {
+test('Pause stops sending, Resume sends the part again, Cancel aborts the upload on the server', async () => {
   const page = await openAndChoose(aFile('film.mp4', 1_000))
-  const first = await underWay()
+  const first = await pendingRequest()
   first.arrived(500)
   press('Pause film.mp4')
   await screen.findByText('Paused')
   expect([first.isOver, percent(), page.to('POST', '/video-uploads/abort').length]).toEqual([true, '0', 0])
   expect(screen.queryByRole('button', { name: 'Pause film.mp4' })).toBeNull()
   press('Resume film.mp4')
-  const second = await underWay()
+  const second = await pendingRequest()
   await screen.findByText('Uploading')
   expect(page.to('POST', '/video-uploads/initiate')).toHaveLength(1)
   press('Cancel film.mp4')
@@ -175,12 +175,12 @@ test('Pause stops sending, Resume sends the part anew, Cancel gives the upload u
   expect(page.to('POST', '/video-uploads/complete')).toHaveLength(0)
 })
 
-/** The connection is lost at every try of the only part. */
+/** Loses the connection at every attempt of the only part. */
 async function loseConnection() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = await openAndChoose(aFile('film.mp4', 1_000))
   for (let tries = 0; tries < 4; tries++) {
-    const request = await underWay()
+    const request = await pendingRequest()
     request.answer(0)
     await act(() => vi.advanceTimersByTimeAsync(12_001))
   }
@@ -194,16 +194,16 @@ const isVisible = (state: DocumentVisibilityState) =>
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
 const isOnline = (value: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(value)
 
-test('an upload that lost its connection goes on by itself when the connection is back', async () => {
+test('an upload that lost its connection resumes when the browser is online again', async () => {
   const page = await loseConnection()
   act(() => void window.dispatchEvent(new Event('online')))
-  const request = await underWay()
+  const request = await pendingRequest()
   request.answer(200)
   await screen.findByText('Uploaded')
   expect(page.to('POST', '/video-uploads/initiate')).toHaveLength(1)
 })
 
-test('it goes on when the sleeping tab is looked at again, not while it is hidden or offline', async () => {
+test('it resumes when the tab becomes visible, not while it is hidden or offline', async () => {
   await loseConnection()
   const wake = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
   const [visibility, online] = [isVisible('hidden'), isOnline(true)]
@@ -214,28 +214,28 @@ test('it goes on when the sleeping tab is looked at again, not while it is hidde
   expect(screen.getByText('Stopped')).toBeTruthy()
   online.mockReturnValue(true)
   wake()
-  const request = await underWay()
+  const request = await pendingRequest()
   request.answer(200)
   await screen.findByText('Uploaded')
   visibility.mockRestore()
   online.mockRestore()
 })
 
-test('closing the tab is asked about while a file is uploading and while it is paused, not before or after', async () => {
-  // Only the history of a browser hears that its tab is being closed.
+test('the browser asks before closing the tab while a file is uploading or paused, not otherwise', async () => {
+  // Only a browser history handles beforeunload.
   window.history.replaceState(null, '', '/videos/upload')
   const history = createBrowserHistory()
   onTestFinished(() => history.destroy())
   await openPage(history)
   expect(asksBeforeClosing()).toBe(false)
   choose(aFile('film.mp4', 9))
-  await underWay()
+  await pendingRequest()
   expect(asksBeforeClosing()).toBe(true)
   press('Pause film.mp4')
   await screen.findByText('Paused')
   expect(asksBeforeClosing()).toBe(true)
   press('Resume film.mp4')
-  const request = await underWay()
+  const request = await pendingRequest()
   request.answer(200)
   await screen.findByRole('alertdialog', { name: /^Your video has been uploaded/ })
   expect(asksBeforeClosing()).toBe(false)
@@ -243,7 +243,7 @@ test('closing the tab is asked about while a file is uploading and while it is p
 
 test.each(['uploading', 'paused'])('a link away asks first while a file is %s', async (state) => {
   const page = await openAndChoose(aFile('film.mp4', 9))
-  const request = await underWay()
+  const request = await pendingRequest()
   if (state === 'paused') press('Pause film.mp4')
   await screen.findByText(state === 'paused' ? 'Paused' : 'Uploading')
   await page.user.click(crumb('Videos'))
@@ -257,43 +257,43 @@ test.each(['uploading', 'paused'])('a link away asks first while a file is %s', 
   expect(page.to('POST', '/video-uploads/abort')).toHaveLength(0)
 })
 
-test('when the page is left with two files the second does not begin', async () => {
+test('leaving the page with two files keeps the second from starting', async () => {
   const page = await openAndChoose(aFile('film.mp4', 9), aFile('other.mp4', 9))
-  const request = await underWay()
+  const request = await pendingRequest()
   await page.user.click(crumb('Videos'))
   await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect([page.where(), request.isOver]).toEqual(['/videos', true]))
-  await everything()
+  await settle()
   expect(page.to('POST', '/video-uploads/initiate')).toHaveLength(1)
 })
 
-test('a page that React tears down and sets up again, as it does while developing, uploads', async () => {
+test('uploads work in strict mode, where React mounts the page twice', async () => {
   configure({ reactStrictMode: true })
   onTestFinished(() => configure({ reactStrictMode: false }))
   await openAndChoose(aFile('film.mp4', 9))
-  const request = await underWay()
+  const request = await pendingRequest()
   request.answer(200)
   expect(await screen.findByText('Uploaded')).toBeTruthy()
 })
 
-test('when another account is signed in the uploads stop, and none goes on in its name', async () => {
+test('uploads stop when another account signs in, and none continues in its name', async () => {
   const page = await openAndChoose(aFile('film.mp4', 9), aFile('other.mp4', 9))
-  const request = await underWay()
+  const request = await pendingRequest()
   const tokens = { accessToken: 'other', refreshToken: 'other' }
   act(() => beginSession({ tokens, user: { ...local, id: 'u2' } }))
   await waitFor(() => expect(request.isOver).toBe(true))
   expect(screen.queryByText('film.mp4')).toBeNull()
-  await everything()
+  await settle()
   expect(
     page.sent.filter(({ path, token }) => path.startsWith('/video-') && token === 'Bearer other'),
   ).toEqual([])
   choose(aFile('film.mp4', 9))
-  await underWay()
+  await pendingRequest()
   const begun = page.to('POST', '/video-uploads/initiate')
   expect(begun.map(({ token }) => token)).toEqual(['Bearer access', 'Bearer other'])
 })
 
-test('Upload via URL sends the address, trimmed, by its own call and goes to the list', async () => {
+test('Upload via URL sends the trimmed address with its own call and opens the list', async () => {
   const page = await openPage()
   await page.user.click(screen.getByRole('tab', { name: 'Upload via URL' }))
   await page.user.type(screen.getByLabelText('Video address'), '  https://files.test/a.mp4 ')

@@ -25,27 +25,27 @@ const quotaCauses = { quotaStorage: true, quotaUploads: true, quotaVideos: true 
 
 export function FileUploads() {
   const t = useTranslations('upload')
-  const { tell, atLast } = useAlerts()
+  const { alert, alertLast } = useAlerts()
   const queryClient = useQueryClient()
   const { queue, memory } = useUploadQueue(({ file: { name }, cause }, failure) => {
-    tell({ title: t(failureTexts[failure]), body: cause ? t(cause, { name }) : name })
+    alert({ title: t(failureTexts[failure]), body: cause ? t(cause, { name }) : name })
     if (cause && cause in quotaCauses) void queryClient.invalidateQueries(usageQuery)
   })
   useAskBeforeLeaving(queue)
-  useDoneDialog(queue, atLast)
+  useDoneDialog(queue, alertLast)
 
   function take(files: readonly File[]) {
-    const fitting: File[] = []
+    const accepted: File[] = []
     for (const file of files) {
       const problem = problemOf(file)
-      if (problem) tell({ title: t(problem), body: file.name })
-      else fitting.push(file)
+      if (problem) alert({ title: t(problem), body: file.name })
+      else accepted.push(file)
     }
-    const [known] = queue.add(fitting)
-    if (known) notify({ tone: 'info', message: t('alreadyThere', { name: known.name }) })
+    const [duplicate] = queue.add(accepted)
+    if (duplicate) notify({ tone: 'info', message: t('alreadyThere', { name: duplicate.name }) })
   }
 
-  /** What the server did not give up is listed among the earlier uploads, where it can be discarded again. */
+  /** An upload that the server did not abort reappears among the earlier uploads, where it can be discarded. */
   async function cancel(upload: FileUpload) {
     try {
       await queue.cancel(upload)
@@ -85,7 +85,7 @@ function problemOf({ name, type, size }: File): 'onlyVideo' | 'tooBig' | 'failed
   return size === 0 ? 'failedStart' : null
 }
 
-/** Asks before uploads are left behind, by a link or by closing the page. */
+/** Asks before a link or closing the page interrupts uploads. */
 function useAskBeforeLeaving(queue: UploadQueue): void {
   const t = useTranslations()
   useBlocker({
@@ -102,8 +102,8 @@ function useAskBeforeLeaving(queue: UploadQueue): void {
   })
 }
 
-/** Says what was uploaded once nothing is on its way; leads to the list only when nothing is left to do here. */
-function useDoneDialog(queue: UploadQueue, atLast: (ending: () => Promise<void>) => void): void {
+/** Reports the result when the queue has settled; opens the list if every file was uploaded. */
+function useDoneDialog(queue: UploadQueue, alertLast: (ending: () => Promise<void>) => void): void {
   const t = useTranslations()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -113,7 +113,7 @@ function useDoneDialog(queue: UploadQueue, atLast: (ending: () => Promise<void>)
     if (!isSettled || done <= announced.current) return
     announced.current = done
     void queryClient.invalidateQueries({ queryKey: videosKey })
-    atLast(async () => {
+    alertLast(async () => {
       const total = queue.uploads.length
       const verb = t('common.ok')
       if (queue.isDone) {
@@ -125,6 +125,6 @@ function useDoneDialog(queue: UploadQueue, atLast: (ending: () => Promise<void>)
         await ask({ title, body: t('upload.donePartRest'), verb })
       }
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- once per settled queue, whatever else is new
+    // oxlint-disable-next-line react/exhaustive-deps -- once per settled queue, whatever else changed
   }, [isSettled, done])
 }

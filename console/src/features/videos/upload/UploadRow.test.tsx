@@ -23,7 +23,7 @@ const anUpload = (some: Partial<FileUpload>) =>
     ...some,
   }) as FileUpload
 
-/** A queue of this one upload, which does what its row asks for. */
+/** A queue with this upload only. */
 function Row({ first }: { first: Partial<FileUpload> }) {
   const [upload, setUpload] = useState(anUpload(first))
   const queue = {
@@ -47,7 +47,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('pausing and going on are one button, which keeps the focus', async () => {
+test('pause and resume share one button, which keeps the focus', async () => {
   render(<Row first={{}} />)
   const button = screen.getByRole('button', { name: 'Pause film.mp4' })
   button.focus()
@@ -57,7 +57,7 @@ test('pausing and going on are one button, which keeps the focus', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause film.mp4' }))
 })
 
-test('a finished upload has nothing to press', () => {
+test('a finished upload has no buttons', () => {
   render(<Row first={{ state: 'complete', percent: 100 }} />)
   expect(screen.getByText('Uploaded')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

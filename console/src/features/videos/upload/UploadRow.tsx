@@ -68,7 +68,7 @@ function Controls({ upload, queue, cancel }: Props) {
   const isOver = upload.state === 'complete' || upload.state === 'completing'
   return (
     <Row justify="end" className={classes.controls}>
-      {/* One button for all steps, so that it keeps the focus from one to the next. */}
+      {/* One button for all steps, so that it keeps the focus. */}
       {step && (
         <IconButton
           label={t(step, { name })}
@@ -89,7 +89,7 @@ const stepIcons = {
   restart: <IconRotateClockwise size={18} />,
 }
 
-/** What can be done with an upload besides giving it up. */
+/** The action offered besides cancelling. */
 function nextStep({ state, cause }: FileUpload): keyof typeof stepIcons | null {
   if (state === 'uploading' || state === 'starting' || state === 'waiting') return 'pause'
   if (state === 'paused') return 'resume'

@@ -19,7 +19,7 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 
-/** An error of the address shows next to its field; any other is a toast. */
+/** An error about the address shows next to its field; any other is a toast. */
 export function UrlUpload() {
   const t = useTranslations()
   const user = useUser()

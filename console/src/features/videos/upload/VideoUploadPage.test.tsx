@@ -6,14 +6,14 @@ import { beginSession } from '../../../lib/session/session.ts'
 import { aPage, aUser, crumb, refusal, renderConsole, someConfig } from '../../../testing/renderConsole.tsx'
 import * as memory from '../transfer/UploadMemory.ts'
 
-const kept = vi.hoisted(() => ({ memory: undefined as unknown }))
+const stored = vi.hoisted(() => ({ memory: undefined as unknown }))
 vi.mock('../transfer/UploadMemory.ts', async (original) => {
   const real = await original<typeof memory>()
-  // jsdom has no IndexedDB, which the real one does without; a test may bring what it remembers.
-  return { ...real, openUploadMemory: () => kept.memory ?? real.openUploadMemory() }
+  // jsdom has no IndexedDB; a test may provide a memory of its own.
+  return { ...real, openUploadMemory: () => stored.memory ?? real.openUploadMemory() }
 })
-const remember = (what: memory.UploadMemory) => (kept.memory = what)
-afterEach(() => (kept.memory = undefined))
+const remember = (what: memory.UploadMemory) => (stored.memory = what)
+afterEach(() => (stored.memory = undefined))
 
 type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
 
@@ -26,7 +26,7 @@ async function choose(...files: File[]) {
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files } })
 }
 
-test('the default infrastructure is offered an address only, and the button waits for one', async () => {
+test('the default infrastructure takes an address only, and the button is disabled without one', async () => {
   const page = renderConsole({
     path: '/videos/upload',
     user: aUser(),
@@ -61,7 +61,7 @@ test('the alternate infrastructure has two tabs and its own call for addresses',
   expect(page.to('POST', '/video-uploads/url')).toHaveLength(1)
 })
 
-test('where platforms are not set up the form says so at once, and why a link was refused', async () => {
+test('where no platforms are set up the form says so, also when it refuses a link', async () => {
   const page = renderConsole({
     path: '/videos/upload',
     user: aUser(),
@@ -102,7 +102,7 @@ test.each([
   expect(page.to('POST', '/video-uploads/initiate')).toHaveLength(0)
 })
 
-test('a file of exactly the limit is accepted; a refused start is told', async () => {
+test('a file of exactly the size limit is accepted; a refused start is reported', async () => {
   const page = renderConsole({
     path: '/videos/upload',
     user: local,
@@ -137,7 +137,7 @@ test('leaving an unfinished upload asks first', async () => {
   await waitFor(() => expect(page.where()).toBe('/videos'))
 })
 
-/** Answers the calls of an upload, and the storage's answer to each part by its number and try. */
+/** Answers the upload calls; the storage answers each part by its number and attempt. */
 function storage(status: (part: number, tries: number) => number) {
   const tries = new Map<number, number>()
   class Request extends EventTarget {
@@ -187,7 +187,7 @@ const uploadAnswers = (some: Answers = {}): Answers => ({
   ...some,
 })
 
-test('an uploaded file is announced with how long processing takes, then the list is shown', async () => {
+test('a finished upload announces the processing time, then opens the list', async () => {
   storage(() => 200)
   const page = renderConsole({ path: '/videos/upload', user: local, answers: uploadAnswers() })
   await choose(aFile('film.mp4', 10))
@@ -202,15 +202,15 @@ test('an uploaded file is announced with how long processing takes, then the lis
   })
 })
 
-test('one of three files fails: the alert comes first, then how many were uploaded; the failed one stays', async () => {
+test('when one of three files fails, the alert precedes the result, and the failed file stays listed', async () => {
   storage(() => 200)
-  let asked = 0
+  let requests = 0
   const page = renderConsole({
     path: '/videos/upload',
     user: local,
     answers: uploadAnswers({
       'POST /video-uploads/complete': () =>
-        ++asked === 2 ? refusal(422, 'parts_missing') : { body: { uploadRecord } },
+        ++requests === 2 ? refusal(422, 'parts_missing') : { body: { uploadRecord } },
     }),
   })
   await choose(aFile('one.mp4', 10), aFile('two.mp4', 10), aFile('three.mp4', 10))
@@ -224,7 +224,7 @@ test('one of three files fails: the alert comes first, then how many were upload
   await screen.findByRole('alertdialog', { name: /^Your 3 videos have been uploaded/ })
 })
 
-test('when nothing was uploaded nothing is announced, and many failures are one alert', async () => {
+test('many failures show one alert, and no result is announced without an upload', async () => {
   const page = renderConsole({
     path: '/videos/upload',
     user: local,
@@ -242,20 +242,20 @@ test('when nothing was uploaded nothing is announced, and many failures are one 
   expect(page.where()).toBe('/videos/upload')
 })
 
-test('a part that fails at its third repetition interrupts the upload, given up on the server', async () => {
+test('a part that fails its third retry interrupts the upload and aborts it on the server', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const tries = storage(() => 500)
   const page = renderConsole({ path: '/videos/upload', user: local, answers: uploadAnswers() })
   await choose(aFile('film.mp4', 10))
   await waitFor(() => expect(tries.get(1)).toBe(1))
-  // Longer than all pauses together.
+  // Longer than all pauses in sum.
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   await screen.findByRole('alertdialog', { name: 'Upload interrupted.' })
   expect(tries.get(1)).toBe(4)
   expect(page.to('POST', '/video-uploads/abort')).toHaveLength(1)
 })
 
-test('a folder among the files is refused by its name, the film beside it is uploaded', async () => {
+test('a dropped folder is refused by name, the video next to it is uploaded', async () => {
   storage(() => 200)
   const page = renderConsole({ path: '/videos/upload', user: local, answers: uploadAnswers() })
   await choose(aFile('Holiday', 4096, ''), aFile('film.mkv', 10, ''))
@@ -265,7 +265,7 @@ test('a folder among the files is refused by its name, the film beside it is upl
   await screen.findByRole('alertdialog', { name: /^Your video has been uploaded/ })
 })
 
-test('the page by address says what is supported; a failure to add is told', async () => {
+test('the address form lists the supported sources and reports a failure', async () => {
   const page = renderConsole({
     path: '/videos/upload',
     user: aUser(),
@@ -278,7 +278,7 @@ test('the page by address says what is supported; a failure to add is told', asy
   expect(page.where()).toBe('/videos/upload')
 })
 
-test('uploads of earlier visits are listed, discarded, or gone on with by choosing the same file', async () => {
+test('uploads of earlier visits can be discarded, or resumed by choosing the same file', async () => {
   storage(() => 200)
   const film = aFile('film.mp4', 20_971_520)
   const remembered = [
@@ -287,7 +287,7 @@ test('uploads of earlier visits are listed, discarded, or gone on with by choosi
   ]
   remember({
     find: async (key) => remembered.find(({ fingerprint }) => fingerprint === key),
-    keep: async () => undefined,
+    save: async () => undefined,
     forget: async (key) => {
       remembered.splice(0, remembered.length, ...remembered.filter(({ fingerprint }) => fingerprint !== key))
     },
@@ -318,20 +318,20 @@ test('uploads of earlier visits are listed, discarded, or gone on with by choosi
   expect(page.to('POST', '/video-uploads/initiate')).toHaveLength(0)
 })
 
-/** A memory with one upload of an earlier visit, `u8`, of which nothing is said to have arrived. */
-function rememberOne(film: File): memory.RememberedUpload[] {
+/** Stores one upload of an earlier visit, `u8`, without any parts. */
+function rememberOne(film: File): memory.StoredUpload[] {
   const fingerprint = memory.fingerprintOf('u1', film)
   const remembered = [{ fingerprint, uploadId: 'u8', key: 'k8', at: Date.UTC(2026, 10, 20) }]
   remember({
     find: async () => remembered[0],
-    keep: async () => undefined,
+    save: async () => undefined,
     forget: async () => void remembered.splice(0),
     list: async (accountId) => (accountId === 'u1' ? [...remembered] : []),
   })
   return remembered
 }
 
-test('an upload that went on and was cancelled is given up, and does not come back as unfinished', async () => {
+test('a resumed upload that is cancelled is aborted and not listed again', async () => {
   const film = aFile('film.mp4', 100)
   const remembered = rememberOne(film)
   const page = renderConsole({
@@ -352,11 +352,11 @@ test('an upload that went on and was cancelled is given up, and does not come ba
   expect(remembered).toEqual([])
 })
 
-test('an upload that the server does not give up is told and listed as unfinished, to be discarded there', async () => {
-  const remembered: memory.RememberedUpload[] = []
+test('an upload that the server does not abort is reported and listed, to be discarded later', async () => {
+  const remembered: memory.StoredUpload[] = []
   remember({
     find: async () => remembered[0],
-    keep: async (upload) => void remembered.push(upload),
+    save: async (upload) => void remembered.push(upload),
     forget: async () => void remembered.splice(0),
     list: async () => [...remembered],
   })
@@ -384,11 +384,11 @@ test('an upload that the server does not give up is told and listed as unfinishe
   expect(remembered).toEqual([])
 })
 
-test('what an account began is neither asked about nor begun anew in the name of another', async () => {
+test('an account neither sees nor resumes the uploads of another', async () => {
   const film = aFile('film.mp4', 100)
   const remembered = rememberOne(film)
   const { promise, resolve: answer } = Promise.withResolvers<undefined>()
-  remember({ ...(kept.memory as memory.UploadMemory), find: () => promise })
+  remember({ ...(stored.memory as memory.UploadMemory), find: () => promise })
   const page = renderConsole({
     path: '/videos/upload',
     user: local,
@@ -406,9 +406,9 @@ test('what an account began is neither asked about nor begun anew in the name of
   expect(remembered).toHaveLength(1)
 })
 
-test('an upload that another tab took up meanwhile cannot be discarded here', async () => {
+test('an upload that another tab has resumed cannot be discarded', async () => {
   const remembered = rememberOne(aFile('film.mp4', 100))
-  // Nobody has it while the page opens, another tab has it when it is to be discarded.
+  // Free while the page opens, held by another tab when it is discarded.
   const locks = {
     query: async () => ({ held: [] }),
     request: async (name: string, ...rest: unknown[]) =>

@@ -12,7 +12,7 @@ import { FileUploads } from './FileUploads.tsx'
 import { UrlUpload } from './UrlUpload.tsx'
 import classes from './VideoUploadPage.module.css'
 
-/** Only the alternate infrastructure takes files; the others are given an address. */
+/** Only the alternate infrastructure takes files; all other accounts add videos by address. */
 export function VideoUploadPage() {
   const t = useTranslations('upload')
   const videos = useTranslations('videos')
@@ -40,9 +40,9 @@ export function VideoUploadPage() {
               value: 'local',
               text: t('local'),
               panel: (
-                <Beside notes={[t('supportedFiles'), t('supportedSize'), t('supportedResume')]}>
+                <WithNotes notes={[t('supportedFiles'), t('supportedSize'), t('supportedResume')]}>
                   <FileUploads key={user.id} />
-                </Beside>
+                </WithNotes>
               ),
             },
             { value: 'url', text: t('url'), panel: <ByUrl /> },
@@ -59,13 +59,13 @@ function ByUrl() {
   const t = useTranslations('upload')
   const { hasSites } = useLinkTexts()
   return (
-    <Beside notes={[...(hasSites ? [t('supportedLinks')] : []), t('supportedDirect')]}>
+    <WithNotes notes={[...(hasSites ? [t('supportedLinks')] : []), t('supportedDirect')]}>
       <UrlUpload />
-    </Beside>
+    </WithNotes>
   )
 }
 
-function Beside({ notes, children }: { notes: readonly string[]; children: React.ReactNode }) {
+function WithNotes({ notes, children }: { notes: readonly string[]; children: React.ReactNode }) {
   const t = useTranslations('upload')
   return (
     <Stack gap={32} className={classes.columns}>

@@ -1,6 +1,6 @@
 import type { UploadFailure } from '../transfer/uploadStates.ts'
 
-/** The documents' words for the step that failed, by their keys in the texts. */
+/** Text keys of the source document's alert for each failed step. */
 export const failureTexts = {
   start: 'failedStart',
   part: 'interrupted',

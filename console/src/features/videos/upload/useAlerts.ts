@@ -5,13 +5,13 @@ import { ask } from '../../../lib/dialogs.ts'
 type Alert = { title: string; body: string }
 type Ending = () => Promise<void>
 
-const namedAtOnce = 5
+const maxNames = 5
 
 /**
- * Alerts one after the other, those with the same title as one: fifty files that fail do not ask for fifty clicks,
- * and no dialog takes another one's place before it was read.
+ * Shows alerts one at a time and merges those with the same title: fifty failed files need one click, and no dialog
+ * replaces another before it was read. `alertLast` runs after all of them.
  */
-export function useAlerts(): { tell: (alert: Alert) => void; atLast: (ending: Ending) => void } {
+export function useAlerts(): { alert: (alert: Alert) => void; alertLast: (ending: Ending) => void } {
   const t = useTranslations()
   const waiting = useRef<Alert[]>([])
   const ending = useRef<Ending | null>(null)
@@ -33,18 +33,18 @@ export function useAlerts(): { tell: (alert: Alert) => void; atLast: (ending: En
   }
 
   function summary(bodies: string[]): string {
-    const names = bodies.slice(0, namedAtOnce).join(' · ')
-    const more = bodies.length - namedAtOnce
+    const names = bodies.slice(0, maxNames).join(' · ')
+    const more = bodies.length - maxNames
     return more > 0 ? t('upload.failedFiles', { names, count: String(more) }) : names
   }
 
   return {
-    tell: (alert) => {
+    alert: (alert) => {
       waiting.current.push(alert)
-      // Those of one moment belong together.
+      // Collects the alerts of one tick, so that they are merged.
       queueMicrotask(() => void show())
     },
-    atLast: (last) => {
+    alertLast: (last) => {
       ending.current = last
       queueMicrotask(() => void show())
     },

@@ -7,8 +7,8 @@ import { UploadQueue } from '../transfer/UploadQueue.ts'
 import { uploadCallsOf, wait, type UploadTools } from '../transfer/uploadTools.ts'
 
 /**
- * The queue of this page and what it remembers, for the account that opened it; goes on when the connection or the
- * sleeping tab is back.
+ * The page's queue and its stored uploads, for the account that opened it. Resumes when the connection is back or the
+ * tab wakes up.
  */
 export function useUploadQueue(onFailure: UploadTools['onFailure']): {
   queue: UploadQueue
