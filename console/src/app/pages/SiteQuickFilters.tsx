@@ -26,10 +26,10 @@ export function SiteQuickFilters({ site, search, change }: Props) {
   const t = useTranslations('reports')
   const today = useToday()
   const at = { search, site, today }
-  function apply(filter: FilterFields, isKept = false) {
+  function apply(filter: FilterFields, isRestored = false) {
     const next = searchOfFilter(filter, at)
-    if (next) change(next, !isKept)
-    else if (!isKept) notify({ tone: 'warning', message: t('tooLong') })
+    if (next) change(next, !isRestored)
+    else if (!isRestored) notify({ tone: 'warning', message: t('tooLong') })
     return next !== null
   }
   return (

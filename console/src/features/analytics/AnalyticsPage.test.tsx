@@ -24,7 +24,7 @@ function open(of: { path?: string; answers?: Record<string, Answer>; timezone?: 
     answers: analyticsAnswers(of.answers),
   })
 }
-/** What the screen cannot be without; revenue comes after it (RevenueByVideo.test.tsx). */
+/** The answers that the screen needs; revenue loads later (RevenueByVideo.test.tsx). */
 const analyticsCalls = ({ sent }: ReturnType<typeof open>) =>
   sent.map(({ path }) => path).filter((path) => path.startsWith('/analytics') && !path.endsWith('/revenue'))
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -203,18 +203,18 @@ test('a failure of the last 30 minutes has its own error and retry', async () =>
 test('the last 30 minutes refresh every 30 seconds, only while the page is visible', async () => {
   const page = open()
   await (await panel('Right now')).findByText('7')
-  const asked = () => page.to('GET', '/analytics/players/realtime').length
-  expect(asked()).toBe(1)
+  const requests = () => page.to('GET', '/analytics/players/realtime').length
+  expect(requests()).toBe(1)
   // Ten in five minutes: with 27 or 33 seconds it would be eleven or nine.
   await act(() => vi.advanceTimersByTimeAsync(303_000))
-  expect(asked()).toBe(1 + 10)
+  expect(requests()).toBe(1 + 10)
   const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await act(() => vi.advanceTimersByTimeAsync(180_000))
-  expect(asked()).toBe(1 + 10)
+  expect(requests()).toBe(1 + 10)
   visible.mockRestore()
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(asked()).toBe(1 + 11))
+  await waitFor(() => expect(requests()).toBe(1 + 11))
 })
 
 test('a failed refresh keeps the last 30 minutes and shows their time', async () => {
@@ -337,11 +337,11 @@ test('every card, quality figure, interaction and counter has its help', async (
   const page = open()
   await panel('Quality of experience')
   await page.user.click(await screen.findByRole('button', { name: 'Show all counters' }))
-  const asked = (region: ReturnType<typeof within>) =>
+  const helpButtons = (region: ReturnType<typeof within>) =>
     region.getAllByRole('button', { name: /^What is this/ }).length
-  expect(asked(await panel('Quality of experience'))).toBe(6)
-  expect(asked(await panel('User interaction'))).toBe(13)
-  expect(asked(await panel('All counters'))).toBe(26)
+  expect(helpButtons(await panel('Quality of experience'))).toBe(6)
+  expect(helpButtons(await panel('User interaction'))).toBe(13)
+  expect(helpButtons(await panel('All counters'))).toBe(26)
   // The rest: six cards and the audience.
   expect(screen.getAllByRole('button', { name: /^What is this/ })).toHaveLength(6 + 13 + 26 + 6 + 1)
 })
@@ -388,7 +388,7 @@ test.each([
       'Unknown,25,25,40,1800',
     ],
   ],
-])('%s can be taken along as a file for tables', async (name, file, lines) => {
+])('%s can be downloaded as a CSV file', async (name, file, lines) => {
   const videos = someVideo('a', { title: '=SUM(A1,A2)' })
   const page = open({
     answers: { 'GET /analytics/players': () => ({ body: { data: { ...someFigures(), videos } } }) },

@@ -76,32 +76,32 @@ test('with more earning videos than the list holds, the others show a dash, not 
 })
 
 test('revenue is requested once the screen has its figures, for the same range', async () => {
-  let tell = () => {}
-  const told = new Promise<void>((resolve) => (tell = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   const page = open({
     answers: {
       'GET /analytics/revenue': () => listed([one]),
       'GET /analytics/players/details': async () => {
-        await told
+        await released
         return { body: { data: someDetails() } }
       },
     },
   })
   await screen.findByText('film a')
   expect(page.to('GET', '/analytics/revenue')).toEqual([])
-  tell()
+  release()
   await waitFor(() => expect(page.to('GET', '/analytics/revenue')).toHaveLength(1))
-  const [asked, figures] = ['/analytics/revenue', '/analytics/players'].map(
+  const [revenue, figures] = ['/analytics/revenue', '/analytics/players'].map(
     (path) => page.to('GET', path)[0]!,
   )
-  expect(asked!.query.get('start')).toBe(figures!.query.get('start'))
+  expect(revenue!.query.get('start')).toBe(figures!.query.get('start'))
 })
 
 test.each([
   ['there is none', () => listed([])],
   ['ads earned nothing', () => listed([{ ...one, spentMicros: 0, rpm: 0 }])],
   ['it cannot be read', () => refusal(503, 'unavailable')],
-])('nothing is said of revenue when %s', async (_, answer) => {
+])('no revenue is shown when %s', async (_, answer) => {
   const page = open({ answers: { 'GET /analytics/revenue': answer } })
   const table = await top()
   await waitFor(() => expect(page.to('GET', '/analytics/revenue').length).toBeGreaterThan(0))

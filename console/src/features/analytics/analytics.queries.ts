@@ -67,7 +67,7 @@ const followMs = 300_000
 
 const rangeOptions = (request: AnalyticsRequest) => ({
   staleTime: 60_000,
-  // By the range that a request would have now: the last answer may be from before an outage.
+  // Computed from the range of a request sent now: the last answer may be older than an outage.
   refetchInterval: () =>
     requestRange(request).end > nowS() - 2 * (followMs / 1000) ? followMs : (false as const),
   // While another range of the same video loads, the previous one stays.

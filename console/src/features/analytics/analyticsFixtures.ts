@@ -84,7 +84,7 @@ export const analyticsAnswers = (some: Record<string, Answer> = {}): Record<stri
   ...some,
 })
 
-/** jsdom neither makes addresses of blobs nor follows a download link. */
+/** jsdom has no object URLs and follows no download link. */
 export function catchFile() {
   let [blob, name] = [new Blob(), '']
   vi.stubGlobal(

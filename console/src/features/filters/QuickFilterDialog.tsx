@@ -17,23 +17,23 @@ import classes from './QuickFilterDialog.module.css'
 
 export type Draft = Omit<QuickFilter, 'id'>
 type Props = {
-  /** Absent in mode 0, where a filter is made. */
+  /** Undefined: the dialog creates a filter. */
   edited: QuickFilter | undefined
   start: Draft
-  /** What a filter without a name is called by, from 0. */
+  /** Position in the list, from 0; part of the default name. */
   number: number
-  /** Null: the sum of all sites, where filters are for all. */
+  /** Null: the sum of all sites, where filters apply to all. */
   siteId: string | null
   offers: FilterOffers
   close: () => void
   onSaved: (saved: QuickFilter) => void
 }
 
-/** Makes a quick filter or changes one. Any name will do, also none. */
+/** Creates or edits a quick filter. The name may be empty. */
 export function QuickFilterDialog({ edited, start, number, siteId, offers, close, onSaved }: Props) {
   const t = useTranslations()
   const [draft, setDraft] = useState<Draft>(() => start)
-  const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }))
+  const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }))
   const save = useSave(edited?.id, onSaved)
   return (
     <DialogFrame
@@ -50,7 +50,7 @@ export function QuickFilterDialog({ edited, start, number, siteId, offers, close
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          // Enter in a menu's search reaches the form around it.
+          // Enter in a menu's search field bubbles to this form.
           const isInMenu = document.activeElement?.closest('dialog') !== event.currentTarget.closest('dialog')
           if (!isInMenu && !save.isPending) save.mutate(draft)
         }}
@@ -99,7 +99,7 @@ function toggled(chosen: Draft['breakdowns'], one: Draft['breakdowns'][number]):
   return [...chosen.filter((name) => name !== other), one]
 }
 
-/** One of this site names placements of this site only. */
+/** A filter of this site contains only placements of this site. */
 const placementsIn = ({ siteId }: Pick<Draft, 'siteId'>, { placements }: Draft, offers: FilterOffers) =>
   siteId === null
     ? placements

@@ -28,7 +28,7 @@ type Props = {
   clear: () => void
 }
 
-/** The list scrolls within the dialog once it has more rows. */
+/** Longer lists scroll within the dialog. */
 const scrolling = { maxHeight: 400, overflowY: 'auto' } as const
 
 export function QuickFilterList(props: Props) {
@@ -79,7 +79,7 @@ export function QuickFilterList(props: Props) {
   )
 }
 
-const isolated = (said: ReactNode) => <bdi>{said}</bdi>
+const isolated = (name: ReactNode) => <bdi>{name}</bdi>
 
 type ItemProps = Props & FilterRow & { at: number }
 
@@ -90,10 +90,10 @@ function FilterItem(props: ItemProps) {
   const name = nameOf(filter, at)
   const button = useRef<HTMLButtonElement>(null)
   const wasDeleted = useRef(isDeleted)
-  // The rows below stay where they are, so that a second press does not meet another one.
+  // The row keeps its height, so that a second press does not hit the next row.
   const [minHeight, setMinHeight] = useState<number>()
   useEffect(() => {
-    // The button that was pressed is not there any more; the one that reverts it is. A failure takes no focus away.
+    // The pressed button is replaced by its opposite, which takes the focus unless it is elsewhere by now.
     const isFocusLost = !document.activeElement?.matches('dialog :is(button, a, input)')
     if (wasDeleted.current !== isDeleted && isFocusLost) button.current?.focus()
     wasDeleted.current = isDeleted
@@ -113,7 +113,7 @@ function FilterItem(props: ItemProps) {
           </Button>
         </Row>
       ) : (
-        <Present {...props} name={name} button={button} keepHeight={setMinHeight} />
+        <ActiveFilter {...props} name={name} button={button} keepHeight={setMinHeight} />
       )}
       {failure && (
         <Text size="small" tone="bad" className={classes.failure} role="alert">
@@ -124,13 +124,13 @@ function FilterItem(props: ItemProps) {
   )
 }
 
-type PresentProps = ItemProps & {
+type ActiveFilterProps = ItemProps & {
   name: string
   button: RefObject<HTMLButtonElement | null>
   keepHeight: (px: number) => void
 }
 
-function Present(props: PresentProps) {
+function ActiveFilter(props: ActiveFilterProps) {
   const { filter, at, selected, offers, choose, edit, remove, name, button, keepHeight } = props
   const t = useTranslations('filters')
   const { sumOf } = useFilterWords()

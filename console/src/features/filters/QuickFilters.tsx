@@ -15,13 +15,13 @@ import { useQuickFilters, type FilteredReport } from './useQuickFilters.ts'
 
 type Props = FilteredReport & {
   offers: FilterOffers
-  /** What the dashboard shows now. */
+  /** The dashboard's current conditions. */
   shown: FilterFields
-  /** Back to the dashboard's own choice. */
+  /** Returns to the dashboard's defaults. */
   clear: () => void
 }
 
-/** The button that says the chosen quick filter, the list under it, and the modal in which one is made. */
+/** A button with the selected quick filter, the list under it, and the dialog that creates or edits one. */
 export function QuickFilters({ offers, shown, clear, ...report }: Props) {
   const t = useTranslations('filters')
   const button = useRef<HTMLButtonElement>(null)

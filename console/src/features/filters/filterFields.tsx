@@ -12,7 +12,7 @@ import classes from './QuickFilterDialog.module.css'
 
 type Field<K extends keyof QuickFilter> = {
   value: QuickFilter[K]
-  change: (some: Pick<QuickFilter, K>) => void
+  change: (field: Pick<QuickFilter, K>) => void
 }
 
 export function ScopeField({ value, siteId, change }: Field<'siteId'> & { siteId: string }) {
@@ -35,9 +35,9 @@ export function ScopeField({ value, siteId, change }: Field<'siteId'> & { siteId
   )
 }
 
-const keep = ''
+const unchanged = ''
 
-/** `first`: before anything was changed here; a shared code that reports do not offer stays to be chosen. */
+/** `first`: the initial value, which stays selectable when reports do not offer it. */
 export function RangeField({
   value,
   first,
@@ -49,17 +49,17 @@ export function RangeField({
   return (
     <Select
       label={t('range')}
-      value={value ?? keep}
+      value={value ?? unchanged}
       options={[
-        { value: keep, text: t('keepRange') },
+        { value: unchanged, text: t('keepRange') },
         ...offers.ranges.filter((one) => offered.includes(one.value)),
       ]}
-      onChange={(chosen) => change({ dateRange: chosen === keep ? null : chosen })}
+      onChange={(chosen) => change({ dateRange: chosen === unchanged ? null : chosen })}
     />
   )
 }
 
-/** One at a time, as in the report. A platform that this site does not offer stays until another is chosen. */
+/** One platform, as in the report. A platform that this site does not offer stays until another one is selected. */
 export function PlatformField({ value, offers, change }: Field<'platform'> & { offers: FilterOffers }) {
   const t = useTranslations('reports')
   if (offers.platforms.length === 0) return null
@@ -74,14 +74,14 @@ export function PlatformField({ value, offers, change }: Field<'platform'> & { o
   )
 }
 
-/** Those of other sites, which a filter of all sites may have, stay as they are. */
+/** A filter for all sites may contain placements of other sites; they stay unchanged. */
 export function PlacementsField({ value, offers, change }: Field<'placements'> & { offers: FilterOffers }) {
   const t = useTranslations('reports')
   const menuTexts = useMenuTexts()
   if (offers.placements.length === 0) return null
-  const isOfHere = (id: string) => offers.placements.some((one) => one.value === id)
-  const elsewhere = value.filter((id) => !isOfHere(id))
-  const chosen = value.filter(isOfHere)
+  const isOfThisSite = (id: string) => offers.placements.some((one) => one.value === id)
+  const elsewhere = value.filter((id) => !isOfThisSite(id))
+  const chosen = value.filter(isOfThisSite)
   return (
     <div className={classes.menu}>
       <ChoiceMenu

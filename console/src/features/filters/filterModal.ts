@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSavedState } from '../../lib/savedState.ts'
 
-/** Which filter is edited; the kept state only knows that the modal is open. */
+/** The id of the edited filter; the saved state only records that the dialog is open. */
 const editedKey = 'matinee.quickFilterEdited'
 
-/** Open as it was before a reload: for a new filter (mode 0), or for one that is there (mode 1). */
+/** Creates a filter (mode 0) or edits one (mode 1); stays open across a reload. */
 export function useFilterModal() {
   const isOpen = useSavedState((state) => state.quickFilterModalOpen)
   const [edited, setEdited] = useState(() => sessionStorage.getItem(editedKey))

@@ -2,10 +2,10 @@ import type { QuickFilter } from '@matinee/contract/filters'
 
 type Option<V extends string> = { value: V; text: string }
 
-/** What a quick filter says of a report. */
+/** The conditions that a quick filter sets. */
 export type FilterFields = Pick<QuickFilter, 'breakdowns' | 'platform' | 'placements' | 'dateRange'>
 
-/** What the site offers, with its words. */
+/** The options that the site offers, with their texts. */
 export type FilterOffers = {
   breakdowns: readonly Option<QuickFilter['breakdowns'][number]>[]
   platforms: readonly Option<string>[]
@@ -13,6 +13,6 @@ export type FilterOffers = {
   ranges: readonly Option<NonNullable<QuickFilter['dateRange']>>[]
 }
 
-/** A filter is of one site or of all; the sum of all sites has those of all. */
+/** A filter belongs to one site or to all sites; the sum of all sites lists only the latter. */
 export const filtersOf = (filters: readonly QuickFilter[], siteId: string | null): QuickFilter[] =>
   filters.filter((one) => one.siteId === null || one.siteId === siteId)

@@ -7,14 +7,14 @@ export const filtersQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(listFilters, { signal })).data,
 })
 
-/** The server says it again by and by; until then the list is what was done to it here. */
+/** Changes the cached list at once; the reload that follows replaces it. */
 export function changeFilters(client: QueryClient, change: (filters: QuickFilter[]) => QuickFilter[]): void {
   client.setQueryData(filtersQuery.queryKey, (filters) => change(filters ?? []))
   void client.invalidateQueries({ queryKey: filtersQuery.queryKey })
 }
 
-/** Fetching and saving quick filters fails without a word to the user. */
+/** Failures of loading and saving quick filters are only logged. */
 export function logFailure(doing: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the log is where the source wants it
+  // oxlint-disable-next-line no-console -- the requirements name the browser console for this failure
   console.error(`Quick filters: ${doing} failed`, error)
 }

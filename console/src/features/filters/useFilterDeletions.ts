@@ -7,15 +7,15 @@ import { codeOf } from '../../lib/apiError.ts'
 import { notify } from '../../lib/savedState.ts'
 import { filtersQuery } from './filters.queries.ts'
 
-/** A filter that was deleted while the list was open. `at`: its place among the rows. */
+/** A filter that was deleted while the list was open. `at`: its position among the rows. */
 type Deletion = { filter: QuickFilter; at: number; isDeleted: boolean; failure: string | null }
 
 export type FilterRow = { filter: QuickFilter; isDeleted: boolean; failure: string | null }
 
 /**
- * Deletes and restores quick filters at once. A deleted one keeps its row, with a way to undo it, until the list
- * closes, also when the list is fetched again meanwhile. A failure is said in its row, after the list closed in a
- * message.
+ * Deletes and restores quick filters without asking. A deleted filter keeps its row, with an Undo button, until the
+ * list closes, even when the list is reloaded. A failure is shown in the row, or as a notification once the list has
+ * closed.
  */
 export function useFilterDeletions(filters: readonly QuickFilter[], isListOpen: boolean) {
   const t = useTranslations()
@@ -41,7 +41,7 @@ export function useFilterDeletions(filters: readonly QuickFilter[], isListOpen: 
   }
 
   const { mutate } = useMutation({
-    // One after the other: a restoration waits for its deletion.
+    // Runs one at a time: a restoration waits for its deletion.
     scope: { id: 'filterDeletions' },
     mutationFn: ({ filter: { id }, isDeleted }: Pick<Deletion, 'filter' | 'isDeleted'>): Promise<unknown> =>
       isDeleted ? api(removeFilter, { params: { id } }) : api(restoreFilter, { params: { id } }),
@@ -52,7 +52,7 @@ export function useFilterDeletions(filters: readonly QuickFilter[], isListOpen: 
       await client.cancelQueries({ queryKey: filtersQuery.queryKey })
     },
     onError: (error, { filter, isDeleted }) => {
-      // The opposite was asked for meanwhile, or somebody else deleted it.
+      // The user has undone it meanwhile, or somebody else deleted the filter.
       if (deletedIds.current.has(filter.id) !== isDeleted) return
       if (isDeleted && codeOf(error) === 'not_found') return
       const title = t(isDeleted ? 'filters.notDeleted' : 'filters.notRestored')
@@ -67,7 +67,7 @@ export function useFilterDeletions(filters: readonly QuickFilter[], isListOpen: 
     rows,
     remove: (filter: QuickFilter) => mutate({ filter, isDeleted: true }),
     restore: (filter: QuickFilter) => mutate({ filter, isDeleted: false }),
-    /** The list closed: what is deleted has no row any more. */
+    /** Removes the rows of deleted filters; called when the list closes. */
     forget: () => setDeletions([]),
   }
 }
@@ -75,8 +75,8 @@ export function useFilterDeletions(filters: readonly QuickFilter[], isListOpen: 
 function rowsWith(filters: readonly QuickFilter[], deletions: readonly Deletion[]): FilterRow[] {
   const rows: FilterRow[] = filters.map((filter) => ({ filter, isDeleted: false, failure: null }))
   for (const { filter, at, isDeleted, failure } of deletions.toSorted((one, other) => one.at - other.at)) {
-    const found = rows.find((row) => row.filter.id === filter.id)
-    if (found) Object.assign(found, { isDeleted, failure })
+    const row = rows.find((one) => one.filter.id === filter.id)
+    if (row) Object.assign(row, { isDeleted, failure })
     else if (isDeleted) rows.splice(at, 0, { filter, isDeleted, failure })
   }
   return rows

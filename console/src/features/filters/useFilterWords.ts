@@ -2,14 +2,14 @@ import type { QuickFilter } from '@matinee/contract/filters'
 import { useTranslations } from 'use-intl'
 import type { FilterOffers } from './filterOffers.ts'
 
-/** Names of quick filters, and what they do in short. */
+/** Names and short descriptions of quick filters. */
 export function useFilterWords() {
   const t = useTranslations('filters')
   return {
-    /** `at`: its place in the list, from 0. */
+    /** `at`: position in the list, from 0. */
     nameOf: ({ name }: Pick<QuickFilter, 'name'>, at: number) =>
       name || t('unnamed', { number: String(at + 1) }),
-    /** "Last 7 days · Placement · Mobile"; what this site does not offer is left out. */
+    /** "Last 7 days · Placement · Mobile", without conditions that this site does not offer. */
     sumOf: (filter: QuickFilter, { ranges, breakdowns, platforms, placements }: FilterOffers) => {
       const chosen = placements.filter(({ value }) => filter.placements.includes(value)).length
       return [

@@ -5,28 +5,28 @@ import { useSavedState } from '../../lib/savedState.ts'
 import { filtersOf, type FilterFields } from './filterOffers.ts'
 import { filtersQuery, logFailure } from './filters.queries.ts'
 
-/** The dashboard that quick filters are of. */
+/** The dashboard that quick filters apply to. */
 export type FilteredReport = {
   /** Null: the sum of all sites. */
   siteId: string | null
   isShown: (filter: FilterFields) => boolean
-  /** True while the address leaves everything to the dashboard. */
+  /** True while the address has no conditions. */
   isBare: boolean
-  /** False: its range is longer than a report may be, and nothing changed. `isKept`: it was chosen before a reload. */
-  apply: (filter: FilterFields, isKept?: boolean) => boolean
+  /** False: the filter's range is too long, and nothing changed. `isRestored`: the filter was selected before a reload. */
+  apply: (filter: FilterFields, isRestored?: boolean) => boolean
 }
 
 const select = (quickFilter: string | null) => useSavedState.setState({ quickFilter })
 
 /**
- * The quick filters of a dashboard and the chosen one, which survives a reload. It stays chosen until the
- * report is changed by hand; one that no longer exists is forgotten.
+ * The quick filters of a dashboard and the selected one, which survives a reload. It stays selected until the report
+ * is changed by hand or the filter is deleted.
  */
 export function useQuickFilters({ siteId, isShown, isBare, apply }: FilteredReport) {
-  const kept = useSavedState((state) => state.quickFilter)
+  const savedId = useSavedState((state) => state.quickFilter)
   const { data, error, isFetching, refetch } = useQuery(filtersQuery)
   const filters = filtersOf(data ?? [], siteId)
-  const chosen = filters.find(({ id }) => id === kept)
+  const chosen = filters.find(({ id }) => id === savedId)
   const isOn = chosen !== undefined && isShown(chosen)
 
   useEffect(() => {
@@ -37,16 +37,16 @@ export function useQuickFilters({ siteId, isShown, isBare, apply }: FilteredRepo
   const isReopened = useRef(false)
   useEffect(() => {
     if (isOn) wasOn.current = chosen
-    // One that was edited or chosen a moment ago is another than the one that was on.
+    // A filter that was just edited or selected is a new object and stays selected.
     else if (chosen && wasOn.current === chosen) select(null)
   }, [isOn, chosen])
 
   useEffect(() => {
     if (!data || isReopened.current) return
     isReopened.current = true
-    const isGone = kept !== null && data.every(({ id }) => id !== kept)
+    const isMissing = savedId !== null && data.every(({ id }) => id !== savedId)
     const isRefused = chosen && isBare && !isOn && !apply(chosen, true)
-    if (isGone || isRefused) select(null)
+    if (isMissing || isRefused) select(null)
     // oxlint-disable-next-line react/exhaustive-deps -- once, with what is there when the filters arrive
   }, [data])
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { crumb, refusal, type Answer } from '../../testing/renderConsole.tsx'
-import { noInfo, openPayments, someInfo } from './paymentsOfTests.ts'
+import { noInfo, openPayments, someInfo } from './paymentsFixtures.ts'
 
 const noCurrency = 'please select a payment currency.'
 const unfilled = 'please fill in all required fields.'
@@ -65,7 +65,7 @@ const log = vi.spyOn(console, 'error')
 beforeEach(() => void log.mockReset())
 
 describe('a new account', () => {
-  test('finds eleven empty fields, EUR and USD as the only currencies and neither of them chosen', async () => {
+  test('has eleven empty fields, and EUR and USD as currencies, neither selected', async () => {
     open()
     for (const label of labels) expect((await field(label)).value).toBe('')
     expect((await country()).value).toBe('')
@@ -76,13 +76,13 @@ describe('a new account', () => {
     ])
   })
 
-  test('is told that an IBAN or an account number may be given, and what stands for what does not apply', async () => {
+  test('reads that an IBAN or an account number is enough, and what to enter for fields that do not apply', async () => {
     open()
     await screen.findByText(/An IBAN or an account number may be given/)
     expect(screen.getByText(/enter “-” where one does not apply/)).toBeTruthy()
   })
 
-  test('finds every country under its name in the language of the console', async () => {
+  test('finds every country by its name in the console’s language', async () => {
     open()
     const names = within(await country())
       .getAllByRole('option')
@@ -91,7 +91,7 @@ describe('a new account', () => {
     expect(names.slice(1, 3)).toEqual(['Afghanistan', 'Åland Islands'])
   })
 
-  test('is asked for the currency first, whatever else is blank', async () => {
+  test('must select the currency first, whatever else is blank', async () => {
     const page = open()
     await fill(page, 'IBAN')
     await save(page)
@@ -106,7 +106,7 @@ describe('a new account', () => {
   })
 
   test.each([...labels, 'Country of the bank'])(
-    'a blank in "%s" is refused, marked and gets the focus; nothing is sent',
+    'a blank in "%s" is marked and gets the focus; nothing is sent',
     async (label) => {
       const page = open()
       await fill(page, label)
@@ -121,7 +121,7 @@ describe('a new account', () => {
     },
   )
 
-  test('what cannot be seen does not count as filled in', async () => {
+  test('invisible characters do not fill a field', async () => {
     const page = open()
     await fill(page, 'Branch')
     await choose(page)
@@ -134,7 +134,7 @@ describe('a new account', () => {
     expect(page.sentBodies()).toEqual([])
   })
 
-  test('of several blanks all are marked and the first gets the focus', async () => {
+  test('several blank fields are all marked, and the first gets the focus', async () => {
     const page = open()
     await field('Bank')
     await choose(page)
@@ -145,7 +145,7 @@ describe('a new account', () => {
     await waitFor(() => expect(document.activeElement).toBe(bank))
   })
 
-  test('saves all eleven, trimmed, is told so and returns to the payments', async () => {
+  test('saves all eleven fields trimmed, is told so and returns to the payments', async () => {
     let isSaved = false
     const page = open(noInfo, {
       'GET /users/paymentinfo': () => ({ body: isSaved ? someInfo : noInfo }),
@@ -164,7 +164,7 @@ describe('a new account', () => {
     await screen.findByText(/^Your payment information has been received/)
   })
 
-  test('a second press while it is saved sends nothing more', async () => {
+  test('a second press during saving sends nothing', async () => {
     let answer: (() => void) | undefined
     const page = open(noInfo, {
       'POST /users/paymentinfo': () =>
@@ -187,7 +187,7 @@ describe('an IBAN with wrong check digits', () => {
   const wrong = 'TR340006100519786457841326'
   const hint = /check digits of this IBAN do not match/
 
-  test('is hinted at once the typing has stopped, and is saved all the same', async () => {
+  test('shows a hint once typing stops, and is saved nevertheless', async () => {
     const page = open(noInfo)
     await fill(page, 'IBAN')
     await choose(page)
@@ -205,7 +205,7 @@ describe('an IBAN with wrong check digits', () => {
       const page = open()
       await page.user.type(await field('IBAN'), iban)
       await page.user.type(await field('Account number'), wrong)
-      // By the other field's hint it is known that both were looked at.
+      // The hint of the other field proves that both were checked.
       expect(await screen.findAllByText(hint)).toHaveLength(1)
       await page.user.clear(await field('Account number'))
       await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
@@ -214,7 +214,7 @@ describe('an IBAN with wrong check digits', () => {
 })
 
 describe('an account with payment information', () => {
-  test('finds it in the form, what is secret by its end only, and may send it back as it was', async () => {
+  test('sees it in the form, numbers by their end only, and may save it unchanged', async () => {
     const page = open(someInfo)
     expect([(await field('IBAN')).value, (await field('Bank')).value]).toEqual(['••••1326', 'Harbour Bank'])
     expect([(await country()).value, screen.getByRole('radio', { name: /EUR/, checked: true })]).toBeTruthy()
@@ -224,7 +224,7 @@ describe('an account with payment information', () => {
     await waitFor(() => expect(page.sentBodies()).toEqual([{ ...someInfo, branch: 'Pera' }]))
   })
 
-  test('says at a masked field that typing replaces it; so it does, wherever it is typed', async () => {
+  test('reads at a masked field that typing replaces it, wherever the cursor is', async () => {
     const page = open(someInfo)
     const iban = await field('IBAN')
     await page.user.click(iban)
@@ -236,7 +236,7 @@ describe('an account with payment information', () => {
     expect([iban.value, document.activeElement]).toEqual(['••••1326', iban])
   })
 
-  test('a masked field that is deleted from is empty, and empty is not sent', async () => {
+  test('deleting part of a masked field empties it, and an empty field is not sent', async () => {
     const page = open(someInfo)
     const number = await field('Account number')
     await page.user.type(number, '{Backspace}')
@@ -246,14 +246,14 @@ describe('an account with payment information', () => {
     expect(page.sentBodies()).toEqual([])
   })
 
-  test('a country that no list has is kept', async () => {
+  test('keeps a country that is not listed', async () => {
     open({ ...someInfo, bankCountry: 'Ruritania' })
     expect((await country()).value).toBe('Ruritania')
   })
 })
 
-describe('what goes wrong', () => {
-  test('what the server refuses is told beside its field, in the language of the console, and nothing is lost', async () => {
+describe('failures', () => {
+  test('a field that the server refuses says so, in the console’s language, and nothing is lost', async () => {
     const page = open(noInfo, {
       'POST /users/paymentinfo': () => ({
         status: 400,
@@ -274,7 +274,7 @@ describe('what goes wrong', () => {
   test.each([
     [503, 'unavailable'],
     [429, 'too_many_requests'],
-  ])('an answer %i is told, nothing is lost, and it can be sent again', async (status, code) => {
+  ])('an answer %i is shown, nothing is lost, and the form can be sent again', async (status, code) => {
     let isUp = false
     const page = open(noInfo, {
       'POST /users/paymentinfo': () => (isUp ? { body: someInfo } : refusal(status, code)),
@@ -289,7 +289,7 @@ describe('what goes wrong', () => {
     await waitFor(() => expect(page.where()).toBe('/payments'))
   })
 
-  test('leaving with something typed asks first', async () => {
+  test('leaving a changed form asks first', async () => {
     const page = open()
     await page.user.type(await field('Bank'), 'H')
     await page.user.click(crumb('Payments'))
@@ -305,14 +305,14 @@ describe('what goes wrong', () => {
     await waitFor(() => expect(page.where()).toBe('/payments'))
   })
 
-  test('a form whose information could not be read is not shown as if there were none', async () => {
+  test('details that fail to load are not shown as an empty form', async () => {
     open(noInfo, { 'GET /users/paymentinfo': () => refusal(404, 'not_found') })
     await screen.findByText('Your payment information cannot be shown right now.')
     expect([screen.queryByLabelText('IBAN'), screen.queryByRole('alert')]).toEqual([null, null])
   })
 })
 
-test('asked for the password, the form shows a field for it, loses nothing, and neither signs out nor refreshes', async () => {
+test('when the password is required, the form shows a field for it, loses nothing, and neither signs out nor refreshes', async () => {
   let isAsked = false
   const page = open(noInfo, {
     'POST /users/paymentinfo': () => {
@@ -335,7 +335,7 @@ test('asked for the password, the form shows a field for it, loses nothing, and 
   expect(page.sentBodies()).toEqual([body, { ...body, currentPassword: 'old rails' }])
 })
 
-test('whoever acts in the account can look, not change, and is told why', async () => {
+test('an operator acting in the account can look but not change, and reads why', async () => {
   const page = open(someInfo)
   useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } })
   await screen.findByText('Only the owner of the account can change where it is paid to.')
@@ -345,20 +345,20 @@ test('whoever acts in the account can look, not change, and is told why', async 
   expect(page.sentBodies()).toEqual([])
 })
 
-test('nothing of it is in the address or in what the browser keeps', async () => {
+test('no details are in the address or in the browser’s storage', async () => {
   const page = open(noInfo, { 'POST /users/paymentinfo': () => refusal(503, 'unavailable') })
   await fill(page)
   await choose(page)
   await save(page)
   await screen.findByText('The payment information was not saved')
-  const kept =
+  const stored =
     JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))) + page.where()
-  for (const secret of [typed.IBAN, 'Harbour Bank', 'HARBTRIS']) expect(kept).not.toContain(secret)
+  for (const secret of [typed.IBAN, 'Harbour Bank', 'HARBTRIS']) expect(stored).not.toContain(secret)
   for (const input of document.querySelectorAll('form :is(input[type=text], textarea)'))
     expect(['off', 'name', 'street-address']).toContain(input.getAttribute('autocomplete'))
 })
 
-test('in Turkish the form, its refusals and the countries are Turkish', async () => {
+test('the form, its errors and the countries are in Turkish', async () => {
   useSavedState.setState({ language: 'tr' })
   const page = open()
   const name = await screen.findByRole('combobox', { name: 'Bankanın ülkesi' })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
 import { aUser, refusal } from '../../testing/renderConsole.tsx'
-import { aPayment, listedPayments, noInfo, openPayments, someInfo } from './paymentsOfTests.ts'
+import { aPayment, listedPayments, noInfo, openPayments, someInfo } from './paymentsFixtures.ts'
 
 const noPayments = 'there are no payments for your account.'
 const noInfoText =
@@ -58,7 +58,7 @@ describe('the history', () => {
     [3, true, 'Paid'],
     [4, true, 'Paid'],
     [-1, true, 'Paid'],
-  ])('paid %i of a month (closed: %s) is told as "%s"', async (paid, isClosed, text) => {
+  ])('a month with paid %i (closed: %s) has the status "%s"', async (paid, isClosed, text) => {
     openWith([aPayment({ paid, isClosed })])
     expect((await rowOf('October 2026')).getByText(text)).toBeTruthy()
   })
@@ -72,13 +72,13 @@ describe('the history', () => {
     [0, 250, null],
     [2, 1000, null],
     [3, 112.4, null],
-  ])('a row with paid %i and a total of %d hints: %s', async (paid, total, hint) => {
+  ])('a row with paid %i and a total of %d has the hint: %s', async (paid, total, hint) => {
     openWith([aPayment({ paid, total })])
-    const found = (await rowOf('October 2026')).queryByText(/left to reach/)
-    expect(found?.textContent ?? null).toBe(hint)
+    const hintShown = (await rowOf('October 2026')).queryByText(/left to reach/)
+    expect(hintShown?.textContent ?? null).toBe(hint)
   })
 
-  test('a closed month leads to its statement in a new tab, an open one to nothing', async () => {
+  test('a closed month links to its statement in a new tab; an open one has no link', async () => {
     openWith([
       aPayment({ term: '2026-11', termStr: 'November 2026', isClosed: false }),
       aPayment({ statementUrl: 'https://files.test/s.pdf' }),
@@ -91,13 +91,13 @@ describe('the history', () => {
     expect((await rowOf('November 2026')).queryByRole('link')).toBeNull()
   })
 
-  test('an account without payments is told so', async () => {
+  test('an account without payments reads so', async () => {
     openPayments()
     expect(await screen.findByText(noPayments)).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('a failing fetch is only logged: no scare, no false "no payments", and it can be asked again', async () => {
+  test('a history that fails to load is only logged: no error, no false "no payments", and a retry', async () => {
     let isUp = false
     const page = openPayments({
       'GET /users/payments': () =>
@@ -112,7 +112,7 @@ describe('the history', () => {
     await rowOf('October 2026')
   })
 
-  test('in Turkish every word, figure and month is Turkish', async () => {
+  test('every word, figure and month is in Turkish', async () => {
     useSavedState.setState({ language: 'tr' })
     openPayments({
       'GET /users/payments': () => listedPayments([aPayment({ amount: 1041.5, statementUrl: '/s.pdf' })]),
@@ -125,7 +125,7 @@ describe('the history', () => {
     expect(screen.getByRole('main').textContent).not.toMatch(/payment|threshold|unpaid/i)
   })
 
-  test('the month is the one of the answer while the console speaks the language of the account', async () => {
+  test('months are named by the answer while the console has the account’s language', async () => {
     openPayments(
       { 'GET /users/payments': () => listedPayments([aPayment({ termStr: 'October 2026 (bonus)' })]) },
       '/payments',
@@ -135,8 +135,8 @@ describe('the history', () => {
   })
 })
 
-describe('the way to the threshold', () => {
-  test('shows what is unpaid, what is left, the pace, the expected day, and a bar with words', async () => {
+describe('progress to the threshold', () => {
+  test('shows the unpaid balance, the rest, the pace, the expected day, and a bar with words', async () => {
     openWith([aPayment()])
     const shown = await panel()
     const bar = await shown.findByRole('progressbar', { name: 'Unpaid earnings towards $250' })
@@ -145,7 +145,7 @@ describe('the way to the threshold', () => {
       shown.getByText(text)
   })
 
-  test('is honest when nothing was earned lately', async () => {
+  test('says when nothing was earned lately', async () => {
     openWith([aPayment()], { perDay: 0, expectedOn: null })
     const shown = await panel()
     await shown.findByText('Nothing was earned in the last 28 days, so no day can be expected.')
@@ -157,7 +157,7 @@ describe('the way to the threshold', () => {
     expect(await (await panel()).findByText('At this pace it takes more than ten years.')).toBeTruthy()
   })
 
-  test('is never "nothing left" while something is, nor reached before it is', async () => {
+  test('never shows "nothing left" or "reached" too early', async () => {
     openWith([aPayment({ total: 249.996 })], { unpaid: 249.996, remaining: 0.004 })
     const shown = await panel()
     await shown.findByText('$0.01')
@@ -165,7 +165,7 @@ describe('the way to the threshold', () => {
     expect(shown.queryByText('$250.00')).toBeNull()
   })
 
-  test('says that it is reached, with a full bar and nothing left', async () => {
+  test('shows that it is reached, with a full bar and nothing left', async () => {
     openWith([aPayment({ total: 900 })], { unpaid: 900, remaining: 0, expectedOn: null })
     const shown = await panel()
     await shown.findByText('Reached')
@@ -173,21 +173,21 @@ describe('the way to the threshold', () => {
     shown.getByText('$0.00')
   })
 
-  test('what was corrected to less than nothing leaves the bar empty', async () => {
+  test('a negative balance leaves the bar empty', async () => {
     openWith([aPayment({ total: -12.5 })], { unpaid: -12.5, remaining: 262.5 })
     const bar = await (await panel()).findByRole('progressbar')
     expect(bar.getAttribute('aria-valuenow')).toBe('0')
   })
 })
 
-describe('the payment information', () => {
+describe('the payment details', () => {
   const openInfo = (info: object, payments: Payment[]) =>
     openPayments({
       'GET /users/payments': () => listedPayments(payments),
       'GET /users/paymentinfo': () => ({ body: info }),
     })
 
-  test('without any, it is asked for, with the way to the form', async () => {
+  test('without any, asks for them with a link to the form', async () => {
     const page = openInfo(noInfo, [aPayment()])
     const shown = await box()
     await shown.findByText(noInfoText)
@@ -195,14 +195,14 @@ describe('the payment information', () => {
     await waitFor(() => expect(page.where()).toBe('/payments/edit'))
   })
 
-  test.each([0, 1, 2])('while nothing is paid yet (%i), it was received', async (paid) => {
+  test.each([0, 1, 2])('before the first payout (%i), says that they were received', async (paid) => {
     openInfo(someInfo, [aPayment({ paid })])
     const shown = await box()
     await shown.findByText(received)
     expect(shown.queryByText('Harbour Bank')).toBeNull()
   })
 
-  test('once something was paid, it is shown as it was masked, the country by its name', async () => {
+  test('after a payout, shows them masked, the country by its name', async () => {
     openInfo(someInfo, [aPayment({ paid: 3 })])
     const shown = await box()
     await shown.findByText('••••1326')
@@ -212,7 +212,7 @@ describe('the payment information', () => {
     expect(shown.getByRole('link', { name: 'Update payment information' })).toBeTruthy()
   })
 
-  test('a failing fetch is only logged and claims nothing', async () => {
+  test('details that fail to load are only logged', async () => {
     let isUp = false
     const page = openPayments({
       'GET /users/paymentinfo': () => (isUp ? { body: noInfo } : refusal(404, 'not_found')),
@@ -227,7 +227,7 @@ describe('the payment information', () => {
   })
 })
 
-test.each(['/payments/history', '/payments/x'])('%s is the history as well', async (path) => {
+test.each(['/payments/history', '/payments/x'])('%s shows the history too', async (path) => {
   const page = openPayments({}, path)
   await screen.findByText(noPayments)
   expect(page.where()).toBe(path)
@@ -236,7 +236,7 @@ test.each(['/payments/history', '/payments/x'])('%s is the history as well', asy
 test.each([
   [1, '/analytics/videos'],
   [-1, '/videos'],
-] as const)('account type %i is led away from every address of payments', async (integrationType, to) => {
+] as const)('account type %i is redirected from every address of payments', async (integrationType, to) => {
   for (const path of ['/payments', '/payments/edit']) {
     const page = openPayments({}, path, aUser({ integrationType }))
     await waitFor(() => expect(page.where()).toContain(to))
@@ -244,7 +244,7 @@ test.each([
   }
 })
 
-test('changed payment details that are not paid to yet say from when on they are', async () => {
+test('changed payment details say from when on they are used', async () => {
   const { body } = listedPayments([aPayment()])
   openPayments({
     'GET /users/payments': () => ({ body: { ...body, heldUntil: '2026-11-25T08:30:00.000Z' } }),

@@ -14,16 +14,16 @@ import classes from './ThresholdPanel.module.css'
 
 type Threshold = ReplyOf<typeof listPayments>['threshold']
 
-/** How far the account is from being paid, and when that will be. Amounts in US dollars. */
+/** Progress to the payout threshold and the expected date. Amounts in US dollars. */
 export function ThresholdPanel({ threshold }: { threshold: Threshold }) {
   const t = useTranslations('payments')
   const language = useLocale()
   const { amount, unpaid, remaining, perDay } = threshold
   const limit = roundDollars(amount, language)
   const money = (dollars: number) => formatMoney(dollars, 'usd', language)
-  // Rounded down: nothing is whole before it is.
+  // Rounded down, so that 100 % means reached.
   const share = Math.floor(Math.min(100, Math.max(0, (100 * unpaid) / amount)))
-  // As in the history below it, but never the whole limit before it is reached.
+  // Rounded as in the history below, but never up to the limit before it is reached.
   const isJustBelow = remaining > 0 && amount - unpaid < 0.01
   const forecast = forecastOf(threshold)
   return (

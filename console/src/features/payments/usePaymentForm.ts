@@ -88,7 +88,7 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
     setRefused((before) => new Set([...before].filter((field) => !(field in part))))
   }
 
-  /** True when it was accepted; else the faults are marked. */
+  /** False when a field is missing or was refused; the field is then marked. */
   async function save(): Promise<boolean> {
     if (isSubmitting.current) return false
     const { paymentCurrency } = values
@@ -107,7 +107,7 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
     isSaving,
     current,
     isChanged: paymentFields.some((field) => values[field] !== stored[field]),
-    /** Shown after a submit, until it is solved. */
+    /** Shown from a submit until it is fixed. */
     problem: problem && isMissing[problem] ? problem : null,
     save,
     choose: (paymentCurrency: PaymentCurrency) => change({ paymentCurrency }),
@@ -119,7 +119,7 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
     restore: (field: TextFieldName) => change({ [field]: stored[field] }),
     errorOf,
     isMasked: (field: TextFieldName) => isMasked(values[field]),
-    /** A stored number, of which only the end is known, was replaced. */
+    /** A stored, masked number was replaced. */
     isReplaced: (field: TextFieldName) => isMasked(stored[field]) && values[field] !== stored[field],
   }
 }

@@ -18,7 +18,7 @@ type Props = {
   comparison: ComparedFigures
   vs: Comparison
   show: (name: FigureName, value: number | null) => string
-  /** The help next to a tile's name. */
+  /** Help next to the tile's name. */
   renderTip: (name: FigureName & (typeof siteTiles)[number]) => ReactNode
 }
 

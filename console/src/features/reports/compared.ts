@@ -2,7 +2,7 @@ import { addDays, addMonths, countDays, type DayRange } from '@matinee/contract/
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { Comparison } from './reportSearch.ts'
 
-/** The days a period is compared with: as many before it, or the same ones earlier. */
+/** The days that a period is compared with: the preceding ones, or the same days of an earlier week, month or year. */
 export function comparedDays({ start, end }: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
   switch (comparison) {
     case 'before':
@@ -22,7 +22,7 @@ export const earlierDays = ({ start, end }: DayRange) => ({
   comparedEndDate: showReportDay(end),
 })
 
-/** Full months stay full: all of November is compared with all of October, not with 30 days of it. */
+/** A full month is compared with a full month: all of October for all of November, not 30 days. */
 function monthsEarlier({ start, end }: DayRange, months: number): DayRange {
   const after = addDays(end, 1)
   const isFull = start.endsWith('-01') && after.endsWith('-01')
@@ -38,8 +38,8 @@ export type Change =
   | { kind: 'same' }
 
 /**
- * An earlier period with less than a tenth of the impressions, or of the amount itself, is too little to compare with:
- * "1,209 % more" says nothing about the later one.
+ * A comparison needs at least a tenth of the later impressions and of the later amount: "1,209 % more" says nothing
+ * about the later period.
  */
 const leastShare = 0.1
 
@@ -52,11 +52,11 @@ type Compared = {
   before: number
   /** Impressions in both periods. */
   impressions: { now: number; before: number }
-  /** Percentages differ by points, amounts by percent. */
+  /** Changes of percentages are in points, changes of amounts in percent. */
   isShare: boolean
 }
 
-/** Null: the earlier period has too little to compare with. A change below 0.005 is none. */
+/** Null: the earlier period is too small. A change below 0.005 counts as none. */
 export function changeOf({ now, before, impressions, isShare }: Compared): Change | null {
   if (isTooLittle(impressions)) return null
   const kind = now > before ? 'more' : 'less'

@@ -1,4 +1,4 @@
-/** A formula of the registry with something else in the place of its names: words of a language, or sums. */
+/** Replaces the names in a formula of the registry by translated words or by sums. */
 export function formulaWith(formula: string, termOf: (name: string) => string | undefined): string {
   return formula.replaceAll(/[a-z]+/gi, (name) => termOf(name) ?? name)
 }

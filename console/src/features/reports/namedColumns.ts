@@ -4,7 +4,7 @@ type Breakdowns<R, B extends string> = {
   by: readonly B[]
   nameOf: (breakdown: B) => string
   textOf: Record<B, (row: R) => string | null | undefined>
-  /** Written as DD.MM.YYYY or MM.YYYY, and sorted as days are. */
+  /** Values are DD.MM.YYYY or MM.YYYY; rows are sorted by the day. */
   days: readonly B[]
   /** The only column when there is no breakdown. */
   period: { name: string; text: string }

@@ -12,7 +12,7 @@ const today = '2026-11-21'
 const named = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
-test('an address is read; what no screen offers is left out', () => {
+test('an address is read without values that no screen offers', () => {
   expect(
     named(readReportSearch({ range: 'LM', by: 'day,zone', vs: 'month', page: '2', order: 'asc' })),
   ).toEqual({
@@ -41,7 +41,9 @@ test.each([
   [{ from: '2026-02-30', to: '2026-03-01' }, {}],
   [{ from: '2026-11-01' }, {}],
   [{ range: 'L6M' }, {}],
-])('of the range %j an address keeps %j', (raw, kept) => expect(named(readReportSearch(raw))).toEqual(kept))
+])('the address fields %j are read as the range %j', (raw, range) =>
+  expect(named(readReportSearch(raw))).toEqual(range),
+)
 
 test('lists survive commas and percent signs in their entries', () => {
   const entries = ['a,b', '100%', 'ç ş', 'plain']
@@ -49,27 +51,27 @@ test('lists survive commas and percent signs in their entries', () => {
   expect([joinList([]), readList(undefined), readList('%')]).toEqual([undefined, [], []])
 })
 
-test('of what an address names only what is offered is chosen', () => {
+test('values of an address that are not offered are ignored', () => {
   expect(chosenOf('day,zone,nonsense', ['day', 'zone', 'site'])).toEqual(['day', 'zone'])
   expect(chosenOf(undefined, ['day', 'zone'], ['day'])).toEqual(['day'])
   expect(chosenOf('none', ['day', 'zone'], ['day'])).toEqual([])
 })
 
 describe('the days', () => {
-  test('are the screen’s own when none are chosen', () => {
+  test('are the screen’s default when none are selected', () => {
     expect(requestedDays({}, 'week', today)).toEqual({ start: '2026-11-15', end: today })
     expect(requestedDays({}, 'yesterday', today)).toEqual({ start: '2026-11-20', end: today })
   })
-  test('that are to come are the screen’s own instead', () =>
+  test('in the future give the screen’s default instead', () =>
     expect(requestedDays({ from: '2026-11-20', to: '2026-11-22' }, 'week', today).start).toBe('2026-11-15'))
 })
 
-describe('a range that is picked', () => {
-  test('is refused beyond three months, by its code as by its days', () => {
+describe('a picked range', () => {
+  test('beyond three months is refused, by code and by days', () => {
     expect(searchOfRange('L6M', today)).toBeNull()
     expect(searchOfRange({ start: '2026-08-20', end: '2026-11-21' }, today)).toBeNull()
   })
-  test('takes the place of the one before', () => {
+  test('replaces the previous one', () => {
     expect(searchOfRange('L3M', today)).toEqual({ range: 'L3M', from: undefined, to: undefined })
     expect(searchOfRange({ start: '2026-08-21', end: '2026-11-21' }, today)).toEqual({
       range: undefined,

@@ -17,61 +17,61 @@ import { AppError } from '../../lib/apiError.ts'
 import type { AppParams } from './app/appParams.ts'
 import type { SiteParams } from './site/siteParams.ts'
 
-/** Took longer than a report may on a screen; it is made in the background instead. */
+/** The report took longer than a screen waits; a background job produces it and sends it by email. */
 export class ReportTookLong extends Error {
   override readonly name = 'ReportTookLong'
 }
-/** The server answered that the report went wrong. */
+/** The server answered that the report failed. */
 export class ReportFailed extends Error {
   override readonly name = 'ReportFailed'
 }
 
-/** Trouble of the server's own, or none that says what it is: trying again may help. */
+/** A server error, or one without a code: trying again may help. */
 export const isServerTrouble = (error: unknown): boolean =>
   error instanceof ReportFailed || !(error instanceof AppError) || error.status === 0 || error.status >= 500
 
 type Job = RequestOf<typeof createReportJob>['body']
-type Asking = {
+type TimedRequest = {
   signal: AbortSignal
   client: QueryClient
   queryKey: readonly unknown[]
-  /** Left out: given up without a report in the background. */
+  /** Absent: no background job is started after a timeout. */
   job?: Job | undefined
-  /** The job could not be handed over. */
+  /** The background job was refused. */
   onRefused?: (() => void) | undefined
 }
 type Answer<T> = { data: T & { error: string | null } }
 
-/** The clock starts with sending. A report that somebody looks at already is not made again. */
-async function askInTime<T>(
-  { signal, client, queryKey, job, onRefused }: Asking,
+/** The timeout starts when the request is sent. A report that is still shown is not requested again. */
+async function requestInTime<T>(
+  { signal, client, queryKey, job, onRefused }: TimedRequest,
   send: (signal: AbortSignal) => Promise<Answer<T>>,
 ): Promise<T> {
   const limit = new AbortController()
-  const isLate = new Promise<'late'>((resolve) => {
-    limit.signal.addEventListener('abort', () => resolve('late'))
+  const timedOut = new Promise<'timeout'>((resolve) => {
+    limit.signal.addEventListener('abort', () => resolve('timeout'))
   })
   const timer = setTimeout(() => limit.abort(), reportTimeoutMs)
   try {
-    const answer = await Promise.race([send(AbortSignal.any([signal, limit.signal])), isLate])
-    if (answer === 'late') throw new ReportTookLong()
+    const answer = await Promise.race([send(AbortSignal.any([signal, limit.signal])), timedOut])
+    if (answer === 'timeout') throw new ReportTookLong()
     if (answer.data.error !== null) throw new ReportFailed(answer.data.error)
     return answer.data
   } catch (error) {
-    // The server gives up after the same time and may be first to say so.
-    const isTooLate = limit.signal.aborted || (error instanceof AppError && error.status === 504)
-    if (!isTooLate || signal.aborted) throw error
-    if (job && !client.getQueryData(queryKey)) void makeLater(client, { queryKey, job, onRefused })
+    // The server has the same timeout, and its answer may arrive first.
+    const hasTimedOut = limit.signal.aborted || (error instanceof AppError && error.status === 504)
+    if (!hasTimedOut || signal.aborted) throw error
+    if (job && !client.getQueryData(queryKey)) void startJob(client, { queryKey, job, onRefused })
     throw new ReportTookLong()
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Once for each question: looking at it again while it is being made does not make it twice. */
-async function makeLater(
+/** One job per report: opening the report again while the job runs starts no second one. */
+async function startJob(
   client: QueryClient,
-  { queryKey, job, onRefused }: Pick<Asking, 'queryKey' | 'onRefused'> & { job: Job },
+  { queryKey, job, onRefused }: Pick<TimedRequest, 'queryKey' | 'onRefused'> & { job: Job },
 ): Promise<void> {
   const key = ['reportJobs', ...queryKey]
   if (client.getQueryData(key)) return
@@ -84,7 +84,7 @@ async function makeLater(
   }
 }
 
-/** What is asked again by itself: figures of a day that is not over. */
+/** Figures of the current day are refreshed automatically. */
 const followMs = 60_000
 const common = (isOpen: boolean) => ({
   staleTime: 30_000,
@@ -108,7 +108,7 @@ export const siteReportQuery = ({ siteId, params, isOpen, who }: OfSite) =>
         email: who.email,
         currency: who.currency,
       }
-      return askInTime({ signal, client, queryKey, job, onRefused: who?.onRefused }, (inTime) =>
+      return requestInTime({ signal, client, queryKey, job, onRefused: who?.onRefused }, (inTime) =>
         api(readSiteReport, { params: { id: siteId }, body: params, signal: inTime }),
       )
     },
@@ -120,14 +120,14 @@ export const appReportQuery = ({ params, isOpen, who }: OfApps) =>
     queryKey: ['reports', 'app', params],
     queryFn: ({ signal, client, queryKey }) => {
       const job = who && { reportType: 'app' as const, params, email: who.email, currency: who.currency }
-      return askInTime({ signal, client, queryKey, job, onRefused: who?.onRefused }, (inTime) =>
+      return requestInTime({ signal, client, queryKey, job, onRefused: who?.onRefused }, (inTime) =>
         api(readAppReport, { body: params, signal: inTime }),
       )
     },
     ...common(isOpen),
   })
 
-/** Two periods; `params` names the later one. Days as DD.MM.YYYY. */
+/** Totals of two periods; `params` names the later one. Days are DD.MM.YYYY. */
 type TwoPeriods<Params> = { params: Params; comparedStartDate: string; comparedEndDate: string }
 
 /** Complete days do not change from minute to minute. */

@@ -5,7 +5,7 @@ import type { Answer } from '../../testing/renderConsole.tsx'
 
 const noMoney = { try: 0, usd: 0, eur: 0 }
 
-/** A row as the server answers it: rates are of its own sums. */
+/** A row as the server answers it; its rates match its sums. */
 export function aSiteRow(some: Partial<SiteReportRow> & { usd?: number } = {}): SiteReportRow {
   const { usd = 0, ...fields } = some
   const counts = { request: 0, match: 0, view: 0, impression: 0, click: 0, ...fields }
@@ -53,7 +53,7 @@ export function aSiteRow(some: Partial<SiteReportRow> & { usd?: number } = {}): 
 
 const origin = { completeTo: '2026-11-21T11:03:20.500Z', estimatedShare: 12.5, rowsRead: 1234 }
 
-/** Two days and their total: viewability weighed by views, coverage of the sums. */
+/** Two days and their total: viewability is weighted by views, coverage is computed from sums. */
 export const someRows = [
   aSiteRow({
     day: '19.11.2026',
@@ -123,7 +123,7 @@ type Comparison<Row> = {
   before?: Row | null
 }
 
-/** Of the last 7 days on 21.11.2026, with the period before: today is left out. */
+/** Compares the last 7 days on 21.11.2026 with the period before; today is excluded. */
 const comparedPeriods = {
   now: { startDate: '15.11.2026', endDate: '20.11.2026' },
   before: { startDate: '08.11.2026', endDate: '13.11.2026' },
@@ -211,7 +211,7 @@ export const someApps = {
   },
 }
 
-/** Answers that are answered when the test says so. */
+/** Answers that wait until the test releases them. */
 export function held(answer: ReturnType<Answer>) {
   let release: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {
@@ -226,7 +226,7 @@ export function held(answer: ReturnType<Answer>) {
   }
 }
 
-/** Requests that were broken off, by their address; the answers of `answerFetch` do not hear of it. */
+/** Paths of aborted requests; `answerFetch` does not report them. */
 export function watchAborts(): string[] {
   const aborted: string[] = []
   const answering = globalThis.fetch
@@ -237,7 +237,7 @@ export function watchAborts(): string[] {
   return aborted
 }
 
-/** jsdom neither makes addresses of blobs nor follows a download link. */
+/** jsdom has no object URLs and follows no download link. */
 export function catchFile() {
   const saved: { name: string; blob: Blob }[] = []
   let blob = new Blob()

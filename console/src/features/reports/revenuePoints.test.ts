@@ -6,7 +6,7 @@ const now = {
   figures: [{ day: '2026-03-02', impression: 5, revenue: 1.5 }],
 }
 
-test('every day has a point, the days without figures too', () =>
+test('every day has a point, also without figures', () =>
   expect(
     revenuePoints(now, null, '2026-03-03').map(({ day, revenue, revenueBefore }) => [
       day,
@@ -19,7 +19,7 @@ test('every day has a point, the days without figures too', () =>
     ['2026-03-03', 0, null],
   ]))
 
-test('each stands beside the day at its place in the compared period; beyond its end there is none', () => {
+test('each day is compared with the day at the same position; a shorter compared period leaves the rest without one', () => {
   const before = {
     days: { start: '2026-02-27', end: '2026-02-28' },
     figures: [{ day: '2026-02-28', impression: 7, revenue: 2 }],
@@ -36,10 +36,10 @@ test('each stands beside the day at its place in the compared period; beyond its
   ])
 })
 
-test('days are read in both spellings', () =>
+test('days are read as DD.MM.YYYY and as ISO days', () =>
   expect([isoDay('07.11.2026'), isoDay('2026-11-07')]).toEqual(['2026-11-07', '2026-11-07']))
 
-test('days after the last that all sources have reported are open, and unknown where nothing is there of them', () => {
+test('days that not all sources have reported are open, and unknown without any figures', () => {
   const figures = [
     { day: '2026-03-01', impression: 5, revenue: 1.5 },
     { day: '2026-03-02', impression: 1, revenue: 0.1 },

@@ -32,7 +32,7 @@ export function figuresOfSite(row: SiteReportRow, currency: Currency): Figures {
   }
 }
 
-/** The server sends sums only; rates are made here, by the one registry. */
+/** The server sends only sums; the rates are computed here, by the registry of metrics. */
 export function figuresOfApp(row: AppReportRow): Figures {
   const sums = {
     requests: row.adRequest,
@@ -93,7 +93,7 @@ export function comparedFigures<Row>(
   return data.now && data.before && { now: figuresOf(data.now), before: figuresOf(data.before) }
 }
 
-/** Whether the causes of a change of revenue are shown: where the tiles show that change. Undefined: not known yet. */
+/** True where the tiles show the change of revenue, so that its causes are shown too. Undefined: still loading. */
 export function hasCauses(comparison: ComparedFigures): boolean | undefined {
   if (typeof comparison !== 'object' || comparison === null)
     return comparison === undefined ? undefined : true

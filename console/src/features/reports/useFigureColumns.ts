@@ -18,7 +18,7 @@ const siteFigures: readonly FigureName[] = [
   'viewability',
 ]
 
-/** What a figure is called, means, and is worked out of, in words; `kind`: whose CTR it is. */
+/** A metric's name, meaning and formula in words. `kind`: sites and apps define CTR differently. */
 export function useMetricWords(kind: 'site' | 'app') {
   const t = useTranslations('reports')
   return (figure: MetricName) => {
@@ -41,7 +41,7 @@ type Shown = {
   show: (name: FigureName, value: number | null) => string
 }
 
-/** The columns of the figures; those that this kind of report does not know are left out. */
+/** The columns of the figures that this kind of report has. */
 export function useFigureColumns<R>(figuresOf: (row: R) => Figures, shown: Shown): ReportColumn<R>[] {
   const t = useTranslations('reports')
   const words = useMetricWords(shown.kind)

@@ -13,7 +13,7 @@ type Props<Data> = {
   body: string
   /** Px, on screens wide enough. */
   width: number
-  /** Of the skeleton, in px. */
+  /** Heights of the skeleton panels, in px. */
   heights: number[]
   query: UseQueryResult<Data>
   close: () => void

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { domainProblem, type DomainProblem } from './siteDomain.ts'
 
-/** The typed domain and its problem, which is found on leaving the field or by `check`. */
+/** The typed domain and its problem, checked on leaving the field or by `check`. */
 export function useDomain(initial = '') {
   const [typed, setTyped] = useState(initial)
   const [problem, setProblem] = useState<DomainProblem | null>(null)

@@ -23,7 +23,7 @@ const choices = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 
-test('the selector shows the domain and opens the sites, the sum of all first, the current one checked', async () => {
+test('the selector shows the domain and opens the list of sites, the sum of all first, the current one checked', async () => {
   const page = open([unfinished('a'), unfinished('b')])
   await page.user.click(await selector('a.example'))
   expect(choices()).toEqual(['All sites', 'a.example', 'b.example'])
@@ -33,7 +33,7 @@ test('the selector shows the domain and opens the sites, the sum of all first, t
   expect(screen.getByRole('button', { name: 'b.example' }).querySelector('svg')).toBeNull()
 })
 
-test('beneath the sites is the way to add one', async () => {
+test('below the list is a link that adds a site', async () => {
   const page = open([unfinished('a'), unfinished('b')])
   await page.user.click(await selector('a.example'))
   await page.user.click(screen.getByRole('link', { name: 'Add Site' }))
@@ -49,7 +49,7 @@ test('choosing a site opens it and selects it', async () => {
   await waitFor(() => expect(readSelectedSite('u1')).toBe('b'))
 })
 
-test('with one site there is nothing to open', async () => {
+test('with one site there is no list', async () => {
   const page = open([unfinished('a')])
   const name = await screen.findByText('a.example', { selector: 'p span' })
   await page.user.click(name)
@@ -59,7 +59,7 @@ test('with one site there is nothing to open', async () => {
   ])
 })
 
-test('of many sites one is found by typing, and opened by Enter', async () => {
+test('a long list is searched by typing, and Enter opens the first match', async () => {
   const ids = Array.from({ length: 12 }, (_, at) => (at === 0 ? 'a' : `paper${at}`))
   const page = open(ids.map(unfinished))
   await page.user.click(await selector('a.example'))
@@ -79,7 +79,7 @@ test('the arrow keys move between the sites', async () => {
   expect(document.activeElement?.textContent).toBe('All sites')
 })
 
-test('the language is switched beside it, at once, and stored with the account', async () => {
+test('the language switch next to it acts at once and is stored with the account', async () => {
   const page = open([unfinished('a')], { 'PUT /auth/profile': () => ({ body: aUser({ language: 'tr' }) }) })
   await page.user.click(await screen.findByRole('radio', { name: 'Türkçe' }))
   await screen.findByRole('heading', { name: 'a.example kurulumu' })

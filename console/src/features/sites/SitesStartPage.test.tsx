@@ -31,7 +31,7 @@ describe.each([
     expect(page.where()).toBe('/sites/add')
   })
 
-  test('leads to the first site, asking for the list once', async () => {
+  test('leads to the first site and requests the list once', async () => {
     const page = open(path, type, answering('a', 'b'))
     await screen.findByRole('heading', { name: 'Revenue' })
     await waitFor(() => expect(page.where()).toBe('/sites/a'))
@@ -51,7 +51,7 @@ describe.each([
   })
 
   test.each([
-    ['is gone', 'u1', 'gone'],
+    ['no longer exists', 'u1', 'deleted'],
     ['somebody else selected', 'u2', 'b'],
   ])('leads to the first site when the selected one %s', async (_, userId, siteId) => {
     selectSite(userId, siteId)
@@ -59,7 +59,7 @@ describe.each([
     await waitFor(() => expect(page.where()).toBe('/sites/a'))
   })
 
-  test('says that the list did not come, stays there, and tries again when asked', async () => {
+  test('reports a list that failed to load, stays there, and offers a retry', async () => {
     let isUp = false
     const page = open(path, type, () => (isUp ? answering('a')() : refusal(403, 'not_found')))
     await screen.findByRole('alert')
@@ -92,7 +92,7 @@ test.each([
   [1, '/analytics/videos'],
   [3, '/apps'],
   [4, '/apps'],
-] as const)('/ of account type %i leads to %s without asking for sites', async (type, home) => {
+] as const)('/ of account type %i leads to %s without requesting sites', async (type, home) => {
   const page = renderConsole({ path: '/', user: aUser({ integrationType: type }) })
   await screen.findByRole('navigation', { name: 'Main' })
   expect([page.where(), page.to('GET', '/sites').length]).toEqual([home, 0])

@@ -24,7 +24,7 @@ test.each([
   ['example.com/news?page=2#top', 'example.com'],
   ['IŞIK.com', 'işik.com'],
   ['/', ''],
-])('of "%s" the domain is "%s"', (typed, domain) => {
+])('"%s" is read as the domain "%s"', (typed, domain) => {
   expect(cleanDomain(typed)).toBe(domain)
 })
 
@@ -36,6 +36,6 @@ test.each([
   ['HTTP://example.com', 'onlyDomain'],
   ['httpbin.org', 'onlyDomain'],
   ['example.com', null],
-])('what is wrong with "%s": %s', (typed, problem) => {
+])('"%s" has the problem: %s', (typed, problem) => {
   expect(domainProblem(typed)).toBe(problem)
 })

@@ -52,7 +52,7 @@ function useShown(): Record<QualityFigure['unit'], (value: number) => string> {
   }
 }
 
-/** What each figure is measured against: a percentile, the attempts, the watch time. */
+/** The basis of each figure: a percentile, the attempts, or the watch time. */
 function useBasis(
   { attempts, startFailures, exitsBeforeStart, watchMs }: Details['quality']['period'],
   views = 0,

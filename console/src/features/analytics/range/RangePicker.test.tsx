@@ -65,22 +65,25 @@ test.each([
   ['L3M', 'Last 3 months', '2026-08-01', '2026-11-01'],
   ['L6M', 'Last 6 months', '2026-05-01', '2026-11-01'],
   ['LY', 'Last year', '2025-01-01', '2026-01-01'],
-])('an address with the shared range %s shows it, and the picker has it beside its own', async (...of) => {
-  const [code, name, from, to] = of
-  const page = open(`/analytics/videos?range=${code}`)
-  const picker = await openPicker(page, `Time period: ${name}`)
-  expect(lastRange(page)).toEqual([at(`${from}T00:00:00+03:00`), at(`${to}T00:00:00+03:00`)])
-  const options = within(picker.getByRole('group', { name: 'Quick ranges' })).getAllByRole('button')
-  expect(options.map(({ textContent }) => textContent).slice(-3)).toEqual([
-    'Last month',
-    name,
-    'Last 24 hours',
-  ])
-  expect(picker.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
-  await page.user.click(picker.getByRole('button', { name: 'Last month' }))
-  await openPicker(page, 'Time period: Last month')
-  expect(screen.queryByRole('button', { name })).toBeNull()
-})
+])(
+  'an address with the shared range %s shows it, and the picker lists it next to its own ranges',
+  async (...of) => {
+    const [code, name, from, to] = of
+    const page = open(`/analytics/videos?range=${code}`)
+    const picker = await openPicker(page, `Time period: ${name}`)
+    expect(lastRange(page)).toEqual([at(`${from}T00:00:00+03:00`), at(`${to}T00:00:00+03:00`)])
+    const options = within(picker.getByRole('group', { name: 'Quick ranges' })).getAllByRole('button')
+    expect(options.map(({ textContent }) => textContent).slice(-3)).toEqual([
+      'Last month',
+      name,
+      'Last 24 hours',
+    ])
+    expect(picker.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+    await page.user.click(picker.getByRole('button', { name: 'Last month' }))
+    await openPicker(page, 'Time period: Last month')
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  },
+)
 
 test('this year ends with the current minute', async () => {
   const page = open('/analytics/videos?range=TY')
@@ -125,7 +128,7 @@ test('the picker refuses future days, days in the wrong order and invalid days, 
   const page = open()
   const picker = await openPicker(page)
   const [from, to] = [picker.getByLabelText('First day'), picker.getByLabelText('Last day')]
-  const asked = page.to('GET', '/analytics/players').length
+  const requests = page.to('GET', '/analytics/players').length
   for (const [first, last, field, message] of [
     ['01.11.2026', '22.11.2026', to, /still to come.*21\.11\.2026/],
     ['08.11.2026', '07.11.2026', to, /before the first one/],
@@ -142,7 +145,7 @@ test('the picker refuses future days, days in the wrong order and invalid days, 
     expect([from, to].map((input) => (input as HTMLInputElement).value)).toEqual([first, last])
   }
   expect(page.where()).toBe('/analytics/videos')
-  expect(page.to('GET', '/analytics/players')).toHaveLength(asked)
+  expect(page.to('GET', '/analytics/players')).toHaveLength(requests)
 })
 
 test('two clicks in the calendar make a range, in either order; future days cannot be clicked', async () => {

@@ -62,15 +62,15 @@ test('in the week after clocks go forward, the week before is labelled with its 
   open(aroundMarch29, londonDays, 'Europe/London')
   const chart = await screen.findByRole('application', { name: /^Views over time/ })
   const status = within(chart.closest('figure')!).getByRole('status')
-  const said: string[] = []
+  const announced: string[] = []
   fireEvent.focus(chart)
   for (let step = 0; step < 4; step++) {
     // oxlint-disable-next-line no-await-in-loop -- each step begins where the one before ended
-    await waitFor(() => expect(['', said.at(-1)]).not.toContain(status.textContent))
-    said.push(status.textContent)
+    await waitFor(() => expect(['', announced.at(-1)]).not.toContain(status.textContent))
+    announced.push(status.textContent)
     fireEvent.keyDown(chart, { key: 'ArrowRight' })
   }
-  expect(said).toEqual([
+  expect(announced).toEqual([
     'Sat 28.03.2026: 10; Sat 21.03.2026: 1',
     'Sun 29.03.2026: 20; Sun 22.03.2026: 2',
     'Mon 30.03.2026: 30; Mon 23.03.2026: 3',

@@ -7,7 +7,7 @@ type Points = readonly { ts: number }[]
 
 type Series = { interval: Interval; range: Range; zone: string; isOpen?: boolean }
 
-/** Whether the first and last buckets are partial: the range begins or ends within them, or has not ended. */
+/** Tells which of the first and last buckets are partial: the range begins or ends within them, or has not ended. */
 export function cutsOf(points: Points, { interval, range, zone, isOpen }: Series) {
   const [first, last] = [points[0], points.at(-1)]
   return {
@@ -24,7 +24,7 @@ export function endOf(ts: number, interval: Interval, zone: string): number {
   return startOfDay(interval === 'day' ? addDays(day, 1) : addMonths(firstOfMonth(day), 1), zone)
 }
 
-/** Whether a day begins in this zone at the unix second. */
+/** True when a day begins in this zone at the unix second. */
 export const isMidnight = (atS: number, zone: string) => midnightBefore(atS, zone) === atS
 
 const midnightBefore = (atS: number, zone: string) => startOfDay(dayIn(zone, atS * 1000), zone)

@@ -100,7 +100,7 @@ export function pointsOf(now: number, before: number, hadAny = true): Change {
   return hadAny ? { kind: now > before ? 'more' : 'less', points } : { kind: 'fresh' }
 }
 
-/** What viewers did in the player, in the order of the table. */
+/** Actions of viewers in the player, in the order of the table. */
 export const interactions = [
   'posterClick',
   'pause',

@@ -25,10 +25,10 @@ export function AppFilters({ userId, search, change, end }: Props) {
 
   /** Apps belong to one user, so another user clears them. */
   function openUser(id: string | null) {
-    const kept = { ...search, apps: undefined, page: undefined }
+    const next = { ...search, apps: undefined, page: undefined }
     void (id
-      ? navigate({ to: '/apps/$userId', params: { userId: id }, search: kept })
-      : navigate({ to: '/apps', search: kept }))
+      ? navigate({ to: '/apps/$userId', params: { userId: id }, search: next })
+      : navigate({ to: '/apps', search: next }))
   }
   return (
     <FiltersBar

@@ -10,7 +10,7 @@ import { useReportFormat } from '../useReportFormat.ts'
 
 type Props = { figure: FigureName; total: AppReportRow; currency: Currency }
 
-/** What a figure of the app report means, and the sums it is worked out of. */
+/** Explains a figure of the app report: its meaning and, for rates, the formula with the report's sums. */
 export function FigureTip({ figure, total, currency }: Props) {
   const t = useTranslations('reports')
   const format = useReportFormat(currency)

@@ -26,7 +26,7 @@ export const readSelection = (search: ReportSearch): AppSelection => ({
 export const searchOfSelection = (selection: Partial<AppSelection>): ReportSearch =>
   Object.fromEntries(Object.entries(selection).map(([name, values]) => [name, joinList(values)]))
 
-/** Ad unit, date and country are called tag, day and useCountry there; empty lists are everything. */
+/** The call names ad unit, date and country `tag`, `day` and `useCountry`; an empty list includes everything. */
 export function appParams(search: ReportSearch, days: DayRange, userId: string | null): AppParams {
   const by = chosenAppBreakdowns(search)
   return {

@@ -8,7 +8,7 @@ import { appComparisonQuery, appReportQuery } from '../reports.queries.ts'
 import { requestedDays, type Comparison, type ReportSearch } from '../reportSearch.ts'
 import { useToday } from '../../../shared/useToday.ts'
 
-/** As `useSiteReport`, by account and not by site. */
+/** Like `useSiteReport`, but by account instead of site. */
 export function useAppReport(userId: string | null, search: ReportSearch) {
   const t = useTranslations('reports')
   const { email, currency } = useUser()

@@ -23,7 +23,7 @@ import { useReportFormat } from '../useReportFormat.ts'
 
 type Props = Explained & { close: () => void }
 
-/** Where a number comes from: definition, formula with its sums, filters, freshness, rates, adjustments, rows. */
+/** Explains a number: definition, formula with its sums, filters, freshness, rates, adjustments, rows. */
 export function ExplainDialog({ close, ...of }: Props) {
   const t = useTranslations()
   const { metric, siteId, params, currency } = of

@@ -86,7 +86,7 @@ function Waterfall({ split, periods, currency }: WaterfallProps) {
           ? t(change > 0 ? 'moreRevenue' : 'lessRevenue', {
               change: money(Math.abs(change)),
               cause: t(`${main.cause}.name`),
-              // A sign does not stay behind at the end of a line.
+              // Keeps the sign and its number on one line.
               effect: signed(main.effectMicros).replace('−', '−\u2060'),
             })
           : t('none')}

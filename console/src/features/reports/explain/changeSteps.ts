@@ -5,7 +5,7 @@ export type Split = NonNullable<ReplyOf<typeof explainChange>['data']['split']>
 const causes = ['traffic', 'coverage', 'inSight', 'price', 'mix', 'exchangeRate'] as const
 type Cause = (typeof causes)[number]
 
-/** A step of the waterfall: from where to where it leads, and its place on a line from 0 to 100. */
+/** A step of the waterfall: its amounts before and after, and its bar on a line from 0 to 100. */
 export type Step = {
   cause: Cause
   effectMicros: number
@@ -15,7 +15,7 @@ export type Step = {
   widthPercent: number
 }
 
-/** Each step begins where the one before ended, from what was earned before to what is earned now. */
+/** Each step begins where the previous one ended, from the earlier revenue to the current one. */
 export function changeSteps({ beforeMicros, afterMicros, effects }: Split): Step[] {
   let at = beforeMicros
   const steps = causes.map((cause) => {
@@ -25,7 +25,7 @@ export function changeSteps({ beforeMicros, afterMicros, effects }: Split): Step
   })
   const ends = [beforeMicros, afterMicros, ...steps.map(({ toMicros }) => toMicros)]
   const [low, high] = [Math.min(...ends), Math.max(...ends)]
-  // From nought where that does not squeeze the steps together, else from a little below the lowest of them.
+  // The line starts at 0 unless that would squeeze the steps; then a little below the lowest one.
   const from = low > 0 && (high - low) / high < 0.5 ? low - (high - low) * 0.15 : Math.min(0, low)
   const percent = (micros: number) => (high === from ? 0 : (100 * (micros - from)) / (high - from))
   return steps.map((step) => ({
@@ -35,7 +35,7 @@ export function changeSteps({ beforeMicros, afterMicros, effects }: Split): Step
   }))
 }
 
-/** The cause that did most in the direction in which the whole went; null when nothing changed. */
+/** The largest cause in the direction of the total change; null when nothing changed. */
 export function mainCause(steps: readonly Step[], { beforeMicros, afterMicros }: Split): Step | null {
   const direction = Math.sign(afterMicros - beforeMicros)
   if (direction === 0) return null

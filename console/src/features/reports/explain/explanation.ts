@@ -6,7 +6,7 @@ import type { ReplyOf } from '@matinee/contract/call'
 import type { SiteParams } from '../site/siteParams.ts'
 import type { FigureName } from '../totals.ts'
 
-/** One figure of a report, and what it is of in words. */
+/** One figure of a report, with its period and filters in words. */
 export type Explained = {
   metric: FigureName & MetricName
   siteId: string
@@ -20,7 +20,7 @@ export type Explanation = ReplyOf<typeof explainMetric>['data']
 
 type Shows = { number: (value: number) => string; money: (value: number) => string }
 
-/** The sums in the place of the formula's names; a name that has no sum stays. */
+/** Sums by the names in the formula; a name without a sum stays as it is. */
 export function sumsByTerm({ sums }: Pick<Explanation, 'sums'>, { number, money }: Shows) {
   const shown: Record<string, string> = {
     spent: money(sums.spentMicros / 1_000_000),
@@ -35,7 +35,7 @@ export function sumsByTerm({ sums }: Pick<Explanation, 'sums'>, { number, money 
   return (term: string): string | undefined => shown[term]
 }
 
-/** Lowest and highest of many rates, with their sources; null without any. */
+/** The lowest and highest rate with their source; null without rates. */
 export function rateSpan(rates: Explanation['rates']) {
   const [first, last] = [rates[0], rates.at(-1)]
   if (!first || !last) return null

@@ -5,10 +5,10 @@ import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
 
-/** `share`: 0 to 1; undefined where nobody knows how long it takes. */
+/** `share`: 0 to 1; undefined when the duration is unknown. */
 type Props = { title: string; body?: string; share?: number | undefined; cancel: () => void }
 
-/** What takes a moment, how far it is, and the way out of it. */
+/** A task that takes a while, its progress, and a button that cancels it. */
 export function WorkDialog({ title, body, share, cancel }: Props) {
   const t = useTranslations('common')
   return (

@@ -14,11 +14,11 @@ async function written(dialect: CsvDialect, ...rows: CsvCell[][]) {
   return text
 }
 
-test('files are written as Excel in the language of their reader takes them', () => {
+test('files are written for Excel in the language of the account', () => {
   expect([dialectOf('en'), dialectOf('tr')]).toEqual(['standard', 'turkishExcel'])
 })
 
-test('the standard file has commas and decimal points, the one for Excel in Turkish semicolons and decimal commas', async () => {
+test('the standard file has commas and decimal points; the one for Turkish Excel has semicolons and decimal commas', async () => {
   const row = ['Üst alan', 1234.5]
   expect(await written('standard', row)).toBe('\uFEFFzone.name,spent.try\r\nÜst alan,1234.5\r\n')
   expect(await written('turkishExcel', row)).toBe('\uFEFFzone.name;spent.try\r\nÜst alan;1234,5\r\n')
@@ -34,7 +34,7 @@ test.each<[CsvCell, string]>([
   ['=1+1', "'=1+1"],
   ['=A1;"x"', `"'=A1;""x"""`],
   ['1.5', '1.5'],
-])('for Excel in Turkish %j is written %j: numbers as there, formulas as texts', async (cell, shown) => {
+])('for Turkish Excel %j is written as %j: numbers with commas, formulas as text', async (cell, shown) => {
   expect(await written('turkishExcel', [cell, 1])).toBe(`\uFEFFzone.name;spent.try\r\n${shown};1\r\n`)
 })
 
@@ -70,7 +70,7 @@ async function slicesOf(rows: number, rowMs = 0) {
   return slices
 }
 
-test('a hundred thousand rows are written in slices, and between them everything else gets its turn', async () => {
+test('a hundred thousand rows are written in slices, and other tasks run between them', async () => {
   const slices = await slicesOf(100_000)
   expect(slices.reduce((sum, rows) => sum + rows, 0)).toBe(100_000)
   expect(slices.length).toBeGreaterThan(10)
@@ -78,31 +78,31 @@ test('a hundred thousand rows are written in slices, and between them everything
   expect(Math.max(...slices)).toBeLessThanOrEqual(5 * rowsPerSlice)
 })
 
-test('where rows take long, slices have fewer of them', async () => {
+test('slices of slow rows have fewer rows', async () => {
   const slices = await slicesOf(200, 1)
   expect(slices.reduce((sum, rows) => sum + rows, 0)).toBe(200)
   // A look at the clock every 20 rows; two slices may fall between two counts.
   expect(Math.max(...slices)).toBeLessThanOrEqual(80)
 })
 
-test('a table that is given up is written no further', async () => {
+test('a cancelled table is not written any further', async () => {
   const giveUp = new AbortController()
-  let [rows, toldAt] = [0, 0]
+  let [rows, reportedRows] = [0, 0]
   const table: CsvTable = { title: '', head: ['day'], rows: 100_000, row: () => [rows++] }
   const writing = csvFile(table, {
     dialect: 'standard',
     signal: giveUp.signal,
     onProgress: (done) => {
       if (done < 3 * rowsPerSlice) return
-      toldAt = done
+      reportedRows = done
       giveUp.abort()
     },
   })
   await expect(writing).rejects.toThrow(/abort/i)
-  expect(rows).toBe(toldAt)
+  expect(rows).toBe(reportedRows)
 })
 
-test('a file of many slices holds every row once, in its order', async () => {
+test('a file of many slices contains every row once, in order', async () => {
   const rows = 230 * rowsPerSlice
   const table: CsvTable = { title: '', head: ['day'], rows, row: (at) => [at] }
   const lines = (await (await csvFile(table, { dialect: 'standard' })).text()).split('\r\n')
@@ -110,7 +110,7 @@ test('a file of many slices holds every row once, in its order', async () => {
   expect(lines.slice(1, -1).every((line, at) => line === String(at))).toBe(true)
 })
 
-test('the size of a file is known before it is written, within a few percent', async () => {
+test('the size of a file is estimated within a few percent', async () => {
   const rows = Array.from({ length: 5_000 }, (_, at) => [`Alan ${'ş'.repeat(at % 17)}`, at / 7])
   const { size } = await csvFile(tableOf(rows), { dialect: 'standard' })
   expect(csvBytes(tableOf(rows)) / size).toBeCloseTo(1, 1)

@@ -8,7 +8,7 @@ import {
 import { csvHeader, type CsvReader } from '@matinee/contract/plain/reports/csvWords'
 import { csvCells, csvNames, type CsvColumn } from '@matinee/contract/reportCsv'
 
-/** A table that can be written as a file, row by row. */
+/** A table that is written to a file row by row. */
 export type CsvTable = {
   /** The second part of the file name; the first is the time of saving. */
   title: string
@@ -17,7 +17,7 @@ export type CsvTable = {
   row: (at: number) => CsvCell[]
 }
 
-/** The same columns and headers as in the files that the server makes. */
+/** Columns and headers match the files that the server produces. */
 export function csvTableOf<Row>(
   title: string,
   rows: readonly Row[],
@@ -33,22 +33,22 @@ export function csvTableOf<Row>(
   }
 }
 
-/** A slice ends with whichever comes first: on a machine that is slow or busy, that is the time. */
+/** A slice ends at the first of the two limits; on a slow or busy computer that is the time. */
 export const rowsPerSlice = 500
 const sliceMs = 10
-/** The clock is not looked at for every row. */
+/** Reading the clock for every row would be slow. */
 const rowsPerLook = 20
 
 type Writing = {
   dialect: CsvDialect
-  /** Gets the text in slices, in their order; what it throws ends the writing. */
+  /** Receives the text in slices, in order; an exception stops the writing. */
   take: (text: string) => void
   signal?: AbortSignal
-  /** After each slice: rows that are written. */
+  /** Called after each slice with the number of written rows. */
   onProgress?: (rows: number) => void
 }
 
-/** Between two slices the browser draws and listens; a table of one slice is written at once. */
+/** The browser can draw and handle input between two slices; a table of one slice is written synchronously. */
 export async function writeCsv(
   table: CsvTable,
   { dialect, take, signal, onProgress }: Writing,
@@ -70,7 +70,7 @@ export async function writeCsv(
   }
 }
 
-/** A message, because the timers of a tab that is not looked at are held back to one a second. */
+/** A message instead of a timer: browsers limit the timers of background tabs to one per second. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -84,10 +84,10 @@ function nextTurn(): Promise<void> {
   })
 }
 
-/** Letters that are one part of a file: what is handed over leaves the memory of the page. */
+/** Characters per part of the file: the browser takes a finished part out of the page’s memory. */
 const lettersPerPart = 1_000_000
 
-/** The whole table as a file for table programs. */
+/** The entire table as a file for spreadsheet programs. */
 export async function csvFile(table: CsvTable, writing: Omit<Writing, 'take'>): Promise<Blob> {
   const parts: Blob[] = []
   let slices: string[] = []
@@ -111,7 +111,7 @@ export async function csvFile(table: CsvTable, writing: Omit<Writing, 'take'>): 
 
 export const csvType = 'text/csv;charset=utf-8'
 
-/** About how many bytes a table takes as a file, by some of its rows. */
+/** Estimates the size of the file in bytes from a sample of its rows. */
 export function csvBytes(table: CsvTable): number {
   if (table.rows === 0) return 0
   const step = Math.max(1, Math.floor(table.rows / 200))

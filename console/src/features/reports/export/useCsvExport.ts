@@ -7,13 +7,13 @@ import { serverNowMs } from '../../../lib/serverClock.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { csvFile, csvType, type CsvTable } from './csvTable.ts'
 
-/** From this many rows on it is said how far a file is. */
+/** From this many rows on, a dialog shows the progress. */
 const manyRows = 50_000
 
-/** `share`: 0 to 1. Null while nothing takes long. */
+/** `share`: 0 to 1. Null while no long export runs. */
 export type ExportProgress = { rows: number; share: number; cancel: () => void } | null
 
-/** The report as a file of this computer, made here. */
+/** Writes the report to a file in the browser and downloads it. */
 export function useCsvExport() {
   const { timezone } = useUser()
   const language = useLocale()
@@ -29,7 +29,7 @@ export function useCsvExport() {
     let percent = 0
     const showProgress = (done: number) => {
       const now = Math.floor((done * 100) / table.rows)
-      // Once a percent: drawing it must not cost more than the writing.
+      // Once per percent, so that drawing costs less than writing.
       if (now > percent) setProgress({ rows: table.rows, share: done / table.rows, cancel })
       percent = now
     }

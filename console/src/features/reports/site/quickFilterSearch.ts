@@ -11,10 +11,10 @@ import {
   type SiteBreakdown,
 } from './siteParams.ts'
 
-/** What a quick filter says of a report. */
+/** The conditions that a quick filter sets. */
 export type FilterFields = Pick<QuickFilter, 'breakdowns' | 'platform' | 'placements' | 'dateRange'>
 
-/** Quick filters call breakdowns as the site's settings do. */
+/** Quick filters name breakdowns as the site's settings do. */
 export const filterNames = {
   day: 'daily',
   month: 'monthly',
@@ -26,7 +26,7 @@ export const filterNames = {
   appNames: 'appNames',
 } as const satisfies Record<SiteBreakdown, QuickFilter['breakdowns'][number]>
 
-/** What the dashboard shows now. Days that were picked one by one have no code: a filter keeps what is chosen then. */
+/** The current conditions as a quick filter. Custom days have no code, so such a filter leaves the range unchanged. */
 export function fieldsShown(search: ReportSearch, site: Site): FilterFields {
   return {
     breakdowns: chosenBreakdowns(search, site).map((one) => filterNames[one]),
@@ -38,7 +38,7 @@ export function fieldsShown(search: ReportSearch, site: Site): FilterFields {
 
 type At = { search: ReportSearch; site: Site; today: Day }
 
-/** The address that shows a quick filter; what the site does not offer is left out. Null: too long. */
+/** The address that applies a quick filter, without conditions that the site does not offer. Null: the range is too long. */
 export function searchOfFilter(filter: FilterFields, { search, site, today }: At): ReportSearch | null {
   const range = filter.dateRange === null ? {} : searchOfCode(filter.dateRange, today)
   if (range === null) return null
@@ -58,7 +58,7 @@ export function searchOfFilter(filter: FilterFields, { search, site, today }: At
   }
 }
 
-/** This year and the last have no word in the address of a report, so their days stand there. */
+/** The address has no code for this year and the last one; it contains their days. */
 function searchOfCode(code: NonNullable<FilterFields['dateRange']>, today: Day) {
   if (code === '7D') return searchOfRange(undefined, today)
   if ((reportRanges as readonly string[]).includes(code)) return searchOfRange(code, today)
@@ -68,19 +68,19 @@ function searchOfCode(code: NonNullable<FilterFields['dateRange']>, today: Day) 
 
 const parts = ['range', 'from', 'to', 'by', 'platform', 'zones'] as const
 
-/** Whether the dashboard shows what a quick filter would make of it. */
+/** True when applying the quick filter would change nothing. */
 export function isShown(filter: FilterFields, at: At): boolean {
   const wanted = searchOfFilter(filter, at)
   if (!wanted) return false
-  const said = (search: ReportSearch) =>
+  const applied = (search: ReportSearch) =>
     JSON.stringify([fieldsShown(search, at.site), search.from ?? null, search.to ?? null])
-  return said(wanted) === said(at.search)
+  return applied(wanted) === applied(at.search)
 }
 
-/** An address that leaves to the screen whatever a quick filter could say. */
+/** True when the address has none of the conditions that a quick filter sets. */
 export const isBare = (search: ReportSearch): boolean => parts.every((part) => search[part] === undefined)
 
-/** The same report as if no quick filter had been chosen. */
+/** The address without the conditions that a quick filter sets. */
 export const withoutFilter = (search: ReportSearch): ReportSearch => ({
   ...search,
   ...Object.fromEntries(parts.map((part) => [part, undefined])),

@@ -1,6 +1,6 @@
 /**
- * Each amount's share of their sum in percent with two decimals, which add up to exactly 100: what rounding down leaves
- * goes to the largest remainders. Null where the sum is 0. Amounts are not negative.
+ * Each amount's share of their sum in percent with two decimals, which add up to exactly 100: the rest that rounding down
+ * leaves goes to the largest remainders. Null where the sum is 0. Amounts are not negative.
  */
 export function revenueShares(amounts: readonly number[]): (number | null)[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)

@@ -12,7 +12,7 @@ const siteBreakdowns = ['month', 'day', 'site', 'zone', 'platform', 'tag', 'stat
 export type SiteBreakdown = (typeof siteBreakdowns)[number]
 export type ReportPlatform = Site['filters']['platforms'][number]
 
-/** What the site's own settings let its reports be broken down by. */
+/** The breakdowns that the site's settings offer. */
 export function offeredBreakdowns({ breakdowns }: Site): SiteBreakdown[] {
   const isOffered: Record<SiteBreakdown, boolean> = {
     day: breakdowns.daily,
@@ -29,11 +29,11 @@ export function offeredBreakdowns({ breakdowns }: Site): SiteBreakdown[] {
 
 export function chosenBreakdowns(search: ReportSearch, site: Site): SiteBreakdown[] {
   const chosen = chosenOf(search.by, offeredBreakdowns(site), ['day'])
-  // An address may name both; days say what months would.
+  // An address may name both; days include months.
   return chosen.includes('day') ? chosen.filter((one) => one !== 'month') : chosen
 }
 
-/** Days and months exclude each other; what is chosen already is taken back. */
+/** Days and months exclude each other; a selected breakdown is removed. */
 export function toggled(chosen: readonly SiteBreakdown[], one: SiteBreakdown): string {
   const other = { day: 'month', month: 'day' }[one as string]
   const next = chosen.includes(one)
@@ -42,7 +42,7 @@ export function toggled(chosen: readonly SiteBreakdown[], one: SiteBreakdown): s
   return joinList(next) ?? 'none'
 }
 
-/** What may be chosen from; where the site's settings do not offer it, nothing. */
+/** The placements to select from; empty when the site's settings do not offer them. */
 export const offeredZones = ({ filters, zones }: Site) => (filters.placement ? zones : [])
 export const offeredTags = ({ filters, tagMap }: Site) => (filters.tag ? Object.keys(tagMap) : [])
 
@@ -54,13 +54,13 @@ export function chosenZones({ zones }: ReportSearch, site: Site): string[] {
 }
 export const chosenTags = ({ tags }: ReportSearch, site: Site): string[] => chosenOf(tags, offeredTags(site))
 
-/** A filter that has nothing to choose from is none. */
+/** A filter without options does not count. */
 export const hasFilters = (site: Site): boolean =>
   [offeredBreakdowns(site), site.filters.platforms, offeredZones(site), offeredTags(site)].some(
     ({ length }) => length > 0,
   )
 
-/** What is asked for: only what the site's settings offer, whatever the address says. */
+/** The request's parameters. Values that the site's settings do not offer are ignored. */
 export function siteParams(search: ReportSearch, site: Site, days: DayRange): SiteParams {
   const by = new Set<SiteBreakdown>(chosenBreakdowns(search, site))
   return {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ReportSearch } from '../reportSearch.ts'
 import { chosenTags, chosenZones, platformOf } from './siteParams.ts'
 
-/** What a report is narrowed to, in words: "Platform: Mobile". */
+/** The filters of a report in words: "Platform: Mobile". */
 export function useChosenFilters(site: Site, search: ReportSearch): string[] {
   const t = useTranslations('reports')
   const platform = platformOf(search, site)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { filterNames } from './quickFilterSearch.ts'
 import { offeredBreakdowns, offeredZones } from './siteParams.ts'
 
-/** What a quick filter of this site can say, with its words. */
+/** The options of a quick filter for this site, with their texts. */
 export function useFilterOffers(site: Site) {
   const t = useTranslations('reports')
   return {

@@ -29,7 +29,7 @@ export function useSiteColumns({ rows, by, currency, hasTips, period }: ColumnOp
     hasTips,
     show: format.figure,
   })
-  /** What has no name of ours is shown as it came. */
+  /** A value without a translation is shown unchanged. */
   const nameOf = (of: 'platforms' | 'incomeTypes', value: string | null) =>
     value && t.has(`${of}.${value}` as never) ? t(`${of}.${value}` as never) : (value ?? '')
   const texts: Record<SiteBreakdown, (row: SiteReportRow) => string | null | undefined> = {
@@ -98,7 +98,7 @@ function useShareColumn({
   }
 }
 
-/** Null in every row: nobody counts it here, and there is no column of it. */
+/** Counters that are null in every row are not measured on this site and get no column. */
 function countColumns(rows: readonly SiteReportRow[]) {
   const all = [
     { id: 'pageviews', of: (row: SiteReportRow) => row.virgulPageview },

@@ -77,7 +77,7 @@ function useErrorTexts(): (errors: FormState['errors']) => FieldErrors {
   })
 }
 
-/** By their names in the API. */
+/** Keyed by the field names of the API. */
 const fieldNames: Record<string, keyof FieldErrors> = {
   reportName: 'name',
   recipients: 'recipients',

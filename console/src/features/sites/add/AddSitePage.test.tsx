@@ -50,7 +50,7 @@ test('the button is disabled while the field is empty or blank', async () => {
   expect(button().disabled).toBe(false)
 })
 
-test('an empty field that is left says that a domain must be entered', async () => {
+test('leaving the empty field asks for a domain', async () => {
   const page = open()
   await page.user.click(await field())
   await page.user.tab()
@@ -80,22 +80,22 @@ test.each([
   expect(page.sentBody()).toEqual([{ fqdn, onboardingStep: 1 }])
 })
 
-test('who has videos begins at step 2; one of them is enough to know', async () => {
+test('an account with videos begins at step 2; one video is enough to check', async () => {
   const page = open({ 'GET /videos': () => aPage(aVideo()) })
   await add(page, 'example.com')
   await waitFor(() => expect(page.sentBody()).toEqual([{ fqdn: 'example.com', onboardingStep: 2 }]))
-  // The first steps beside the form have asked for the list before.
+  // The first steps next to the form have already requested the list.
   expect(page.to('GET', '/videos').at(-1)?.query.toString()).toBe('page=0&perPage=1')
 })
 
-test.each([2, 4] as const)('account type %i has no videos to ask for and begins at step 1', async (type) => {
+test.each([2, 4] as const)('account type %i has no videos to check and begins at step 1', async (type) => {
   const page = open({}, type)
   await add(page, 'example.com')
   await waitFor(() => expect(page.sentBody()).toEqual([{ fqdn: 'example.com', onboardingStep: 1 }]))
   expect(page.to('GET', '/videos')).toEqual([])
 })
 
-test('a filled honeypot, which nobody sees, sends nothing and says nothing', async () => {
+test('a filled honeypot sends nothing and shows no message', async () => {
   const page = open()
   await page.user.type(await field(), 'example.com')
   const trap = document.querySelector<HTMLInputElement>('input[name=website]')!
@@ -111,7 +111,7 @@ test.each([
   [422, 'invalid_domain', 'Error : Invalid domain'],
   [409, 'site_exists', 'Error : This domain is already registered'],
   [500, 'internal', 'Error : Something went wrong on our side. Please try again.'],
-])('a refusal %i %s is told above the field, and what was typed stays', async (status, code, text) => {
+])('the refusal %i %s is shown above the field, and the typed domain stays', async (status, code, text) => {
   const page = open({ 'POST /sites': () => refusal(status, code) })
   await add(page, 'example.com')
   expect((await screen.findByRole('alert')).textContent).toBe(text)

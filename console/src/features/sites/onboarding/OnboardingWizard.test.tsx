@@ -47,18 +47,18 @@ test('only the steps that the site lists are shown', async () => {
   expect(shown[1]).toContain('ads.txt')
 })
 
-test('a site that is being set up opens its wizard, one that is set up its page', async () => {
+test('a site opens its wizard during setup and its page afterwards', async () => {
   const page = open({ onboardingStep: 1 }, {}, '/sites/a')
   await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
   expect(page.where()).toBe('/sites/a/onboarding')
 })
 
-test('the wizard of a site that is set up leads to its page', async () => {
+test('after setup the wizard leads to the site’s page', async () => {
   const page = open({ onboardingStep: -1, status: 'LIVE' })
   await waitFor(() => expect(page.where()).toBe('/sites/a'))
 })
 
-test('Proceed saves the whole site, one step further, and skips what is not listed', async () => {
+test('Proceed saves the entire site with the next listed step', async () => {
   const page = open({ onboardingSteps: '0,2,3' })
   await click(page, 'Proceed')
   await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
@@ -71,7 +71,7 @@ test('Proceed saves the whole site, one step further, and skips what is not list
 
 const newSite = { onboardingStep: 3, onboardingSteps: '0,1,2,3' }
 
-test('the last step has the ad code with a copy, waits for the tag, and says when it was seen', async () => {
+test('the last step shows the ad code with a copy button, waits for the tag, and says when it was seen', async () => {
   let seenAt: string | null = null
   const page = open(newSite, {
     'GET /sites/a': () => ({ body: aSite({ status: 'NEW', ...newSite, tagSeenFirstAt: seenAt }) }),
@@ -86,7 +86,7 @@ test('the last step has the ad code with a copy, waits for the tag, and says whe
   expect(panel.queryByRole('button', { name: 'I’ll do it later' })).toBeNull()
 })
 
-test('who puts the code in later goes on without it, and finishes', async () => {
+test('setup can finish without the code', async () => {
   const page = open(newSite)
   await click(page, 'I’ll do it later')
   expect(screen.queryByText('Waiting for your tag')).toBeNull()
@@ -104,13 +104,13 @@ test.each([
   expect(screen.queryByText('Put the ad code into your pages')).toBeNull()
 })
 
-test('after a reload the wizard goes on at the step that was saved', async () => {
+test('after a reload the wizard resumes at the saved step', async () => {
   open({ onboardingStep: 2 })
   await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
   expect(current()).toContain('Step 3 of 4')
 })
 
-test('a stored step that is not listed shows the next one; with none left one can finish', async () => {
+test('a stored step that is not listed shows the next listed one; without one the setup can finish', async () => {
   const page = open({ onboardingStep: 3, onboardingSteps: '0,1' })
   await screen.findByRole('heading', { name: 'That was everything' })
   await click(page, 'Finish')
@@ -124,7 +124,7 @@ test('Finish on the last step sets step -1 and status LIVE, and opens the site',
   expect(page.puts()).toMatchObject([{ onboardingStep: -1, status: 'LIVE' }])
 })
 
-test('the domain can be mended in its step, by the rules of the form', async () => {
+test('the domain can be corrected in its step, by the rules of the form', async () => {
   const page = open()
   const field = await screen.findByLabelText<HTMLInputElement>('Domain name')
   await page.user.clear(field)
@@ -136,14 +136,14 @@ test('the domain can be mended in its step, by the rules of the form', async () 
   expect(page.puts().map(({ fqdn }) => fqdn)).toEqual(['b.example'])
 })
 
-test('a domain that nobody changes keeps the labels it has', async () => {
+test('an unchanged domain keeps its labels', async () => {
   const page = open({ fqdn: 'news.b.example' })
   await click(page, 'Proceed')
   await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
   expect(page.puts().map(({ fqdn }) => fqdn)).toEqual(['news.b.example'])
 })
 
-test('the domain of a site that has been live stays', async () => {
+test('the domain of a site that has been live is read-only', async () => {
   open({ status: 'LIVE' })
   expect((await screen.findByLabelText<HTMLInputElement>('Domain name')).readOnly).toBe(true)
 })
@@ -152,20 +152,20 @@ const config = (some: Partial<ReplyOf<typeof readConfig>>): Record<string, Answe
   'GET /config': () => ({ body: { ...someConfig, ...some } }),
 })
 
-test('the form is a notice that names the address it is mailed to', async () => {
+test('the form step names the email address that the form goes to', async () => {
   open({ onboardingStep: 1 }, config({ mailsAdManagerForm: true }))
   const notice = await screen.findByText(/We have sent a form to/)
   expect(notice.textContent).toContain('We have sent a form to ada@test.')
 })
 
-test('where no form is mailed, the account manager is said to write', async () => {
+test('without a mailed form, the step says that the account manager will write', async () => {
   open({ onboardingStep: 1 }, config({ mailsAdManagerForm: false }))
   const notice = await screen.findByText(/Your account manager sends the form to/)
   expect(notice.textContent).toContain('ada@test')
   expect(screen.queryByText(/We have sent a form/)).toBeNull()
 })
 
-test('a new step is where the keyboard and readers go on: at its heading', async () => {
+test('a new step moves the focus to its heading', async () => {
   const page = open({ onboardingSteps: '0,1,2,3' })
   const headings = [
     'Fill in the ad-manager form',
@@ -182,13 +182,13 @@ test('a new step is where the keyboard and readers go on: at its heading', async
   await waitFor(() => expect(document.activeElement).toBe(before))
 })
 
-test('a wizard that opens begins with the title of its page', async () => {
+test('opening the wizard leaves the focus at the start of the page', async () => {
   open({ onboardingStep: 2 })
   await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
   expect(document.activeElement?.textContent).not.toBe('Put these lines into your ads.txt')
 })
 
-test('a site that an operator paused is not said to be live', async () => {
+test('a site that an operator paused is not shown as live', async () => {
   const page = open(
     { onboardingStep: 3, status: 'PAUSED' },
     { 'PUT /sites/a': () => ({ body: aSite({ status: 'PAUSED' }) }) },
@@ -206,7 +206,7 @@ test('the ads.txt step shows the lines, to copy and to download', async () => {
     expect(screen.getByRole('button', { name })).toBeTruthy()
 })
 
-test('a step that is not saved says why, loses nothing and can be tried again', async () => {
+test('a step that fails to save says why, loses nothing and can be tried again', async () => {
   let isUp = false
   const site = aSite({ status: 'NEW', onboardingStep: 0 })
   const page = open(
@@ -224,7 +224,7 @@ test('a step that is not saved says why, loses nothing and can be tried again', 
   await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
 })
 
-test('why a step was not saved is not told in another one', async () => {
+test('the error of a step is not shown in another one', async () => {
   const page = open({ onboardingStep: 1 }, { 'PUT /sites/a': () => refusal(500, 'internal') })
   await click(page, 'Proceed')
   await screen.findByRole('alert')
@@ -233,14 +233,14 @@ test('why a step was not saved is not told in another one', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('when somebody was faster the site is read anew for the next try', async () => {
+test('after a conflict the site is reloaded for the next try', async () => {
   const page = open({ onboardingStep: 1 }, { 'PUT /sites/a': () => refusal(409, 'stale') })
   await click(page, 'Proceed')
   expect((await screen.findByRole('alert')).textContent).toContain('in the meantime')
   await waitFor(() => expect(page.to('GET', '/sites')).toHaveLength(2))
 })
 
-test('steps behind can be looked at again, without taking back what was reached', async () => {
+test('earlier steps can be opened again without losing the step that was reached', async () => {
   const page = open({ onboardingStep: 2 })
   await click(page, 'Back')
   await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
@@ -251,7 +251,7 @@ test('steps behind can be looked at again, without taking back what was reached'
 
 const boxes = () => screen.findAllByLabelText<HTMLInputElement>(/^Video URL \d+$/)
 
-test('the video step asks for 5 addresses, tells of 10 minutes, and has a box more when asked', async () => {
+test('the video step asks for 5 addresses, mentions 10 minutes, and adds a box on request', async () => {
   const page = open({ onboardingStep: 3 })
   expect(await boxes()).toHaveLength(5)
   await screen.findByText('Please paste 5 video URLs. Processing takes up to 10 minutes.')
@@ -272,7 +272,7 @@ test('each box has its own upload, disabled while its address is empty', async (
   expect(page.where()).toBe('/sites/a/onboarding')
 })
 
-test('where platforms are not set up the step says so, and beside the field why a link was refused', async () => {
+test('the step says which platforms are not set up, and next to the field why a link was refused', async () => {
   const answers = { 'POST /videos': () => refusal(422, 'site_not_set_up') }
   const page = open({ onboardingStep: 3 }, { ...config({ fetchesSiteLinks: false }), ...answers })
   const text = 'Links to YouTube and Dailymotion are not set up here. Use the address of a video file.'
@@ -287,7 +287,7 @@ test('where platforms are not set up the step says so, and beside the field why 
   ])
 })
 
-test('to finish with addresses that were not uploaded is asked about first', async () => {
+test('finishing with addresses that were not uploaded asks first', async () => {
   const page = open({ onboardingStep: 3 })
   const [first, second] = await boxes()
   await page.user.type(first!, 'https://files.test/a.mp4')
@@ -301,7 +301,7 @@ test('to finish with addresses that were not uploaded is asked about first', asy
   await waitFor(() => expect(page.where()).toBe('/sites/a'))
 })
 
-test('an uploaded address is followed until its embed code is there; a reload keeps it', async () => {
+test('an uploaded address shows its progress until the embed code is ready; a reload keeps it', async () => {
   let status: 'QUEUED' | 'AVAILABLE' = 'QUEUED'
   const answers: Record<string, Answer> = {
     'POST /videos': () => ({ body: { id: 'v7', data: { id: 'v7' } } }),
@@ -320,7 +320,7 @@ test('an uploaded address is followed until its embed code is there; a reload ke
   expect(localStorage.getItem('matinee.cache.pasted.u1.a')).toContain('v7')
 })
 
-test('the live check looks every 5 seconds until the tag was seen', async () => {
+test('the live check runs every 5 seconds until the tag was seen', async () => {
   let tagSeenFirstAt: string | null = null
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = open(
@@ -331,7 +331,7 @@ test('the live check looks every 5 seconds until the tag was seen', async () => 
   tagSeenFirstAt = '2026-11-21T22:30:00.000Z'
   await vi.advanceTimersByTimeAsync(5_000)
   await screen.findByText('Your tag was first seen at 21.11.2026 22:30.')
-  const asked = page.to('GET', '/sites/a').length
+  const requests = page.to('GET', '/sites/a').length
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(page.to('GET', '/sites/a')).toHaveLength(asked)
+  expect(page.to('GET', '/sites/a')).toHaveLength(requests)
 })

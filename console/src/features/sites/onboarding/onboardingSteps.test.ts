@@ -20,11 +20,11 @@ test.each([
   ['2', 0, 2],
   ['0,1', 2, null],
   ['', 0, null],
-])('of the steps %s the stored %i shows %s', (listed, stored, shown) => {
+])('with the steps %s, the stored step %i shows %s', (listed, stored, shown) => {
   expect(currentStep(site(listed, stored))).toBe(shown)
 })
 
-test('going on skips what is not listed, and ends after the last; going back does the same', () => {
+test('proceeding skips unlisted steps and ends after the last one; going back does the same', () => {
   expect([stepAfter(site('0,2,3'), 0), stepAfter(site('0,2,3'), 3)]).toEqual([2, null])
   expect([stepBefore(site('0,2,3'), 2), stepBefore(site('0,2,3'), 0), stepBefore(site('0,2'), null)]).toEqual(
     [0, null, 2],

@@ -61,7 +61,7 @@ export const someInfo: PaymentInfo = {
   paymentCurrency: 'EUR',
 }
 
-/** A console at a screen about payments; nothing was earned and nothing is known unless the answers say so. */
+/** Renders a payments screen; by default the account has no earnings and no payment details. */
 export const openPayments = (answers: Record<string, Answer> = {}, path = '/payments', user = aUser()) =>
   renderConsole({
     path,
