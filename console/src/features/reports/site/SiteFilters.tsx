@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useMenuTexts } from '../../../shared/useMenuTexts.ts'
 import { ChoiceMenu } from '../../../ui/overlay/ChoiceMenu.tsx'
 import { ToggleChips } from '../../../ui/form/ToggleChips.tsx'
+import { Text } from '../../../ui/layout/Text.tsx'
 import { CompareMenu } from '../CompareMenu.tsx'
 import { FiltersBar } from '../FiltersBar.tsx'
 import { joinList, withBreakdowns, type ReportSearch } from '../reportSearch.ts'
@@ -36,7 +37,7 @@ export function SiteFilters({ site, search, change, start, end }: Props) {
   const compare = <CompareMenu search={search} change={change} />
   if (!hasFilters(site))
     return (
-      <FiltersBar breakdowns={<p>{t('noFilters')}</p>} end={end}>
+      <FiltersBar breakdowns={<Text tone="quiet">{t('noFilters')}</Text>} end={end}>
         {start}
         {compare}
       </FiltersBar>
