@@ -62,7 +62,7 @@ export function ReportActions({ table, schedule }: Props) {
           cancel={drive.waiting.cancel}
         />
       )}
-      {drive.kept && <DriveLink url={drive.kept} close={drive.forget} />}
+      {drive.blockedUrl && <DriveLink url={drive.blockedUrl} close={drive.forget} />}
     </>
   )
 }

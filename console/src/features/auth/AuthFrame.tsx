@@ -10,17 +10,17 @@ import classes from './AuthFrame.module.css'
 
 type Props = {
   title: string
-  /** Of the window, where it is another than the page's. */
+  /** The window's title, if it differs from the page's. */
   windowTitle?: string
   lede?: string | null
   children: ReactNode
-  /** Where else one may want to go. */
+  /** Links to the other signed-out pages. */
   links: ReactNode
 }
 
 let isFirstPage = true
 
-/** What surrounds every page of somebody who is signed out. */
+/** The frame of all signed-out pages. */
 export function AuthFrame({ title, windowTitle = title, lede, children, links }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** To another page of the signed-out: where one came from, and what an app asked for, come along. */
+/** A link between the signed-out pages that keeps the referrer and an app's request. */
 export function AuthLink({ to, className, children }: Props) {
   const search = readAuthSearch(useSearch({ strict: false }))
   return (

@@ -4,7 +4,7 @@ import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import classes from './Confirmation.module.css'
 
-/** Stands where the form was, and takes the focus that the form's button had. */
+/** Replaces a form after it was sent and takes the focus from its button. */
 export function Confirmation({ text, children }: { text: string; children?: ReactNode }) {
   const box = useRef<HTMLOutputElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Text } from '../../ui/layout/Text.tsx'
 
 /**
- * Why a form was refused, inside it: the toast goes away. It takes the focus, so that it is read and the fields are the
- * next stop; the toast announces it already, so it is no alert of its own.
+ * The reason of a refusal, inside the form, because the toast disappears. Takes the focus, so that the fields are the
+ * next tab stop. Not an alert, because the toast announces it already.
  */
 export function FormProblem({ text }: { text: string | null }) {
   const box = useRef<HTMLParagraphElement>(null)

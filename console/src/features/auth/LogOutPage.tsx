@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { clearCachedSiteData } from '../../shared/cachedSiteData.ts'
 import { endSession, useSession } from '../../lib/session/session.ts'
 
-/** Ends the session here at once; telling the server is a best effort that never keeps anybody waiting. */
+/** Ends the session here at once; the request to the server is best effort and nobody waits for it. */
 export function LogOutPage() {
   const t = useTranslations('auth')
   const navigate = useNavigate()

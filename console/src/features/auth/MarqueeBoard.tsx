@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import classes from './MarqueeBoard.module.css'
 
-/** A cinema's letter board, lit along its edge. Decoration: its words are no content, so it is hidden from readers. */
+/** A cinema's letter board, lit along its edge. Decoration, so it is hidden from screen readers. */
 export function MarqueeBoard() {
   const t = useTranslations('auth')
   return (

@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 
 type Field = Omit<ComponentProps<typeof PasswordField>, 'label'>
 
-/** A password that is being chosen, and the same again. */
+/** A new password and its repetition. */
 export function NewPasswordFields({ password, repeat }: { password: Field; repeat: Field }) {
   const t = useTranslations('auth')
   return (

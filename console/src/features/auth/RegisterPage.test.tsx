@@ -20,7 +20,7 @@ async function fillIn({ user }: ReturnType<typeof renderConsole>, some: Record<s
   await user.click(screen.getByRole('button', { name: 'Create an account' }))
 }
 
-test('registering sends trimmed values with the language, and a calm answer takes the place of the form', async () => {
+test('registering sends trimmed values with the language, and a confirmation replaces the form', async () => {
   const page = registering()
   await fillIn(page, { 'Full name': '  Ada Publisher ', Password: ' tram99 rails ' })
   expect((await screen.findAllByText(waiting)).length).toBe(2)
@@ -43,14 +43,14 @@ test.each(['Full name', 'E-mail', 'Password'])('without %s nothing is sent', asy
   expect(page.sent).toHaveLength(0)
 })
 
-test('an address that cannot be one is told beside its field, and nothing is sent', async () => {
+test('an invalid email shows an error at its field, and nothing is sent', async () => {
   const page = registering()
   await fillIn(page, { 'E-mail': 'ada at films' })
   expect(screen.getByText('Check the e-mail address format')).toBeTruthy()
   expect(page.sent).toHaveLength(0)
 })
 
-test('an e-mail in use gives "Register Failed" with the reason, and what was typed stays', async () => {
+test('an email in use shows "Register Failed" with the reason and keeps the typed values', async () => {
   const page = registering(() => refusal(409, 'email_taken'))
   await fillIn(page)
   const toast = await screen.findByRole('alert')
@@ -62,14 +62,14 @@ test('an e-mail in use gives "Register Failed" with the reason, and what was typ
   expect(screen.getAllByText('There is an account with this e-mail already.')).toHaveLength(1)
 })
 
-test('a weak password is told beside the password', async () => {
+test('a weak password shows an error at its field', async () => {
   const page = registering(() => refusal(422, 'weak_password'))
   await fillIn(page)
   await screen.findByText('Register Failed')
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('fields that the server names are marked, in the language of the page', async () => {
+test('fields that the server refuses are marked in the page’s language', async () => {
   const fields = { name: 'Too big', email: 'Invalid email address' }
   const page = registering(() => ({
     status: 422,
@@ -80,7 +80,7 @@ test('fields that the server names are marked, in the language of the page', asy
   expect(screen.getByText('Check the e-mail address format')).toBeTruthy()
 })
 
-test('the trap is out of the way of people, and what fills it in is passed on', async () => {
+test('the hidden field is out of sight, and its value is sent', async () => {
   const page = registering()
   await screen.findByLabelText('Full name')
   const trap = document.querySelector<HTMLInputElement>('input[name=website]')!
@@ -95,7 +95,7 @@ test('the trap is out of the way of people, and what fills it in is passed on', 
   expect(page.to('POST', '/auth/register')[0]!.body).toMatchObject({ website: 'https://spam.test' })
 })
 
-test('the password can be looked at', async () => {
+test('the password can be shown', async () => {
   const page = registering()
   const field = await screen.findByLabelText<HTMLInputElement>('Password')
   expect([field.type, screen.getByText('At least 8 characters that are hard to guess') !== null]).toEqual([
@@ -106,7 +106,7 @@ test('the password can be looked at', async () => {
   expect(field.type).toBe('text')
 })
 
-test.each(['/auth/register', '/auth/login'])('somebody who is signed in has no use for %s', async (path) => {
+test.each(['/auth/register', '/auth/login'])('a signed-in user is redirected from %s', async (path) => {
   const page = renderConsole({
     path,
     user: aUser({ integrationType: -1 }),
@@ -116,7 +116,7 @@ test.each(['/auth/register', '/auth/login'])('somebody who is signed in has no u
   expect(page.where()).toBe('/videos')
 })
 
-test('the page is Turkish at a press', async () => {
+test('the language switch turns the page Turkish', async () => {
   const page = registering()
   await page.user.click(await screen.findByRole('radio', { name: 'Türkçe' }))
   expect(await screen.findByRole('heading', { name: 'Hesap aç' })).toBeTruthy()

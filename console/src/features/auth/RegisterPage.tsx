@@ -93,7 +93,7 @@ function useRegister(onDone: () => void) {
       const { message, fields } = refusalOf(error)
       form.refuse(fields)
       notify({ tone: 'error', title: t('registerFailed'), message })
-      // Errors next to a field are announced there.
+      // Errors at a field are announced there.
       if (Object.keys(fields).length === 0) setProblem(message)
       setIsBusy(false)
     }

@@ -19,7 +19,7 @@ async function fillIn(
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test('a visitor who is sent to sign in comes back to the address with its query', async () => {
+test('after sign-in a redirected visitor returns to the address with its query', async () => {
   const page = renderConsole({
     path: '/videos?page=1&search=tram',
     answers: { 'POST /auth/login': () => signedIn(), 'GET /videos': () => aPage(aVideo()) },
@@ -49,7 +49,7 @@ test.each([
   expect(page.where()).toMatch(/^\/auth\/login/)
 })
 
-test('a session that ended in another tab ends here too, and the sign-in page says so', async () => {
+test('a session that ended in another tab also ends here, and the sign-in page says so', async () => {
   renderConsole({ path: '/videos', user: aUser() })
   followOtherTabs()
   await screen.findByRole('heading', { level: 1 })
@@ -65,14 +65,14 @@ test('the sign-in page gives no reason to a visitor without a session', async ()
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('e-mail and password are trimmed before they are sent', async () => {
+test('email and password are trimmed before they are sent', async () => {
   const page = renderConsole({ path: '/auth/login', answers: { 'POST /auth/login': () => wrong } })
   await fillIn(page.user, '  ada@test ', ' secret99  ')
   await waitFor(() => expect(page.to('POST', '/auth/login')).toHaveLength(1))
   expect(page.to('POST', '/auth/login')[0]!.body).toEqual({ email: 'ada@test', password: 'secret99' })
 })
 
-test('leaving a field empty says that it is required, and nothing is sent', async () => {
+test('an empty field shows that it is required, and nothing is sent', async () => {
   const page = renderConsole({ path: '/auth/login' })
   await page.user.click(await screen.findByLabelText('E-mail'))
   await page.user.tab()
@@ -82,7 +82,7 @@ test('leaving a field empty says that it is required, and nothing is sent', asyn
   expect(page.sent).toHaveLength(0)
 })
 
-test('wrong credentials give the toast, an empty session of status -1, and keep what was typed', async () => {
+test('wrong credentials show the toast, set an empty session of status -1 and keep the typed values', async () => {
   const page = renderConsole({ path: '/auth/login', answers: { 'POST /auth/login': () => wrong } })
   await fillIn(page.user)
   const toast = await screen.findByRole('alert')
@@ -92,7 +92,7 @@ test('wrong credentials give the toast, an empty session of status -1, and keep 
   expect(page.to('POST', '/auth/token')).toHaveLength(0)
 })
 
-test('a referrer that leads elsewhere is not followed', async () => {
+test('a referrer to another site is not followed', async () => {
   const page = renderConsole({
     path: '/auth/login?referrer=%2F%2Fevil.test%2Fvideos',
     answers: { 'POST /auth/login': () => signedIn({ integrationType: -1 }), 'GET /videos': () => aPage() },
@@ -102,7 +102,7 @@ test('a referrer that leads elsewhere is not followed', async () => {
   expect(page.where()).toBe('/videos')
 })
 
-test('the language stored with the account becomes that of the console', async () => {
+test('the console takes the account’s stored language', async () => {
   const page = renderConsole({
     path: '/auth/login?referrer=%2Fvideos',
     answers: { 'POST /auth/login': () => signedIn({ language: 'tr' }), 'GET /videos': () => aPage() },
@@ -136,7 +136,7 @@ test('logging out ends the session here and on the server', async () => {
 
 const request = 'client_id=app&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&state=a%2Bb&code_challenge=x'
 
-test('what the address carries comes along to registering, password help and back', async () => {
+test('the query parameters are kept on the way to registration, password help and back', async () => {
   const query = `referrer=%2Fvideos&${request}&code=c&reset=1&code_challenge_method=S256&response_type=code&scope=read`
   const page = renderConsole({ path: `/auth/login?${query}` })
   const carried = () =>
@@ -154,13 +154,13 @@ test('what the address carries comes along to registering, password help and bac
   }
 })
 
-test('an unknown address below /auth/ is the sign-in page and keeps what it carries', async () => {
+test('an unknown address below /auth/ shows the sign-in page and keeps its query parameters', async () => {
   const page = renderConsole({ path: `/auth/nothing?${request}` })
   await screen.findByText('Welcome back')
   expect(page.where()).toBe(`/auth/login?${request}`)
 })
 
-test('without a referrer, an app that asked for access is answered after signing in', async () => {
+test('without a referrer, sign-in leads to the consent screen of a requesting app', async () => {
   const page = renderConsole({
     path: `/auth/login?${request}`,
     answers: { 'POST /auth/login': () => signedIn() },
@@ -169,7 +169,7 @@ test('without a referrer, an app that asked for access is answered after signing
   await waitFor(() => expect(page.where()).toBe(`/auth/authorize?${request}`))
 })
 
-test('too many tries are told as such', async () => {
+test('too many attempts are reported as such', async () => {
   const page = renderConsole({
     path: '/auth/login',
     answers: { 'POST /auth/login': () => refusal(429, 'too_many_requests') },
@@ -178,7 +178,7 @@ test('too many tries are told as such', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts')
 })
 
-test('logging out leaves neither tokens nor cached site data in the storage', async () => {
+test('logging out removes tokens and cached site data from the storage', async () => {
   localStorage.setItem('matinee.cache.sites', '[1]')
   renderConsole({ path: '/auth/logout', user: aUser() })
   await screen.findByText('Welcome back')
@@ -192,7 +192,7 @@ test('logging out leaves neither tokens nor cached site data in the storage', as
   })
 })
 
-test('a failed sign-in stays readable in the form, with the focus, until it is tried again, and its toast goes then', async () => {
+test('a failed sign-in stays in the form, focused, until the next attempt, which also closes its toast', async () => {
   const page = renderConsole({ path: '/auth/login', answers: { 'POST /auth/login': () => wrong } })
   await fillIn(page.user)
   await screen.findByText('Invalid credentials!')

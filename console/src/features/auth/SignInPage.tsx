@@ -40,7 +40,7 @@ export function SignInPage() {
   )
 }
 
-/** Why somebody who was signed in stands here again. */
+/** The reason why the session ended. */
 function SessionEndNote() {
   const t = useTranslations('auth.sessionEnd')
   const reason = useSessionEnd((end) => end.reason)
@@ -54,7 +54,7 @@ function SessionEndNote() {
 
 function SignInForm() {
   const t = useTranslations('auth')
-  const textOfError = useTranslations('errors')
+  const errors = useTranslations('errors')
   const search = route.useSearch()
   const router = useRouter()
   const [isBusy, setIsBusy] = useState(false)
@@ -83,7 +83,7 @@ function SignInForm() {
 
   const textOf = (error: unknown) =>
     error instanceof AppError && (error.status === 0 || error.status === 429 || error.status >= 500)
-      ? textOfError(error.code)
+      ? errors(error.code)
       : t('failedText')
 
   return (

@@ -9,7 +9,7 @@ const opened = (answer: Answer, user?: ReturnType<typeof aUser>) =>
   renderConsole({ path, ...(user && { user }), answers: { [`POST ${call}`]: answer } })
 const button = () => screen.findByRole('button', { name: 'Undo the change' })
 
-test('opening the link changes nothing; its button undoes the change and says what comes next', async () => {
+test('opening the link changes nothing; its button undoes the change and names the next step', async () => {
   const page = opened(() => ({ body: { success: true } }))
   const undo = await button()
   expect(page.to('POST', call)).toEqual([])
@@ -37,7 +37,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull()
 })
 
-test('when the server does not answer, the button stays', async () => {
+test('the button stays when the server does not answer', async () => {
   const page = opened(() => refusal(503, 'unavailable'))
   await page.user.click(await button())
   expect((await screen.findByRole('alert')).textContent).toContain('The change was not undone')

@@ -15,8 +15,8 @@ import { Confirmation } from './Confirmation.tsx'
 const route = getRouteApi('/auth/undopayment')
 
 /**
- * The link of the mail about changed payment details. Opening it changes nothing, as programs that scan mails follow
- * links: a button does it.
+ * Target of the link in the mail about changed payment details. Needs a click on its button, because programs that scan
+ * mails follow links.
  */
 export function UndoPaymentPage() {
   const t = useTranslations('auth')
@@ -62,14 +62,14 @@ function useUndo(code: string) {
     setProblem(null)
     try {
       await api(undoPaymentInfo, { body: { code } })
-      // The server has ended all sessions, this browser's too.
+      // The server has ended all sessions, including this one.
       endSession()
       setState('done')
     } catch (error) {
-      const found = codeOf(error)
-      const isRefused = found === 'invalid_code' || found === 'expired_code'
-      if (isRefused) setProblem(t(found === 'expired_code' ? 'auth.undoExpired' : 'auth.undoInvalid'))
-      else setProblem(`${t('auth.undoFailed')}. ${t(`errors.${found}`)}`)
+      const errorCode = codeOf(error)
+      const isRefused = errorCode === 'invalid_code' || errorCode === 'expired_code'
+      if (isRefused) setProblem(t(errorCode === 'expired_code' ? 'auth.undoExpired' : 'auth.undoInvalid'))
+      else setProblem(`${t('auth.undoFailed')}. ${t(`errors.${errorCode}`)}`)
       setState(isRefused ? 'refused' : 'ready')
     }
   }

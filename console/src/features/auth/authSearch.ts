@@ -1,6 +1,6 @@
 import { text } from '../../lib/searchParams.ts'
 
-/** What the addresses below /auth/ may carry, with what OAuth adds to a request for consent. */
+/** Query parameters of the addresses below /auth/, including those of an OAuth request. */
 const parameters = [
   'referrer',
   'client_id',
@@ -17,11 +17,11 @@ const parameters = [
 export type AuthSearch = { [Name in (typeof parameters)[number]]?: string | undefined }
 
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
-  const found = parameters.map((name) => [name, text(search[name])] as const)
-  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
+  const values = parameters.map((name) => [name, text(search[name])] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
-/** `id`; the documents do not name the parameter, so two more spellings are understood. */
+/** `id`; the source documents do not name the parameter, so two other names are accepted. */
 export function readSwitchSearch(search: Record<string, unknown>): { id?: string | undefined } {
   const id = text(search['id']) ?? text(search['account']) ?? text(search['user'])
   return id === undefined ? {} : { id }

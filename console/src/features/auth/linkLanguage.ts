@@ -4,13 +4,13 @@ import { readAuthSearch, type AuthSearch } from './authSearch.ts'
 
 type LinkSearch = AuthSearch & { lang?: string | undefined }
 
-/** Links of mails say which language the mail is in. It does not come along to other pages. */
+/** Links in mails carry the mail's language. Other pages do not keep the parameter. */
 export function readLinkSearch(search: Record<string, unknown>): LinkSearch {
   const lang = text(search['lang'])
   return { ...readAuthSearch(search), ...(lang !== undefined && { lang }) }
 }
 
-/** Opens a mail's link in the mail's language in a browser that knows no other choice. */
+/** Uses the mail's language unless this browser has a chosen one. */
 export function takeLinkLanguage({ search }: { search: LinkSearch }): void {
   if (search.lang !== undefined && !hasSavedState())
     useSavedState.setState({ language: languageOf(search.lang) })

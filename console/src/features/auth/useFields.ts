@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 type Values<Name extends string> = Record<Name, string>
 
 /**
- * The fields of a short form. What is wrong with one shows once it was left or the form was sent; what the server
- * refuses shows until the field is changed. Blanks around a value are not part of it.
+ * The fields of a short form, with trimmed values. A field's error shows after it lost the focus or the form was sent; a
+ * refusal of the server shows until the field is edited.
  */
 export function useFields<Name extends string>(
   names: readonly Name[],
@@ -36,7 +36,7 @@ export function useFields<Name extends string>(
       onBlur: () => setTouched((before) => ({ ...before, [name]: true })),
       error: (touched[name] ? check(name, values) : null) ?? refused[name],
     }),
-    /** Shows everything that is wrong and takes the cursor to the first of it; true when the form may be sent. */
+    /** Shows all errors and focuses the first invalid field; true when the form can be sent. */
     isComplete: (form: HTMLFormElement): boolean => {
       const all = Object.fromEntries(names.map((name) => [name, true])) as Record<Name, boolean>
       flushSync(() => setTouched(all))

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 type Person = { email: string; name: string }
 
 /**
- * Words for a password that is being chosen, by the rule of the server: `hintOf` while it is typed, `faultOf` once the
+ * Messages for a new password, by the rule of the server: `hintOf` while it is typed, `faultOf` once the
  * field was left. The list of common passwords is part of it, so the sign-in page must not import this.
  */
 export function usePasswordWords() {

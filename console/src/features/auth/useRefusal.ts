@@ -3,7 +3,7 @@ import { AppError } from '../../lib/apiError.ts'
 
 type Refusal = { message: string; fields: Partial<Record<'email' | 'name' | 'password', string>> }
 
-/** A failed call in the reader's language: one sentence, and errors for the fields that it names. */
+/** A failed call in the user's language: one sentence, and errors by field. */
 export function useRefusal(): (error: unknown) => Refusal {
   const t = useTranslations()
   return (error) => {

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../ui/form/Button.tsx'
 import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 
-/** For browsers that open no tab by themselves: the file is there, and this leads to it. */
+/** Links to the uploaded file in browsers that blocked its tab. */
 export function DriveLink({ url, close }: { url: string; close: () => void }) {
   const t = useTranslations()
   return (

@@ -1,6 +1,6 @@
-/** A tab that was opened by the click itself, which is when browsers allow it, and is filled later. */
+/** A tab opened during the click, because browsers block it later; its address is set afterwards. */
 export type DriveTab = {
-  /** False where the browser kept it from opening, or it was closed meanwhile. */
+  /** False if the browser blocked the tab or it was closed. */
   show: (address: string) => boolean
   close: () => void
 }
@@ -8,7 +8,7 @@ export type DriveTab = {
 export function openDriveTab(title: string): DriveTab {
   const tab = window.open('', '_blank')
   if (tab) {
-    // As `noopener` does, which would leave nothing to fill: what is shown there can do nothing to this page.
+    // Protects this page like `noopener`, which would return no tab to fill.
     tab.opener = null
     tab.document.title = title
     tab.document.documentElement.style.colorScheme = 'light dark'
@@ -26,7 +26,7 @@ export function openDriveTab(title: string): DriveTab {
   }
 }
 
-/** A drive answers where a page is; nothing else is opened. */
+/** Only web addresses are opened. */
 export function isWebAddress(address: string): boolean {
   const { protocol } = new URL(address, location.href)
   return protocol === 'https:' || protocol === 'http:'

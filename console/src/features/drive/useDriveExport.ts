@@ -9,25 +9,25 @@ import { isWebAddress, openDriveTab, type DriveTab } from './driveTab.ts'
 
 export type DriveFile = {
   name: string
-  /** About as many as its text will have. */
+  /** Estimated size of the text. */
   bytes: number
-  /** The text in pieces, in their order; what `take` throws ends the writing. */
+  /** Passes the text piece by piece; an error thrown by `take` ends the writing. */
   write: (take: (text: string) => void, signal: AbortSignal) => Promise<void>
 }
 
 class TooLarge extends Error {}
 
-/** Sampled sizes are this near to the true ones; what lies between is measured. */
-const surely = 1.25
+/** Estimates are off by at most this factor; files below it are measured. */
+const estimateFactor = 1.25
 
 /**
- * Puts a file into the drive and opens it there. `waiting` while it is on its way; `kept`: where it lies when
- * the browser did not let it be opened.
+ * Uploads a file to the drive and opens it there. `waiting`: set during the upload; `blockedUrl`: the file's address if
+ * the browser did not open it.
  */
 export function useDriveExport() {
   const t = useTranslations()
   const [waiting, setWaiting] = useState<{ cancel: () => void } | null>(null)
-  const [kept, setKept] = useState<string | null>(null)
+  const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -39,16 +39,16 @@ export function useDriveExport() {
     })
 
   async function put(file: DriveFile) {
-    if (file.bytes > maxDriveBytes * surely) return refuse()
+    if (file.bytes > maxDriveBytes * estimateFactor) return refuse()
     const tab = openDriveTab(t('reports.drive.preparing'))
-    const giveUp = new AbortController()
-    running.current = giveUp
-    setWaiting({ cancel: () => giveUp.abort() })
+    const abort = new AbortController()
+    running.current = abort
+    setWaiting({ cancel: () => abort.abort() })
     try {
-      await send(file, tab, giveUp.signal)
+      await send(file, tab, abort.signal)
     } catch (error) {
       tab.close()
-      if (giveUp.signal.aborted) return
+      if (abort.signal.aborted) return
       if (error instanceof TooLarge) return refuse()
       notify({ tone: 'error', title: t('reports.drive.failed'), message: t(`errors.${codeOf(error)}`) })
     } finally {
@@ -59,10 +59,10 @@ export function useDriveExport() {
   async function send(file: DriveFile, tab: DriveTab, signal: AbortSignal) {
     const csvString = await textOf(file, signal)
     const { url } = await api(exportToDrive, { body: { fileName: file.name, csvString }, signal })
-    if (!isWebAddress(url)) throw new Error('The drive answered no address of a page')
-    if (!tab.show(url)) setKept(url)
+    if (!isWebAddress(url)) throw new Error('The drive returned no web address')
+    if (!tab.show(url)) setBlockedUrl(url)
   }
-  return { put, waiting, kept, forget: () => setKept(null) }
+  return { put, waiting, blockedUrl, forget: () => setBlockedUrl(null) }
 }
 
 async function textOf(file: DriveFile, signal: AbortSignal): Promise<string> {

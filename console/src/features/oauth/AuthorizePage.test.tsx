@@ -7,9 +7,9 @@ import { aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 const goTo = vi.spyOn(browser, 'goTo')
 beforeEach(() => void goTo.mockReset())
 
-const asked =
+const parameters =
   'client_id=app&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&state=a%2Bb%26%2F&scope=read&code_challenge=xyz&code_challenge_method=S256'
-const path = `/auth/authorize?response_type=code&${asked}`
+const path = `/auth/authorize?response_type=code&${parameters}`
 const target = 'https://app.test/cb?code=c0de&state=a%2Bb%26%2F'
 
 const anApp = (some = {}, scopes = ['read'], authorized = false) => ({
@@ -28,7 +28,7 @@ const anApp = (some = {}, scopes = ['read'], authorized = false) => ({
   },
 })
 
-const asking = (
+const openConsent = (
   app: () => object = anApp,
   address = path,
   approval: () => object = () => ({ body: { redirectTo: target } }),
@@ -39,8 +39,8 @@ const asking = (
     answers: { 'GET /oauth/clients/app': app, 'POST /oauth/authorize': approval },
   })
 
-test('the screen says who asks, who made it, who is signed in, and what is granted and what not', async () => {
-  const page = asking()
+test('the screen names the app, its maker, the user, and the granted and refused scopes', async () => {
+  const page = openConsent()
   await screen.findByRole('heading', { name: 'Reel Planner asks for access to your account' })
   expect(screen.getByText('Not made by Matinee: a third party')).toBeTruthy()
   expect(screen.getByText('Signed in as Ada Publisher (ada@test)')).toBeTruthy()
@@ -54,21 +54,21 @@ test('the screen says who asks, who made it, who is signed in, and what is grant
   expect(document.title).toBe('Allow access · Matinee')
 })
 
-test('an app of the provider is told as such, with its logo, and both lines granted', async () => {
-  asking(() => anApp({ verified: true, logo: 'data:image/png;base64,AAAA' }, ['read', 'write']))
+test('an app made by the provider is marked as such, with its logo and both scopes granted', async () => {
+  openConsent(() => anApp({ verified: true, logo: 'data:image/png;base64,AAAA' }, ['read', 'write']))
   await screen.findByText('Made by Matinee')
   expect(screen.getAllByText('Granted')).toHaveLength(2)
   expect(document.querySelector('main img')!.getAttribute('src')).toBe('data:image/png;base64,AAAA')
 })
 
-test('a logo that would have to be fetched is not shown', async () => {
-  asking(() => anApp({ logo: 'https://evil.test/pixel.png' }))
+test('a logo from another server is not shown', async () => {
+  openConsent(() => anApp({ logo: 'https://evil.test/pixel.png' }))
   await screen.findByText('Not made by Matinee: a third party')
   expect(document.querySelector('main img')).toBeNull()
 })
 
-test('approving sends everything that was asked for, and the browser goes where the answer says', async () => {
-  const page = asking()
+test('approving sends all parameters, and the browser follows the reply', async () => {
+  const page = openConsent()
   await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
   await screen.findByText('Returning to Reel Planner…')
   expect(goTo.mock.calls).toEqual([[target]])
@@ -85,8 +85,11 @@ test('approving sends everything that was asked for, and the browser goes where 
   })
 })
 
-test('the four parameters of the documents are enough', async () => {
-  const page = asking(anApp, '/auth/authorize?client_id=app&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&state=s')
+test('the four parameters of the source documents are enough', async () => {
+  const page = openConsent(
+    anApp,
+    '/auth/authorize?client_id=app&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&state=s',
+  )
   await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
   await waitFor(() => expect(goTo).toHaveBeenCalledOnce())
   expect(Object.fromEntries(page.to('POST', '/oauth/authorize')[0]!.query)).toEqual({
@@ -97,16 +100,16 @@ test('the four parameters of the documents are enough', async () => {
   })
 })
 
-test('what was allowed before is approved at once, with one call', async () => {
-  const page = asking(() => anApp({}, ['read'], true))
+test('consent given earlier is approved at once with one call', async () => {
+  const page = openConsent(() => anApp({}, ['read'], true))
   await screen.findByText('Returning to Reel Planner…')
   await waitFor(() => expect(goTo.mock.calls).toEqual([[target]]))
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   expect(page.to('POST', '/oauth/authorize')).toHaveLength(1)
 })
 
-test('Cancel tells the app so, and nothing is approved', async () => {
-  const page = asking()
+test('Cancel returns access_denied to the app and approves nothing', async () => {
+  const page = openConsent()
   await page.user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(goTo.mock.calls).toEqual([
     [`https://app.test/cb?error=access_denied&state=a%2Bb%26%2F&iss=${encodeURIComponent(location.origin)}`],
@@ -119,7 +122,7 @@ test.each([
   [400, 'redirect_uri_mismatch', 'The address this app wants to return to is not registered.'],
   [400, 'invalid_scope', 'The app asks for more than it is registered for.'],
 ])('a refusal (%i %s) is told and leads nowhere', async (status, code, text) => {
-  asking(() => refusal(status, code))
+  openConsent(() => refusal(status, code))
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'This app cannot be connected' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Approve|Cancel/ })).toBeNull()
@@ -127,44 +130,44 @@ test.each([
 })
 
 test.each([
-  [`/auth/authorize?response_type=token&${asked}`, 'The app asks in a way that is not supported.'],
+  [`/auth/authorize?response_type=token&${parameters}`, 'The app asks in a way that is not supported.'],
   ['/auth/authorize?client_id=app&state=s', /link that led here is incomplete/],
   ['/auth/authorize?redirect_uri=https%3A%2F%2Fapp.test%2Fcb', /link that led here is incomplete/],
-])('%s is told without asking the server', async (address, text) => {
-  const page = asking(anApp, address)
+])('%s is reported without a request to the server', async (address, text) => {
+  const page = openConsent(anApp, address)
   expect(await screen.findByText(text)).toBeTruthy()
   expect([page.sent.length, goTo.mock.calls.length]).toEqual([0, 0])
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'https://evil.test/cb?code=1'])(
-  'an answer that leads to %s is not followed',
+  'a redirect to %s is not followed',
   async (redirectTo) => {
-    const page = asking(anApp, path, () => ({ body: { redirectTo } }))
+    const page = openConsent(anApp, path, () => ({ body: { redirectTo } }))
     await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
     await screen.findByText('The address this app wants to return to is not registered.')
     expect(goTo).not.toHaveBeenCalled()
   },
 )
 
-test('a server in trouble while approving can be asked again; a refusal ends it', async () => {
+test('approving can be retried after a server error; a refusal ends it', async () => {
   const answers = [refusal(503, 'unavailable'), refusal(400, 'pkce_required')]
-  const page = asking(anApp, path, () => answers.shift()!)
+  const page = openConsent(anApp, path, () => answers.shift()!)
   await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
   await screen.findByText('Access could not be allowed')
   await page.user.click(screen.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('The app must use PKCE with S256.')).toBeTruthy()
 })
 
-test('a screen that could not be loaded is loaded on request', async () => {
+test('a screen that failed to load can be reloaded', async () => {
   let isUp = false
-  const page = asking(() => (isUp ? anApp() : refusal(503, 'unavailable')))
+  const page = openConsent(() => (isUp ? anApp() : refusal(503, 'unavailable')))
   await screen.findByText(/not available right now/)
   isUp = true
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy()
 })
 
-test('whoever acts for somebody cannot consent for them', async () => {
+test('a user who acts in another account cannot consent for it', async () => {
   beginSession({
     tokens: { accessToken: 'a', refreshToken: 'r' },
     user: aUser(),
@@ -175,7 +178,7 @@ test('whoever acts for somebody cannot consent for them', async () => {
   expect(page.sent).toHaveLength(0)
 })
 
-test('a visitor who is signed out signs in and comes back with everything that was asked for', async () => {
+test('a signed-out visitor signs in and returns with all parameters', async () => {
   const page = renderConsole({
     path,
     answers: {

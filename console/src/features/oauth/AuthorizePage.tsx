@@ -34,10 +34,10 @@ export function AuthorizePage() {
 
 function ConsentLoader({ request }: { request: ConsentRequest }) {
   const userId = useSession((session) => session.user?.id)
-  // A client of its own: consent given earlier may have been revoked, so the answer is never cached.
+  // Its own query client: consent may have been revoked, so the reply must not come from the cache.
   const [client] = useState(() => new QueryClient())
   const query = useQuery(consentQuery(request, userId), client)
-  if (query.data) return <Consent asked={query.data} request={request} />
+  if (query.data) return <Consent clientRequest={query.data} request={request} />
   if (query.error) return <ConsentRefused error={query.error} retry={() => void query.refetch()} />
   return <PanelSkeleton heights={[64, 120, 40]} />
 }

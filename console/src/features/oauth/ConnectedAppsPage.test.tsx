@@ -14,7 +14,7 @@ const listed = (...grants: object[]) => ({ body: { data: grants } })
 const path = '/auth/apps'
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr')!)
 
-test('each app shows its maker, what it may do, since when, and when it was last used', async () => {
+test('each app shows its maker, its access, since when, and its last use', async () => {
   renderConsole({
     path,
     user: aUser({ timezone: 'Etc/GMT-3' }),
@@ -38,7 +38,7 @@ test('each app shows its maker, what it may do, since when, and when it was last
     expect(second.getByText(text)).toBeTruthy()
 })
 
-test('withdrawing asks first; Cancel sends nothing, Withdraw access sends one call and the app is gone', async () => {
+test('revoking asks first; Cancel sends nothing, confirming sends one call and removes the app', async () => {
   let grants = [aGrant('app', 'Reel Planner')]
   const page = renderConsole({
     path,
@@ -64,7 +64,7 @@ test('withdrawing asks first; Cancel sends nothing, Withdraw access sends one ca
   expect(await screen.findByText(/No app has access to your account/)).toBeTruthy()
 })
 
-test('a withdrawal that fails says so, and the app stays in the list', async () => {
+test('a failed revocation is reported, and the app stays listed', async () => {
   const page = renderConsole({
     path,
     user: aUser(),
@@ -79,7 +79,7 @@ test('a withdrawal that fails says so, and the app stays in the list', async () 
   expect(screen.getByText('Reel Planner')).toBeTruthy()
 })
 
-test('an empty list says what it is for, a failed one can be loaded again', async () => {
+test('an empty list explains itself, a failed one can be reloaded', async () => {
   let isUp = false
   const page = renderConsole({
     path,
@@ -92,7 +92,7 @@ test('an empty list says what it is for, a failed one can be loaded again', asyn
   expect(await screen.findByText(/No app has access to your account/)).toBeTruthy()
 })
 
-test('whoever acts for somebody can look but not withdraw', async () => {
+test('a user who acts in another account can look but not revoke', async () => {
   beginSession({
     tokens: { accessToken: 'a', refreshToken: 'r' },
     user: aUser(),

@@ -19,7 +19,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { AppLogo } from './AppLogo.tsx'
 import { grantsKey, grantsQuery, type Grant } from './oauth.queries.ts'
 
-/** What a user allowed other apps, and the way to take it back. */
+/** Lists third-party apps with access and lets the owner revoke it. */
 export function ConnectedAppsPage() {
   const t = useTranslations('oauth')
   const query = useQuery(grantsQuery)
@@ -72,7 +72,7 @@ function useColumns(): Column<Grant>[] {
       id: 'withdraw',
       width: '1%',
       title: <span className="hidden-text">{t('withdraw')}</span>,
-      renderCell: ({ client }) => <Withdraw client={client} />,
+      renderCell: ({ client }) => <RevokeButton client={client} />,
     },
   ]
 }
@@ -93,13 +93,13 @@ function App({ client }: { client: Grant['client'] }) {
 }
 
 /** Only the owner can revoke access; people who act in the account can look. */
-function Withdraw({ client }: { client: Grant['client'] }) {
+function RevokeButton({ client }: { client: Grant['client'] }) {
   const t = useTranslations()
   const isActing = useSession((session) => session.actor !== null)
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
 
-  async function withdraw() {
+  async function revoke() {
     const isSure = await ask({
       title: t('oauth.withdrawTitle', { name: client.name }),
       body: t('oauth.withdrawBody'),
@@ -126,7 +126,7 @@ function Withdraw({ client }: { client: Grant['client'] }) {
       disabled={isActing}
       title={isActing ? t('errors.not_while_acting') : undefined}
       aria-label={t('oauth.withdrawOf', { name: client.name })}
-      onClick={() => void withdraw()}
+      onClick={() => void revoke()}
     >
       {t('oauth.withdraw')}
     </Button>

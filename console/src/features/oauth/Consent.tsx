@@ -20,23 +20,23 @@ import { ConsentRefused, type Trouble } from './ConsentRefused.tsx'
 import type { ClientRequest, ConsentRequest } from './oauth.queries.ts'
 import classes from './Consent.module.css'
 
-type Props = { asked: ClientRequest; request: ConsentRequest }
+type Props = { clientRequest: ClientRequest; request: ConsentRequest }
 
-/** Only for a request whose client and address the server knows. */
-export function Consent({ asked, request }: Props) {
-  const { stage, trouble, approve, refuse } = useAnswer({ asked, request })
+/** For requests whose client and redirect address the server knows. */
+export function Consent({ clientRequest, request }: Props) {
+  const { stage, trouble, approve, refuse } = useAnswer({ clientRequest, request })
   if (trouble) return <ConsentRefused error={trouble} />
-  if (stage === 'leaving' || asked.authorized) return <Returning asked={asked} />
+  if (stage === 'leaving' || clientRequest.authorized) return <Returning client={clientRequest.client} />
   return (
     <>
-      <Head asked={asked} />
-      <Scopes asked={asked} />
+      <Head client={clientRequest.client} />
+      <Scopes scopes={clientRequest.scopes} />
       <Buttons {...{ approve, refuse }} isBusy={stage === 'busy'} to={request.redirect_uri} />
     </>
   )
 }
 
-function useAnswer({ asked, request }: Props) {
+function useAnswer({ clientRequest, request }: Props) {
   const t = useTranslations()
   const [stage, setStage] = useState<'asking' | 'busy' | 'leaving'>('asking')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -49,22 +49,22 @@ function useAnswer({ asked, request }: Props) {
   async function approve() {
     setStage('busy')
     const { client_id, redirect_uri, state, scope, code_challenge, code_challenge_method } = request
-    const given = { client_id, redirect_uri, state, scope, code_challenge, code_challenge_method }
+    const query = { client_id, redirect_uri, state, scope, code_challenge, code_challenge_method }
     try {
-      const { redirectTo } = await api(authorizeClient, { query: { response_type: 'code', ...given } })
+      const { redirectTo } = await api(authorizeClient, { query: { response_type: 'code', ...query } })
       leave(redirectTo)
     } catch (error) {
-      if (!(error instanceof Error) || asked.authorized || !isWorthRetrying(error))
+      if (!(error instanceof Error) || clientRequest.authorized || !isWorthRetrying(error))
         return setTrouble(error instanceof Error ? error : new Error('Unknown'))
       setStage('asking')
       notify({ tone: 'error', title: t('oauth.approveFailed'), message: t('auth.tryAgain') })
     }
   }
 
-  // What was allowed before is not asked again, and sent once however often this renders.
+  // Consent given earlier is not requested again; sent once, however often this renders.
   const isSent = useRef(false)
   useEffect(() => {
-    if (!asked.authorized || isSent.current) return
+    if (!clientRequest.authorized || isSent.current) return
     isSent.current = true
     void approve()
   })
@@ -81,7 +81,7 @@ function useAnswer({ asked, request }: Props) {
   return { stage, trouble, approve, refuse }
 }
 
-function Head({ asked: { client } }: { asked: ClientRequest }) {
+function Head({ client }: Pick<ClientRequest, 'client'>) {
   const t = useTranslations('oauth')
   const { name, email } = useUser()
   return (
@@ -102,7 +102,7 @@ function Head({ asked: { client } }: { asked: ClientRequest }) {
   )
 }
 
-function Scopes({ asked: { scopes } }: { asked: ClientRequest }) {
+function Scopes({ scopes }: Pick<ClientRequest, 'scopes'>) {
   const t = useTranslations('oauth')
   return (
     <Stack as="section" gap={12} aria-label={t('wants')}>
@@ -173,7 +173,7 @@ function Buttons({ approve, refuse, isBusy, to }: ButtonsProps) {
   )
 }
 
-function Returning({ asked: { client } }: { asked: ClientRequest }) {
+function Returning({ client }: Pick<ClientRequest, 'client'>) {
   const t = useTranslations('oauth')
   return (
     <Stack as="output" gap={12} align="center" pad={16}>

@@ -13,7 +13,7 @@ export type Trouble =
   | 'redirect_uri_mismatch'
   | 'incomplete'
 
-/** What is wrong, and the way back into the console: never to the address in question. */
+/** Explains the error and links back to the console, never to the refused address. */
 export function ConsentRefused({ error, retry }: { error: Trouble; retry?: () => void }) {
   const t = useTranslations()
   const code = error instanceof AppError ? error.code : error

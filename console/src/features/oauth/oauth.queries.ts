@@ -3,7 +3,7 @@ import type { ReplyOf } from '@matinee/contract/call'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** What an app puts into the address of the consent screen. */
+/** Query parameters of the consent screen, set by the app. */
 export type ConsentRequest = {
   client_id: string
   redirect_uri: string

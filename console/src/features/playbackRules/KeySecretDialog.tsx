@@ -11,10 +11,10 @@ import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 import { useCopy } from '../../ui/page/useCopy.ts'
 import classes from './KeySecretDialog.module.css'
 
-export type MadeKey = { id: string; secret: string }
+export type NewKey = { id: string; secret: string }
 
-/** Shows a secret for the only time; closes only after the reader confirms that it is stored. */
-export function KeySecretDialog({ made, close }: { made: MadeKey; close: () => void }) {
+/** Shows a secret for the only time; closes only after the user confirms that it is stored. */
+export function KeySecretDialog({ created, close }: { created: NewKey; close: () => void }) {
   const t = useTranslations('playbackRules')
   const embed = useTranslations('embed')
   const [isStored, setIsStored] = useState(false)
@@ -33,17 +33,17 @@ export function KeySecretDialog({ made, close }: { made: MadeKey; close: () => v
       body={t('secretBody')}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
-      // A browser that insists on closing it, as some do at a second Escape, gets it opened again.
+      // Some browsers close a dialog at a second Escape; it opens again.
       onClose={(event) => event.currentTarget.showModal()}
     >
       <Stack as="dl" gap={8} surface="sunken" pad="note" className={classes.facts}>
-        <Fact name={t('secretKey')} value={made.id} />
-        <Fact name={t('secret')} value={made.secret} />
+        <Fact name={t('secretKey')} value={created.id} />
+        <Fact name={t('secret')} value={created.secret} />
       </Stack>
       <Button
         look="main"
         icon={isCopied ? <IconCheck aria-hidden="true" /> : <IconCopy aria-hidden="true" />}
-        onClick={() => void copy(made.secret)}
+        onClick={() => void copy(created.secret)}
       >
         <span aria-live="polite">{isCopied ? embed('copied') : t('copySecret')}</span>
       </Button>

@@ -15,7 +15,7 @@ import { domainsIn } from './domains.ts'
 import classes from './PlacesPanel.module.css'
 import type { Places } from './usePlaces.ts'
 
-/** Everywhere, or only on the pages of a list of domains. */
+/** Videos play everywhere, or only on the listed domains. */
 export function PlacesPanel({ places }: { places: Places }) {
   const t = useTranslations()
   const { draft, edit } = places

@@ -15,7 +15,7 @@ const aRefusal = (some: object = {}) => ({
   ...some,
 })
 
-/** A server that keeps the rules it is told. */
+/** A server that stores changed rules. */
 function open(
   some: Partial<PlaybackRules> = {},
   answers: Record<string, Answer> = {},
@@ -48,7 +48,7 @@ const puts = (page: ReturnType<typeof open>) => page.to('PUT', '/playback-rules'
 const type = async (page: ReturnType<typeof open>, text: string) =>
   page.user.type(await screen.findByLabelText('Add domains'), text)
 
-test('the first domains are saved after a question that says what stops', async () => {
+test('the first domains are saved after a dialog that names the effect', async () => {
   const page = open()
   await page.user.click(await screen.findByLabelText('Only on these domains'))
   await type(page, 'news.example{Enter}blog.example')
@@ -63,7 +63,7 @@ test('the first domains are saved after a question that says what stops', async 
   expect(save().getAttribute('aria-disabled')).toBe('true')
 })
 
-test('no to the question saves nothing and keeps what was typed', async () => {
+test('Cancel in the dialog saves nothing and keeps the draft', async () => {
   const page = open()
   await page.user.click(await screen.findByLabelText('Only on these domains'))
   await type(page, 'news.example')
@@ -73,7 +73,7 @@ test('no to the question saves nothing and keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Domain 1').value).toBe('news.example')
 })
 
-test('one more domain, and everywhere again, break no embed and are saved without a question', async () => {
+test('adding a domain or allowing all pages breaks no embed and is saved without a dialog', async () => {
   const page = open({ allowedDomains: ['a.example'] })
   await type(page, 'b.example')
   await press(page, 'Add to the list')
@@ -85,14 +85,14 @@ test('one more domain, and everywhere again, break no embed and are saved withou
   await waitFor(() => expect(puts(page).at(-1)).toEqual({ allowedDomains: [] }))
 })
 
-test('taking a domain out names it in the question', async () => {
+test('removing a domain names it in the dialog', async () => {
   const page = open({ allowedDomains: ['a.example', 'b.example'] })
   await press(page, 'Remove b.example')
   await page.user.click(save())
   expect(await screen.findByText('Embeds stop at once on: b.example')).toBeTruthy()
 })
 
-test('what is no domain is marked and has the focus before anything is asked or sent', async () => {
+test('an invalid domain is marked and focused before any dialog or request', async () => {
   const page = open()
   await page.user.click(await screen.findByLabelText('Only on these domains'))
   await type(page, 'news.example{Enter}not_a_domain')
@@ -109,7 +109,7 @@ test('what is no domain is marked and has the focus before anything is asked or 
   )
 })
 
-test('a refused domain is marked in its row and nothing typed is lost', async () => {
+test('a refused domain is marked in its row, and the draft stays', async () => {
   const page = open(
     { allowedDomains: ['a.example'] },
     {
@@ -135,7 +135,7 @@ test('a refused domain is marked in its row and nothing typed is lost', async ()
   )
 })
 
-test('“only on these” without a domain is told, not sent', async () => {
+test('“only on these” without a domain is reported, not sent', async () => {
   const page = open({ allowedDomains: ['a.example'] })
   await press(page, 'Remove a.example')
   await page.user.click(save())
@@ -152,7 +152,7 @@ test('leaving with unsaved domains asks', async () => {
   expect(page.where()).toBe('/playback-rules')
 })
 
-test('requiring tokens asks first; taking it back does not', async () => {
+test('requiring tokens asks first; no longer requiring them does not', async () => {
   const page = open({ keys: [aKey] })
   const control = await screen.findByRole<HTMLInputElement>('switch', {
     name: 'Play only with a signed token',
@@ -168,14 +168,14 @@ test('requiring tokens asks first; taking it back does not', async () => {
   await waitFor(() => expect(puts(page)).toEqual([{ requiresSignature: true }, { requiresSignature: false }]))
 })
 
-test('without a key tokens cannot be required, and it says why', async () => {
+test('tokens cannot be required without a key, and a hint says why', async () => {
   open()
   const control = await screen.findByRole<HTMLInputElement>('switch')
   expect(control.disabled).toBe(true)
   expect(screen.getByText(/Create a key first/)).toBeTruthy()
 })
 
-test('a new key tells its secret once, is copied, and Escape does not close it', async () => {
+test('a new key shows its secret once, can be copied, and Escape does not close the dialog', async () => {
   const page = open()
   await press(page, 'Create a key')
   const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Your new key' })
@@ -192,7 +192,7 @@ test('a new key tells its secret once, is copied, and Escape does not close it',
   expect(screen.getByText(/kid: "k2"/)).toBeTruthy()
 })
 
-test('removing a key asks, says that its tokens end, and removes it', async () => {
+test('removing a key asks, warns that its tokens end, and removes it', async () => {
   const page = open({ keys: [aKey] })
   await screen.findByText('Created 20.11.2026 13:00')
   await press(page, 'Remove the key k1')
@@ -204,20 +204,20 @@ test('removing a key asks, says that its tokens end, and removes it', async () =
   await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
-test('removing the last key while tokens are required says that nothing plays then', async () => {
+test('removing the last key while tokens are required warns that nothing will play', async () => {
   const page = open({ keys: [aKey], requiresSignature: true })
   await press(page, 'Remove the key k1')
   expect(await screen.findByText(/no video plays until you create another key/)).toBeTruthy()
 })
 
-test('a key too many is told, and the page stays as it is', async () => {
+test('a key beyond the limit is reported, and the page does not change', async () => {
   const page = open({}, { 'POST /playback-rules/keys': () => refusal(409, 'too_many') })
   await press(page, 'Create a key')
   await screen.findByText('There are as many as there may be already.')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the example shows the key of the account in three languages', async () => {
+test('the example has the account’s key in three languages', async () => {
   const page = open({ keys: [aKey] })
   await screen.findByText(/new SignJWT/)
   await page.user.click(screen.getByLabelText('Python'))
@@ -227,7 +227,7 @@ test('the example shows the key of the account in three languages', async () => 
   expect(await navigator.clipboard.readText()).toContain('JWT::encode(')
 })
 
-test('a refused play shows video, reason, what to do, domain, how often and when', async () => {
+test('a refused play shows video, reason, advice, domain, count and time', async () => {
   open({ allowedDomains: ['a.example'] }, {}, [
     aRefusal(),
     aRefusal({ videoId: 'v2', title: 'Day tram', reason: 'signature_expired', domain: '' }),
@@ -248,7 +248,7 @@ test('a refused play shows video, reason, what to do, domain, how often and when
   expect(other.queryByRole('button')).toBeNull()
 })
 
-test('“Allow this domain” adds it at one press and keeps what is being edited', async () => {
+test('“Allow this domain” saves it with one click and keeps the draft', async () => {
   const page = open({ allowedDomains: ['a.example'] }, {}, [aRefusal()])
   await type(page, 'draft.example')
   await press(page, 'Allow this domain: other.example')
@@ -259,7 +259,7 @@ test('“Allow this domain” adds it at one press and keeps what is being edite
   expect(screen.getByLabelText<HTMLInputElement>('Domain 2').value).toBe('other.example')
 })
 
-test('allowing a domain adds it to the rules as they are now, not as the page once read them', async () => {
+test('allowing a domain adds it to the current rules, not to those the page loaded', async () => {
   let rules = { allowedDomains: ['a.example'], requiresSignature: false, keys: [] }
   const page = open(
     {},
@@ -276,7 +276,7 @@ test('allowing a domain adds it to the rules as they are now, not as the page on
   expect(puts(page)).toEqual([{ allowedDomains: ['b.example', 'other.example'] }])
 })
 
-test('where videos may play everywhere by now, allowing a domain limits nothing', async () => {
+test('allowing a domain changes nothing once videos play everywhere', async () => {
   let allowedDomains = ['a.example']
   const page = open(
     {},
@@ -291,7 +291,7 @@ test('where videos may play everywhere by now, allowing a domain limits nothing'
   expect(await screen.findByText('Allowed now')).toBeTruthy()
 })
 
-test('allowing a domain leaves an unsaved choice of “Everywhere” alone', async () => {
+test('allowing a domain keeps an unsaved choice of “Everywhere”', async () => {
   const page = open({ allowedDomains: ['a.example'] }, {}, [aRefusal()])
   await page.user.click(await screen.findByLabelText('Everywhere'))
   await press(page, 'Allow this domain: other.example')
@@ -299,7 +299,7 @@ test('allowing a domain leaves an unsaved choice of “Everywhere” alone', asy
   expect(screen.getByLabelText<HTMLInputElement>('Everywhere').checked).toBe(true)
 })
 
-test('nothing refused says so; a list that fails can be loaded again', async () => {
+test('an empty list says so; a list that failed can be reloaded', async () => {
   let isUp = false
   const page = open(
     {},
@@ -314,7 +314,7 @@ test('nothing refused says so; a list that fails can be loaded again', async () 
   expect(await screen.findByText('Nothing was refused.')).toBeTruthy()
 })
 
-test('rules that fail to load can be loaded again', async () => {
+test('rules that failed to load can be reloaded', async () => {
   let isUp = false
   const rules = { allowedDomains: ['a.example'], requiresSignature: false, keys: [] }
   const page = open(
@@ -327,7 +327,7 @@ test('rules that fail to load can be loaded again', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Domain 1')).value).toBe('a.example')
 })
 
-test('the Video Manager of the menu is the current place', async () => {
+test('Video Manager is the current menu item', async () => {
   open()
   const entry = await screen.findByRole('link', { name: 'Video Manager' })
   expect(entry.getAttribute('aria-current')).toBe('page')

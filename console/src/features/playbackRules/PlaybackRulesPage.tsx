@@ -13,7 +13,7 @@ import { RefusalsPanel } from './RefusalsPanel.tsx'
 import { SignedPanel } from './SignedPanel.tsx'
 import { usePlaces } from './usePlaces.ts'
 
-/** Where the videos of the account may play, who signs for it, and what was refused. */
+/** Allowed domains, signing keys and refused plays of the account. */
 export function PlaybackRulesPage() {
   const t = useTranslations()
   const query = useQuery(rulesQuery)

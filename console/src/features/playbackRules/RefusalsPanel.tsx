@@ -19,7 +19,7 @@ import classes from './RefusalsPanel.module.css'
 
 type Refusal = ReplyOf<typeof listRefusedPlays>['data'][number]
 
-/** What the rules kept from playing in the last 30 days, and what can be done about it. */
+/** Plays that the rules refused in the last 30 days, with advice. */
 export function RefusalsPanel({ rules, places }: { rules: PlaybackRules; places: Places }) {
   const t = useTranslations('playbackRules')
   const query = useQuery(refusalsQuery)

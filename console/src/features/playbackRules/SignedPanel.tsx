@@ -11,7 +11,7 @@ import { useChangeRules } from './playbackRules.queries.ts'
 import { SigningKeys } from './SigningKeys.tsx'
 import { TokenExample } from './TokenExample.tsx'
 
-/** Whether each play needs a token that the publisher signed, the keys for it, and how a token is made. */
+/** Requires a signed token for each play; lists the signing keys and an example. */
 export function SignedPanel({ rules }: { rules: PlaybackRules }) {
   const t = useTranslations('playbackRules')
   return (
@@ -25,7 +25,7 @@ export function SignedPanel({ rules }: { rules: PlaybackRules }) {
   )
 }
 
-/** Off → on asks first, as embeds without a token stop; on → off breaks nothing. */
+/** Switching on asks first, because embeds without a token stop; switching off breaks nothing. */
 function SignatureSwitch({ rules: { requiresSignature, keys } }: { rules: PlaybackRules }) {
   const t = useTranslations()
   const change = useChangeRules()

@@ -15,7 +15,7 @@ import { RowList } from '../../ui/layout/RowList.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { KeySecretDialog, type MadeKey } from './KeySecretDialog.tsx'
+import { KeySecretDialog, type NewKey } from './KeySecretDialog.tsx'
 import { rulesKey } from './playbackRules.queries.ts'
 import classes from './SigningKeys.module.css'
 
@@ -23,8 +23,8 @@ import classes from './SigningKeys.module.css'
 export function SigningKeys({ rules: { keys, requiresSignature } }: { rules: PlaybackRules }) {
   const t = useTranslations('playbackRules')
   const show = useShownInstant()
-  const [made, setMade] = useState<MadeKey | null>(null)
-  const { create, remove, isCreating } = useKeys(setMade)
+  const [created, setCreated] = useState<NewKey | null>(null)
+  const { create, remove, isCreating } = useKeys(setCreated)
   const isFull = keys.length >= maxSigningKeys
   return (
     <Stack as="section" gap={12} aria-label={t('keys')}>
@@ -69,12 +69,12 @@ export function SigningKeys({ rules: { keys, requiresSignature } }: { rules: Pla
           ))}
         </RowList>
       )}
-      {made && <KeySecretDialog made={made} close={() => setMade(null)} />}
+      {created && <KeySecretDialog created={created} close={() => setCreated(null)} />}
     </Stack>
   )
 }
 
-function useKeys(show: (made: MadeKey) => void) {
+function useKeys(show: (created: NewKey) => void) {
   const t = useTranslations()
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: rulesKey })
@@ -85,7 +85,7 @@ function useKeys(show: (made: MadeKey) => void) {
       message: t(`errors.${codeOf(error)}`),
     })
   const creation = useMutation({
-    // The secret goes to the dialog and nowhere else: what a mutation answers would stay in its cache.
+    // The secret goes only to the dialog: a mutation's result would stay in the cache.
     mutationFn: async () => show(await api(createSigningKey)),
     onSuccess: refresh,
     onError: (error) => readFailure(t('playbackRules.createKeyFailed'), error),

@@ -16,7 +16,7 @@ const code = (chunks: ReactNode) => (
   </Text>
 )
 
-/** How a publisher's server makes a token; with a key of the account in it as soon as there is one. */
+/** Code that creates a token on the publisher's server, with the account's first key if it has one. */
 export function TokenExample({ keyId }: { keyId: string | null }) {
   const t = useTranslations('playbackRules')
   const [library, setLibrary] = useState<TokenLibrary>('node')

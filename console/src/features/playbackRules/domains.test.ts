@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allows, domainsIn, refusedEntries, stopsSomewhere } from './domains.ts'
 
-test('lines, commas and blanks part domains', () => {
+test('lines, commas and blanks separate domains', () => {
   expect(domainsIn(' a.example\nb.example, c.example;\r\n\n')).toEqual([
     'a.example',
     'b.example',
@@ -9,7 +9,7 @@ test('lines, commas and blanks part domains', () => {
   ])
 })
 
-test('a domain allows itself and what lies below it, not what merely ends like it', () => {
+test('a domain allows itself and its subdomains, not domains that only end like it', () => {
   const allowed = ['news.example']
   expect(['news.example', 'm.news.example', 'fakenews.example'].map((one) => allows(allowed, one))).toEqual([
     true,
@@ -30,7 +30,7 @@ test.each([
   expect(stopsSomewhere(before, after)).toBe(expected)
 })
 
-test('the entries that a refusal names are found', () => {
+test('the indexes in a refusal are read', () => {
   expect([...refusedEntries({ 'allowedDomains.2': 'x', 'allowedDomains[4]': 'y', other: 'z' })]).toEqual([
     2, 4,
   ])

@@ -21,7 +21,7 @@ export const refusalsQuery = queryOptions({
 
 export type RulesChange = Partial<Pick<PlaybackRules, 'allowedDomains' | 'requiresSignature'>>
 
-/** What the call answered is what the page shows from now on. */
+/** Puts the call's reply into the cache, so that the page shows it at once. */
 export function useChangeRules() {
   const queryClient = useQueryClient()
   return useMutation({

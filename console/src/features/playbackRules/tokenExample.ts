@@ -2,8 +2,8 @@ export const tokenLibraries = ['node', 'python', 'php'] as const
 export type TokenLibrary = (typeof tokenLibraries)[number]
 
 /**
- * Code that makes a token for one video and two hours. The secret is base64url of 32 bytes; `key` goes into the
- * token's header as `kid`, the video's id into `sub`.
+ * Code that creates a token for one video, valid for two hours. The secret is base64url of 32 bytes; `key` is the
+ * header's `kid`, the video's id is `sub`.
  */
 export function tokenExample(library: TokenLibrary, key: string): string {
   return examples[library](JSON.stringify(key))

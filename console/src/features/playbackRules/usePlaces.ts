@@ -17,7 +17,7 @@ const draftOf = ({ allowedDomains }: PlaybackRules): Draft => ({
   typed: '',
 })
 
-/** The edited places where videos may play, apart from the saved ones, so that nothing typed is lost. */
+/** The draft of the allowed domains, kept apart from the saved rules, so that a refetch loses no typed text. */
 export function usePlaces(rules: PlaybackRules) {
   const t = useTranslations()
   const change = useChangeRules()
@@ -29,11 +29,11 @@ export function usePlaces(rules: PlaybackRules) {
     setEdited((now) => now && { ...now, domains: [...now.domains, domain] }),
   )
   const draft = edited ?? draftOf(rules)
-  const wanted = draft.isLimited
+  const entries = draft.isLimited
     ? [...draft.domains.filter((one) => one.trim()), ...domainsIn(draft.typed)]
     : []
   const isChanged = draft.isLimited
-    ? wanted.join(' ') !== rules.allowedDomains.join(' ')
+    ? entries.join(' ') !== rules.allowedDomains.join(' ')
     : rules.allowedDomains.length > 0
 
   function edit(changes: Partial<Draft>) {
@@ -44,14 +44,14 @@ export function usePlaces(rules: PlaybackRules) {
 
   async function save(): Promise<void> {
     if (change.isPending || !isChanged) return
-    if (draft.isLimited && wanted.length === 0) return setProblem(t('playbackRules.needsOne'))
-    // From here on the entries that are sent and the rows on the screen are the same.
-    setEdited({ ...draft, domains: draft.isLimited ? wanted : draft.domains, typed: '' })
-    const wrong = wanted.flatMap((one, at) => (parseDomain(one) === null ? [at] : []))
+    if (draft.isLimited && entries.length === 0) return setProblem(t('playbackRules.needsOne'))
+    // The rows on screen now match the sent entries, so that a refusal marks the right rows.
+    setEdited({ ...draft, domains: draft.isLimited ? entries : draft.domains, typed: '' })
+    const wrong = entries.flatMap((one, at) => (parseDomain(one) === null ? [at] : []))
     if (wrong.length > 0) return setRefused(new Set(wrong))
-    if (stopsSomewhere(rules.allowedDomains, wanted) && !(await askToLimit(rules, wanted))) return
+    if (stopsSomewhere(rules.allowedDomains, entries) && !(await askToLimit(rules, entries))) return
     try {
-      await change.mutateAsync({ allowedDomains: wanted })
+      await change.mutateAsync({ allowedDomains: entries })
     } catch (error) {
       return showRefusal(error)
     }
@@ -90,7 +90,7 @@ function useAskToLimit() {
   }
 }
 
-/** One click in the list of refused plays saves the domain at once and adds it to the draft. */
+/** For a click in the list of refused plays: saves the domain at once and adds it to the draft. */
 function useAllow(change: ReturnType<typeof useChangeRules>, addToDraft: (domain: string) => void) {
   const t = useTranslations()
   const queryClient = useQueryClient()
@@ -99,9 +99,9 @@ function useAllow(change: ReturnType<typeof useChangeRules>, addToDraft: (domain
     if (change.isPending || isReading.current) return
     isReading.current = true
     try {
-      // Added to the rules as they are now, not as this page once read them.
+      // The rules may have changed since this page loaded them.
       const { allowedDomains } = await queryClient.fetchQuery({ ...rulesQuery, staleTime: 0 })
-      // A list with only this domain would stop all other pages.
+      // A list of only this domain would stop videos on all other pages.
       if (allowedDomains.length === 0)
         return notify({ tone: 'info', message: t('playbackRules.everywhereAlready') })
       if (!allows(allowedDomains, domain))

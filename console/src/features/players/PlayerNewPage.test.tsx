@@ -26,7 +26,7 @@ test('six languages are offered by name and code, English first', async () => {
   ])
 })
 
-test('the Turkish console offers them in Turkish', () => {
+test('the Turkish console names them in Turkish', () => {
   expect(Object.values(tr.players.languages)).toEqual([
     'İngilizce (en)',
     'Fransızca (fr)',
@@ -50,7 +50,7 @@ test('leaving with a typed name asks first; without one it does not', async () =
   await waitFor(() => expect(page.where()).toBe('/players'))
 })
 
-test('Add Player waits for a name that is more than blanks', async () => {
+test('Add Player is disabled until the name has more than blanks', async () => {
   const page = open()
   const name = await screen.findByLabelText('Name')
   expect(add().disabled).toBe(true)
@@ -60,18 +60,18 @@ test('Add Player waits for a name that is more than blanks', async () => {
   expect(add().disabled).toBe(false)
 })
 
-test('two clicks at once add one player', async () => {
+test('a double click adds one player', async () => {
   const page = open({ 'POST /players': () => ({ body: aPlayer({ id: 'p9', name: 'Evening' }) }) })
   await page.user.type(await screen.findByLabelText('Name'), 'Evening')
-  // Before the button is drawn as busy.
+  // Before the button renders as busy.
   fireEvent.click(add())
   fireEvent.click(add())
   await waitFor(() => expect(page.where()).toBe('/players/p9'))
   expect(page.to('POST', '/players')).toHaveLength(1)
 })
 
-test('while the answer is awaited Add Player takes no second press; then the new player opens', async () => {
-  let answer: (of: { body: unknown }) => void = () => undefined
+test('Add Player ignores clicks until the reply arrives, then the new player opens', async () => {
+  let answer: (reply: { body: unknown }) => void = () => undefined
   const page = open({ 'POST /players': () => new Promise((resolve) => (answer = resolve)) })
   await page.user.type(await screen.findByLabelText('Name'), ' Evening ')
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'tr')
@@ -84,7 +84,7 @@ test('while the answer is awaited Add Player takes no second press; then the new
   await screen.findByText('The player was added.')
 })
 
-test('a refused name is told beside it, and what was typed stays until it is changed', async () => {
+test('a refused name shows an error at the field until it is edited', async () => {
   const page = open({
     'POST /players': () => ({
       status: 422,

@@ -22,7 +22,7 @@ import { Select } from '../../ui/form/Select.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { usePlayerLanguageOptions } from './playerLanguageNames.ts'
 import { refusedFields } from './refusedFields.ts'
-import { useTellFailure } from './usePlayerActions.ts'
+import { useReportFailure } from './usePlayerActions.ts'
 
 export function PlayerNewPage() {
   const t = useTranslations('players')
@@ -109,7 +109,7 @@ function useAdd(onAdded: () => void) {
   const t = useTranslations('players')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const readFailure = useTellFailure()
+  const readFailure = useReportFailure()
   return useSingleMutation({
     mutationFn: (body: { name: string; language: PlayerLanguage }) => api(createPlayer, { body }),
     onSuccess: async ({ id }) => {

@@ -1,7 +1,7 @@
 import { playerLanguages, type PlayerLanguage } from '@matinee/contract/plain/video/playerConfig'
 import { useTranslations } from 'use-intl'
 
-/** Each in its own words, whatever the language of the console. */
+/** Each language's name in itself. */
 const names: Record<PlayerLanguage, string> = {
   en: 'English',
   fr: 'Français',
@@ -13,7 +13,7 @@ const names: Record<PlayerLanguage, string> = {
 
 export const playerLanguageName = (language: PlayerLanguage): string => names[language]
 
-/** In the language of the console, with its code. */
+/** The options in the console's language, with their codes. */
 export function usePlayerLanguageOptions() {
   const t = useTranslations('players.languages')
   return playerLanguages.map((language) => ({ value: language, text: t(language) }))

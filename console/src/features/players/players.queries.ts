@@ -16,7 +16,7 @@ export const playerQuery = (id: string) =>
     queryFn: ({ signal }) => api(readPlayer, { params: { id }, signal }),
   })
 
-/** What a call answered is what the screens show from now on. */
+/** Puts a call's reply into the cache, so that the screens show it at once. */
 export function keepPlayer(queryClient: QueryClient, player: Player): void {
   void refreshPreviewsOfPlayers(queryClient)
   queryClient.setQueryData(playerQuery(player.id).queryKey, player)
@@ -26,12 +26,12 @@ export function keepPlayer(queryClient: QueryClient, player: Player): void {
   )
 }
 
-/** Enough to come by one that plays, behind those that failed or are on their way. */
+/** Enough rows to include an available video after failed and unfinished ones. */
 const recentVideos = 50
 
 /**
- * What the preview plays: the account's newest video that is available. Null: there is none, or its rules let only
- * signed embeds play; the preview then shows the player alone.
+ * The playback of the account's newest available video, for the preview. Null: there is none, or the rules require
+ * signed embeds; the preview then shows the player without a video.
  */
 export const previewPlaybackQuery = queryOptions({
   queryKey: playerPreviewKey,
@@ -43,7 +43,7 @@ export const previewPlaybackQuery = queryOptions({
     return data
   },
   staleTime: previewStaleMs,
-  // Another film in the middle of the work would only disturb it.
+  // A different video in the middle of editing would disturb.
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
   retry: false,

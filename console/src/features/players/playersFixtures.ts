@@ -1,7 +1,7 @@
 import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import type { Player } from '@matinee/contract/players'
 
-/** A player as the server answers it, for tests. */
+/** A player as the server returns it. */
 export const aPlayer = (some: Partial<Player> = {}): Player => ({
   id: 'p1',
   name: 'Main player',

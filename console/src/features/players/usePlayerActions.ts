@@ -13,7 +13,7 @@ import { shortName } from './shortName.ts'
 type PlayerName = Pick<Player, 'id' | 'name'>
 type Wording = 'delete' | 'makeDefault'
 
-/** Both confirm first and show the outcome in a toast; true when done. */
+/** Both ask for confirmation and show the result in a toast; true when done. */
 export function usePlayerActions(): {
   remove: (player: PlayerName) => Promise<boolean>
   makeDefault: (player: PlayerName, note?: string) => Promise<boolean>
@@ -21,7 +21,7 @@ export function usePlayerActions(): {
   const t = useTranslations('players')
   const common = useTranslations('common')
   const queryClient = useQueryClient()
-  const readFailure = useTellFailure()
+  const readFailure = useReportFailure()
 
   async function attempt(player: PlayerName, wording: Wording, send: () => Promise<unknown>, note?: string) {
     const isSure = await ask({
@@ -56,8 +56,8 @@ export function usePlayerActions(): {
   }
 }
 
-/** A toast that says what did not happen, and why. */
-export function useTellFailure(): (title: string, error: unknown) => void {
+/** Shows the failed action and its cause in a toast. */
+export function useReportFailure(): (title: string, error: unknown) => void {
   const t = useTranslations('errors')
   const quotaRefusal = useQuotaRefusal()
   return (title, error) => notify({ tone: 'error', title, message: quotaRefusal(error) ?? t(codeOf(error)) })

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import classes from './JobStatus.module.css'
 
-/** Three looks: whatever is neither being made nor ready looks failed. */
+/** Any other status looks failed. */
 const tones = { pending: 'neutral', resolved: 'good', failed: 'bad', cancelled: 'bad' } as const
 
 export function JobStatus({ job, name, range }: { job: ReportJob; name: string; range: string }) {

@@ -122,7 +122,7 @@ const drawn = { size: 18, stroke: 1.7 } as const
 function Actions({ job, name }: { job: ReportJob; name: string }) {
   const t = useTranslations('reportJobs')
   const { cancel, remove, isBusy } = useJobActions()
-  const named = { name, range: rangeOf(job) }
+  const label = { name, range: rangeOf(job) }
   const queryClient = useQueryClient()
   const link = useFreshLink(job.downloadUrl, async () => {
     const { data } = await queryClient.fetchQuery({ ...reportJobsQuery, staleTime: 0 })
@@ -136,7 +136,7 @@ function Actions({ job, name }: { job: ReportJob; name: string }) {
           download
           onClick={link.onClick}
           className={iconButtonClass()}
-          aria-label={t('downloadOf', named)}
+          aria-label={t('downloadOf', label)}
           data-tip={t('download')}
         >
           <IconDownload {...drawn} />
@@ -144,7 +144,7 @@ function Actions({ job, name }: { job: ReportJob; name: string }) {
       )}
       {job.reportStatus === 'pending' && (
         <IconButton
-          label={t('cancelOf', named)}
+          label={t('cancelOf', label)}
           tip={t('cancel')}
           disabled={isBusy}
           onClick={() => void cancel(job)}
@@ -152,11 +152,11 @@ function Actions({ job, name }: { job: ReportJob; name: string }) {
         />
       )}
       <IconButton
-        label={t('deleteOf', named)}
+        label={t('deleteOf', label)}
         tip={t('delete')}
         isBad
         disabled={isBusy}
-        onClick={() => void remove(job, named)}
+        onClick={() => void remove(job, label)}
         icon={<IconTrash {...drawn} />}
       />
     </RowActions>

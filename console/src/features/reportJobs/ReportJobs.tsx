@@ -7,7 +7,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { ReportJobTable, type WordsOf } from './ReportJobTable.tsx'
 import { reportJobsQuery } from './reportJobs.queries.ts'
 
-/** What was made in the background, newest first. `tabs`: to the other kind of reports. */
+/** Reports made in the background, newest first. `tabs`: links to the other kind of reports. */
 export function ReportJobs({ tabs, wordsOf }: { tabs: ReactNode; wordsOf: WordsOf }) {
   const t = useTranslations('reportJobs')
   const query = useQuery(reportJobsQuery)

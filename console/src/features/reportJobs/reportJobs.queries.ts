@@ -2,7 +2,7 @@ import { listReportJobs } from '@matinee/contract/reportJobs'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** While something is being made; not while the page is hidden. */
+/** Polls while a report is pending and the page is visible. */
 const pollMs = 5_000
 
 export const reportJobsKey = ['reportJobs'] as const

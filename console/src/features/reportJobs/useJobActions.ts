@@ -8,11 +8,11 @@ import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { reportJobsKey } from './reportJobs.queries.ts'
 
-/** Each shows the outcome in a toast and reloads the list, also after a refusal, which may come from an old list. */
+/** Each shows the result in a toast and reloads the list, also after a refusal, because the list may be outdated. */
 export function useJobActions(): {
   isBusy: boolean
   cancel: (job: ReportJob) => Promise<void>
-  remove: (job: ReportJob, named: { name: string; range: string }) => Promise<void>
+  remove: (job: ReportJob, label: { name: string; range: string }) => Promise<void>
 } {
   const t = useTranslations()
   const queryClient = useQueryClient()
@@ -39,13 +39,13 @@ export function useJobActions(): {
         t('reportJobs.cancelled'),
         t('reportJobs.cancelFailed'),
       ),
-    remove: async ({ id, reportStatus }, named) => {
+    remove: async ({ id, reportStatus }, label) => {
       const isSure = await ask({
         title: t('reportJobs.deleteTitle'),
         body:
           reportStatus === 'pending'
-            ? t('reportJobs.deletePending', named)
-            : [named.name, named.range].join(', '),
+            ? t('reportJobs.deletePending', label)
+            : [label.name, label.range].join(', '),
         verb: t('reportJobs.deleteVerb'),
         cancel: t('common.cancel'),
         isDangerous: true,

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import { useTagSeen } from './useTagSeen.ts'
 import { ZoneCode } from './ZoneCode.tsx'
 
-/** In the last step of the wizard: the site's ad code and whether its pages have run it. Finishing does not need it. */
+/** The wizard's last step: the site's ad code and whether its pages have run it. Can be finished without. */
 export function AdCodeStep({ site }: { site: Site }) {
   const t = useTranslations('settings.adCode')
   const [isLater, setIsLater] = useState(false)
@@ -42,7 +42,7 @@ export function AdCodeStep({ site }: { site: Site }) {
   )
 }
 
-/** What is to be pasted; an account manager may have to make the placements first. */
+/** The codes to paste; empty until an account manager has created the placements. */
 function Codes({ site }: { site: Site }) {
   const t = useTranslations('settings')
   const pasted = site.zones.filter((zone) => zone.snippet !== null && !isDeployedForYou(zone.zoneType))

@@ -2,7 +2,7 @@ import type { Site } from '@matinee/contract/sites'
 import { AdsTxtCheckPanel } from './AdsTxtCheckPanel.tsx'
 import { AdsTxtLines } from './AdsTxtLines.tsx'
 
-/** What has to stand in the file, and whether it does. */
+/** The required lines of ads.txt and the check of the live file. */
 export function AdsTxt({ site }: { site: Site }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { AdsTxtResult } from './AdsTxtResult.tsx'
 
-/** Looks at the live file when asked to; the last result stays until the next one is there. */
+/** Checks the live file on request; the last result stays until the next arrives. */
 export function AdsTxtCheckPanel({ site }: { site: Site }) {
   const t = useTranslations('settings')
   const [result, setResult] = useState<AdsTxtCheck | null>(null)

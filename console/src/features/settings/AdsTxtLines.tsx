@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { adsTxtAddress, adsTxtName, adsTxtText } from './adsTxtFile.ts'
 
-/** To copy, to download, or to redirect to. */
+/** The lines to copy or download, and the address to redirect to. */
 export function AdsTxtLines({ site }: { site: Site }) {
   const t = useTranslations('settings')
   const { data: config } = useQuery(configQuery)

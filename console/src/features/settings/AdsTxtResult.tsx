@@ -15,7 +15,7 @@ type Line = AdsTxtCheck['lines'][number]
 const tones: Record<Line['verdict'], BadgeTone> = { found: 'good', missing: 'bad', different: 'warning' }
 const order = Object.keys({ missing: 0, different: 0, found: 0 } satisfies Record<Line['verdict'], number>)
 
-/** How a buyer reads the file: a sentence, then its lines, those to fix first. */
+/** The result of the check: a sentence, then the lines, problems first. */
 export function AdsTxtResult({ result }: { result: AdsTxtCheck }) {
   const t = useTranslations('settings')
   const show = useShownInstant()
@@ -37,7 +37,7 @@ export function AdsTxtResult({ result }: { result: AdsTxtCheck }) {
               width: '140px',
               renderCell: ({ verdict }) => <StatusBadge tone={tones[verdict]}>{t(verdict)}</StatusBadge>,
             },
-            { id: 'line', title: t('line'), renderCell: (line) => <LineCell of={line} /> },
+            { id: 'line', title: t('line'), renderCell: (line) => <LineCell line={line} /> },
           ]}
         />
       )}
@@ -50,8 +50,8 @@ export function AdsTxtResult({ result }: { result: AdsTxtCheck }) {
 /** Screen readers announce the sentence, not every line. */
 function Sum({ result: { fault, httpStatus, lines } }: { result: AdsTxtCheck }) {
   const t = useTranslations('settings')
-  const found = lines.filter(({ verdict }) => verdict === 'found').length
-  const isGood = fault === null && found === lines.length
+  const matches = lines.filter(({ verdict }) => verdict === 'found').length
+  const isGood = fault === null && matches === lines.length
   const Icon = isGood ? IconCircleCheck : IconAlertCircle
   return (
     <Row as="output" gap={10} align="start">
@@ -64,15 +64,15 @@ function Sum({ result: { fault, httpStatus, lines } }: { result: AdsTxtCheck }) 
           : lines.length === 0
             ? t('nothingToFind')
             : isGood
-              ? t('allFound', { count: found })
-              : t('someMissing', { found: String(found), count: String(lines.length) })}
+              ? t('allFound', { count: matches })
+              : t('someMissing', { found: String(matches), count: String(lines.length) })}
         {fault && httpStatus !== null && ` ${t('httpStatus', { status: String(httpStatus) })}`}
       </Text>
     </Row>
   )
 }
 
-function LineCell({ of: { line, verdict, found } }: { of: Line }) {
+function LineCell({ line: { line, verdict, found } }: { line: Line }) {
   const t = useTranslations('settings')
   return (
     <>

@@ -20,7 +20,7 @@ import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import { ZoneCode } from './ZoneCode.tsx'
 import { verificationQuery } from './verification.queries.ts'
 
-/** Whether the site has proven its domain, and the three ways to do it: any one of them is enough. */
+/** Shows whether the site's domain is proven and the three ways to prove it; one is enough. */
 export function DomainProof({ site }: { site: Site }) {
   const t = useTranslations('settings.proof')
   const query = useQuery(verificationQuery(site.id))
@@ -46,13 +46,13 @@ export function DomainProof({ site }: { site: Site }) {
         </Button>
       }
     >
-      <Standing site={site} verification={query.data} />
+      <Result site={site} verification={query.data} />
       {check.isError && <ErrorPanel title={t('checkFailed')} error={check.error} />}
     </Panel>
   )
 }
 
-function Standing({ site, verification }: { site: Site; verification: SiteVerification }) {
+function Result({ site, verification }: { site: Site; verification: SiteVerification }) {
   const t = useTranslations('settings.proof')
   const show = useShownInstant()
   const { isVerified, isHeldByAnother, checkedAt } = verification

@@ -17,7 +17,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useFaultFocus } from '../../ui/form/useFaultFocus.ts'
 import { verificationQuery } from './verification.queries.ts'
 
-/** The other hosts on which the site's ads may be paid, and those that asked for ads without being the site's. */
+/** Additional hosts on which the site's ads are paid, and unknown hosts that requested ads. */
 export function FurtherHosts({ site }: { site: Site }) {
   const { data } = useQuery(verificationQuery(site.id))
   if (!data) return null

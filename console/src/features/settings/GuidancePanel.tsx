@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import classes from './GuidancePanel.module.css'
 
-/** The sizes that are advised. */
+/** The recommended sizes. */
 export function GuidancePanel() {
   const t = useTranslations('settings')
   const sizes = (text: string) => {

@@ -2,7 +2,7 @@ import type { Site } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
 import { CodeBox } from '../../ui/page/CodeBox.tsx'
 
-/** Nothing for accounts with the simpler script, whose lines bring it along. */
+/** Empty for accounts with the simpler script, whose codes include it. */
 export function LoaderPanel({ site }: { site: Site }) {
   const t = useTranslations('settings')
   if (site.loaderSnippet === null) return null

@@ -11,7 +11,7 @@ import { LoaderPanel } from './LoaderPanel.tsx'
 import { TagSeen } from './TagSeen.tsx'
 import { ZonesPanel } from './ZonesPanel.tsx'
 
-/** The settings of one site. Apps have no pages to paste code into: theirs is app-ads.txt, at any address. */
+/** The settings of one site. Apps have only app-ads.txt, because they have no pages to paste code into. */
 export function SettingsView({ site, showsAdsTxt }: { site: Site; showsAdsTxt: boolean }) {
   if (site.isApp) return <AdsTxt site={site} />
   return (

@@ -11,11 +11,11 @@ import { useTagSeen } from './useTagSeen.ts'
 
 type Props = {
   site: Site
-  /** Where the codes are not on the same page. */
+  /** For pages that do not show the codes. */
   leadsToCodes?: boolean
 }
 
-/** Whether the site's pages have asked for an ad yet; looks every few seconds until they have. */
+/** Shows the site's first and last ad request; polls until there is one. */
 export function TagSeen({ site, leadsToCodes = false }: Props) {
   const t = useTranslations('settings')
   const show = useShownInstant()

@@ -12,7 +12,7 @@ type Props = {
   copyLabel: string
 }
 
-/** One line to paste, with its copy. */
+/** One line to paste, with a copy button. */
 export function ZoneCode({ code, copyLabel }: Props) {
   const t = useTranslations()
   const { isCopied, copy } = useCopy()

@@ -10,7 +10,7 @@ import { reservedRoom } from './reservedRoom.ts'
 import { ZoneCode } from './ZoneCode.tsx'
 import classes from './ZonesPanel.module.css'
 
-/** Every placement with what is to be pasted; those that an account manager deploys have nothing. */
+/** All placements with their codes; those that an account manager deploys have none. */
 export function ZonesPanel({ site }: { site: Site }) {
   const t = useTranslations('settings')
   const columns = useColumns(site)
@@ -26,7 +26,7 @@ export function ZonesPanel({ site }: { site: Site }) {
   )
 }
 
-/** Containers belong to the loader: the simpler script makes its own when it runs, and CSS can keep no room for that. */
+/** Only the loader has containers that CSS can reserve room for; the simpler script creates its own when it runs. */
 function useColumns({ loaderSnippet }: Site): Column<Zone>[] {
   const t = useTranslations('settings')
   return [
@@ -41,7 +41,7 @@ function useColumns({ loaderSnippet }: Site): Column<Zone>[] {
       title: t(platform),
       width: '10%',
       cardLabel: t(platform),
-      renderCell: (zone: Zone) => <Size of={zone[platform]} />,
+      renderCell: (zone: Zone) => <Size size={zone[platform]} />,
     })),
     {
       id: 'code',
@@ -72,12 +72,12 @@ function Reserved({ zone }: { zone: Omit<Zone, 'snippet'> }) {
   )
 }
 
-function Size({ of }: { of: string | null }) {
+function Size({ size }: { size: string | null }) {
   const t = useTranslations('settings')
-  if (of !== null)
+  if (size !== null)
     return (
       <Text as="span" isNumeric fit="one-line">
-        {of}
+        {size}
       </Text>
     )
   return (

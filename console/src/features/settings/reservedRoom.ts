@@ -3,8 +3,8 @@ import type { Zone } from '@matinee/contract/sites'
 const heightOf = (size: string | null): number => Number(size?.split('x')[1] ?? 0)
 
 /**
- * One line of CSS that keeps the room of a placement free until its ad is there (docs/ad-tag.md). Nothing is kept on a
- * screen where it is not served: that would stay empty. Null where it has no size at all.
+ * One line of CSS that reserves a placement's room until its ad arrives (docs/ad-tag.md). Reserves nothing on screens
+ * where the placement is not served. Null when it has no size.
  */
 export function reservedRoom({
   id,

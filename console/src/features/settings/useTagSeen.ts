@@ -3,7 +3,7 @@ import { readSite, type Site } from '@matinee/contract/sites'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** When the site's pages first and last asked for an ad; looks every few seconds until they have. */
+/** Times of the site's first and last ad request; polls until there is one. */
 export function useTagSeen(site: Site): { first: string | null; last: string | null; isError: boolean } {
   const { data = site, isError } = useQuery({
     queryKey: ['site', site.id],

@@ -26,7 +26,7 @@ test('the usage page of the account menu shows each limit with its use', async (
   expect(screen.getByRole('link', { name: 'Usage', hidden: true }).getAttribute('href')).toBe('/auth/usage')
 })
 
-test('in Turkish it calls scheduled reports what their page calls them', async () => {
+test('in Turkish it names scheduled reports as their page does', async () => {
   useSavedState.setState({ language: 'tr' })
   renderConsole({
     path: '/auth/usage',
@@ -37,7 +37,7 @@ test('in Turkish it calls scheduled reports what their page calls them', async (
   expect(screen.getByRole('columnheader', { name: 'Kaynak' })).toBeTruthy()
 })
 
-test('from eighty percent on, a form says how much of its limit is in use and still adds', async () => {
+test('from eighty percent, a form shows the use of its limit and still adds', async () => {
   const page = renderConsole({
     path: '/players/new',
     user: aUser(),
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('a limit that somebody else reached meanwhile is said where the form is, and what was typed stays', async () => {
+test('a limit that another user has reached is reported at the form, and the typed values stay', async () => {
   let isFull = false
   const page = renderConsole({
     path: '/videos/upload',

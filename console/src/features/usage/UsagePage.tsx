@@ -13,7 +13,7 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
 
-/** What the account may have, and how much of it is used. */
+/** The account's limits and their use. */
 export function UsagePage() {
   const t = useTranslations('usage')
   const query = useQuery(usageQuery)

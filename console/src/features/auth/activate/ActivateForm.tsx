@@ -18,9 +18,9 @@ import classes from '../AuthFrame.module.css'
 type Props = {
   code: string
   isReset: boolean
-  /** As the account was registered; blank where that is not known. */
+  /** As registered; empty when unknown. */
   owner: { name: string; email: string }
-  /** Why the link does not work, where that is known already. */
+  /** The reason why the link does not work, if the check errorCode one. */
   refusal: LinkRefusal | null
   onDone: () => void
 }
@@ -31,7 +31,7 @@ export function ActivateForm(props: Props) {
   const t = useTranslations('auth')
   const { form, submit, isBusy, problem, refusedCode } = useActivate(props)
   const words = usePasswordWords()
-  const of = { email: props.owner.email, name: props.isReset ? props.owner.name : form.values.name }
+  const account = { email: props.owner.email, name: props.isReset ? props.owner.name : form.values.name }
   return (
     <>
       {refusedCode && <LinkRefused code={refusedCode} isReset={props.isReset} />}
@@ -42,7 +42,7 @@ export function ActivateForm(props: Props) {
         {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={props.owner.email} readOnly hidden />
         <NewPasswordFields
-          password={{ ...form.field('password'), hint: words.hintOf(form.values.password, of) }}
+          password={{ ...form.field('password'), hint: words.hintOf(form.values.password, account) }}
           repeat={form.field('repeat')}
         />
         <FormProblem text={problem} />
@@ -84,9 +84,9 @@ function useActivate({ code, isReset, owner, refusal, onDone }: Props) {
       const { message, fields } = refusalOf(error)
       form.refuse(fields)
       notify({ tone: 'error', title: t('activateFailed'), message })
-      // Errors next to a field or above the form are announced there.
-      const found = error instanceof AppError ? error.code : null
-      if (found === 'invalid_code' || found === 'expired_code') setRefusedCode(found)
+      // Errors at a field or above the form are announced there.
+      const errorCode = error instanceof AppError ? error.code : null
+      if (errorCode === 'invalid_code' || errorCode === 'expired_code') setRefusedCode(errorCode)
       else if (Object.keys(fields).length === 0) setProblem(message)
       setIsBusy(false)
     }

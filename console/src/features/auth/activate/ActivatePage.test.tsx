@@ -23,7 +23,7 @@ async function fillIn({ user }: ReturnType<typeof renderConsole>, password: stri
   await user.click(screen.getByRole('button', { name: /Activate the account|Save the password/ }))
 }
 
-test('activation sends trimmed code, name and password, says so at once, and leads to sign-in after a second', async () => {
+test('activation sends trimmed code, name and password, confirms, and opens sign-in after a second', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = opening('?code=%20c0de%20&client_id=app&state=s')
   await fillIn(page, ' tram99 rails ')
@@ -39,18 +39,18 @@ test('activation sends trimmed code, name and password, says so at once, and lea
   expect(page.where()).toBe('/auth/login?client_id=app&state=s')
 })
 
-test("a mail's link opens in the mail's language where nobody has chosen one yet", async () => {
+test("a mail's link opens in the mail's language unless this browser has a chosen one", async () => {
   const fresh = opening('?code=c0de&lang=tr')
   expect(await screen.findByText('Hesabınızı etkinleştirin')).toBeTruthy()
   await fresh.user.click(screen.getByText('EN'))
   expect(await screen.findByText('Activate your account')).toBeTruthy()
   cleanup()
-  // Opened again: what the visitor chose meanwhile stays.
+  // Opened again: the visitor's choice stays.
   opening('?code=c0de&lang=tr')
   expect(await screen.findByText('Activate your account')).toBeTruthy()
 })
 
-test('leaving before that second is over leads nowhere else', async () => {
+test('leaving within that second cancels the redirect', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = opening('?code=c0de')
   await fillIn(page, 'tram99 rails')
@@ -60,7 +60,7 @@ test('leaving before that second is over leads nowhere else', async () => {
   expect(page.where()).toContain('/auth/activate')
 })
 
-test('a link of a password mail asks for no name and sends none', async () => {
+test('the password mail’s link shows no name field and sends no name', async () => {
   const page = opening('?reset=1&code=c0de')
   await screen.findByLabelText('New password')
   expect(screen.queryByLabelText('Full name')).toBeNull()
@@ -69,21 +69,21 @@ test('a link of a password mail asks for no name and sends none', async () => {
   expect(page.to('POST', '/auth/activate')[0]!.body).toEqual({ code: 'c0de', password: 'tram99 rails' })
 })
 
-test('two different passwords are told, and nothing is sent', async () => {
+test('two different passwords show an error, and nothing is sent', async () => {
   const page = opening('?code=c0de')
   await fillIn(page, 'tram99 rails', 'tram98 rails')
   expect(screen.getByText('Passwords must match!')).toBeTruthy()
   expect(page.to('POST', '/auth/activate')).toHaveLength(0)
 })
 
-test('empty fields are told, and nothing is sent', async () => {
+test('empty fields show errors, and nothing is sent', async () => {
   const page = opening('?code=c0de')
   await page.user.click(await screen.findByRole('button', { name: 'Activate the account' }))
   expect(screen.getAllByText('This is a required field!')).toHaveLength(3)
   expect(page.to('POST', '/auth/activate')).toHaveLength(0)
 })
 
-test('a wrong code says so, and how to come by another mail', async () => {
+test('a wrong code shows an error and offers another mail', async () => {
   const page = opening('?reset=1&code=wrong', () => refusal(400, 'invalid_code'))
   await fillIn(page, 'tram99 rails')
   expect(await screen.findByText('Activation Failed')).toBeTruthy()
@@ -93,21 +93,21 @@ test('a wrong code says so, and how to come by another mail', async () => {
   await screen.findByRole('heading', { name: 'Password help' })
 })
 
-test('a weak password is told beside it', async () => {
+test('a weak password shows an error at its field', async () => {
   const page = opening('?code=c0de', () => refusal(422, 'weak_password'))
   await fillIn(page, 'tram99 rails')
   await screen.findByText('Activation Failed')
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an address without a code shows the failure and no form', async () => {
+test('an address without a code shows an error and no form', async () => {
   opening('?reset=1')
   expect(await screen.findByText(failed)).toBeTruthy()
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(screen.getByRole('link', { name: 'Ask for a new e-mail' })).toBeTruthy()
 })
 
-test('the name of the registration is filled in, and the form says why it asks for a password again', async () => {
+test('the registered name is filled in, and the form explains why it needs a password again', async () => {
   const page = opening('?code=c0de', success, () => whose('activation', 'Ada Publisher'))
   expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('Ada Publisher')
   screen.getByText(/replaces the one from your registration: only this email proves/)
@@ -118,7 +118,7 @@ test.each([
   ['invalid_code', /was used before, a newer one was sent/, 'Forgot your password?'],
   ['expired_code', 'This link has expired. Ask for a new one.', 'Forgot your password?'],
 ])(
-  'a link that does not work any more (%s) says so at once, and again when the form is sent',
+  'a link that no longer works (%s) is reported at once and again when the form is sent',
   async (code, text, link) => {
     const page = opening(
       '?code=old',
@@ -132,13 +132,13 @@ test.each([
   },
 )
 
-test('a check that is not answered keeps nobody from the form', async () => {
+test('a failed check does not block the form', async () => {
   const page = opening('?code=c0de', success, () => refusal(429, 'too_many_requests'))
   await fillIn(page, 'tram99 rails')
   expect(await screen.findByText('Activation Successful')).toBeTruthy()
 })
 
-test('a password is checked while it is typed, by the words that the reader can act on', async () => {
+test('a password is checked while typing, with messages that name the problem', async () => {
   const page = opening('?code=c0de', success, () => whose('activation', 'Ada Publisher'))
   const password = await screen.findByLabelText('New password')
   screen.getByText('At least 8 characters that are hard to guess')
@@ -160,7 +160,7 @@ test('a password is checked while it is typed, by the words that the reader can 
   expect(password.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('the address for questions stands on the page once the server wrote it there', async () => {
+test('the page shows the support address that the server set', async () => {
   const meta = Object.assign(document.createElement('meta'), {
     name: 'support-email',
     content: 'help@films.test',

@@ -11,12 +11,12 @@ import { AuthLink } from '../AuthLink.tsx'
 import { Confirmation } from '../Confirmation.tsx'
 import { LinkRefused } from './LinkRefused.tsx'
 
-/** How long "Activation Successful" can be read. */
+/** Display time of "Activation Successful". */
 const redirectAfterMs = 1_000
 
 const route = getRouteApi('/auth/activate')
 
-/** A mail's link leads here: with `reset=1` to set a new password, else to open the account. */
+/** Target of a mail's link: sets a new password with `reset=1`, else activates the account. */
 export function ActivatePage() {
   const t = useTranslations('auth')
   const { code, reset } = route.useSearch()
@@ -41,12 +41,12 @@ export function ActivatePage() {
 
 type LinkProps = { code: string; isReset: boolean; onDone: () => void }
 
-/** Says at once when the link does not work any more, before anybody fills in the form. */
+/** Reports a link that no longer works before the user fills in the form. */
 function CheckedLink({ code, isReset, onDone }: LinkProps) {
   const t = useTranslations('auth')
   const { owner, refusal, isPending } = useLinkCheck(code)
   if (isPending) return <output>{t('checkingLink')}</output>
-  // The form stays, as the documents have it for any code; a check that failed otherwise keeps nobody from trying.
+  // The source document shows the form for any code, and a failed check must not block it.
   return (
     <ActivateForm
       code={code}
@@ -68,13 +68,13 @@ function useLinkCheck(code: string): LinkCheck {
   const [check, setCheck] = useState<LinkCheck>({ isPending: true, owner: null, refusal: null })
   useEffect(() => {
     const abort = new AbortController()
-    const end = (found: Partial<LinkCheck>) =>
-      abort.signal.aborted || setCheck({ isPending: false, owner: null, refusal: null, ...found })
+    const end = (result: Partial<LinkCheck>) =>
+      abort.signal.aborted || setCheck({ isPending: false, owner: null, refusal: null, ...result })
     api(checkCode, { body: { code }, signal: abort.signal }).then(
       (owner) => end({ owner }),
       (error: unknown) => {
-        const found = codeOf(error)
-        end({ refusal: found === 'invalid_code' || found === 'expired_code' ? found : null })
+        const code = codeOf(error)
+        end({ refusal: code === 'invalid_code' || code === 'expired_code' ? code : null })
       },
     )
     return () => abort.abort()
@@ -85,8 +85,8 @@ function useLinkCheck(code: string): LinkCheck {
 function Activated() {
   const t = useTranslations('auth')
   const navigate = useNavigate()
-  const asked = route.useSearch()
-  const [search] = useState({ ...asked, code: undefined, reset: undefined })
+  const current = route.useSearch()
+  const [search] = useState({ ...current, code: undefined, reset: undefined })
   useEffect(() => {
     const timer = setTimeout(
       () => void navigate({ to: '/auth/login', search, replace: true }),

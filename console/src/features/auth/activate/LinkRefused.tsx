@@ -3,7 +3,7 @@ import { AuthLink } from '../AuthLink.tsx'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { ErrorBox } from '../../../ui/page/ErrorPanel.tsx'
 
-/** A link of a mail that does not hold any more, and how to come by another. */
+/** For a mail's link that no longer works; offers a new one. */
 export function LinkRefused({ code, isReset }: { code: 'invalid_code' | 'expired_code'; isReset: boolean }) {
   const t = useTranslations()
   return (

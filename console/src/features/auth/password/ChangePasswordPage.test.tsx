@@ -14,7 +14,7 @@ async function fillIn({ user }: ReturnType<typeof renderConsole>, password: stri
   await user.click(screen.getByRole('button', { name: 'Change password' }))
 }
 
-test('the password changes for whoever is signed in, with the bearer, and the fields are empty again', async () => {
+test('the signed-in user changes the password, and the fields are emptied', async () => {
   const page = changing()
   await fillIn(page, ' tram99 rails ')
   await screen.findByText('Your password has changed!')
@@ -27,14 +27,14 @@ test('the password changes for whoever is signed in, with the bearer, and the fi
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
 })
 
-test('two different passwords are told, and nothing is sent', async () => {
+test('two different passwords show an error, and nothing is sent', async () => {
   const page = changing()
   await fillIn(page, 'tram99 rails', 'tram98 rails')
   expect(screen.getByText("Passwords doesn't match")).toBeTruthy()
   expect(page.to('PUT', path)).toHaveLength(0)
 })
 
-test('a failure says "Failed" with the reason, beside the field too, and keeps what was typed', async () => {
+test('a failure says "Failed" with the reason, also at the field, and keeps the typed values', async () => {
   const page = changing(() => refusal(422, 'weak_password'))
   await fillIn(page, 'tram99 rails')
   const reason = 'Choose a stronger password: at least 8 characters that are hard to guess.'
@@ -43,7 +43,7 @@ test('a failure says "Failed" with the reason, beside the field too, and keeps w
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('tram99 rails')
 })
 
-test('whoever acts for the owner sees why there is no form, and the way back', async () => {
+test('while acting for the owner the page explains why it has no form and links back', async () => {
   beginSession({
     tokens: { accessToken: 'a', refreshToken: 'r' },
     user: aUser(),
@@ -62,14 +62,14 @@ test('a visitor who is signed out signs in first', async () => {
   await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fauth%2Fchangepassword'))
 })
 
-test('a session that ends here leads to the sign-in page and back', async () => {
+test('a session that ends here leads to sign-in and back', async () => {
   const page = changing(() => refusal(401, 'signed_out'))
   await screen.findByLabelText('New password')
   beginSession({ tokens: { accessToken: '', refreshToken: '' }, user: null })
   await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fauth%2Fchangepassword'))
 })
 
-test('asked for the current password, the page shows a field for it, keeps what was typed and sends both', async () => {
+test('when the server requires the current password, the page adds its field, keeps the typed values and sends both', async () => {
   const answers = [
     () => refusal(401, 'reauthentication_required', { currentPassword: 'Required' }),
     () => refusal(422, 'invalid_request', { currentPassword: 'This is not your current password' }),

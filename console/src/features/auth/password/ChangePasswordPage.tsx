@@ -29,7 +29,7 @@ export function ChangePasswordPage() {
   )
 }
 
-/** A password is its owner's own: the server refuses as well. */
+/** Only the owner can change the password; the server refuses others too. */
 function OwnerOnly({ actorId }: { actorId: string }) {
   const t = useTranslations('auth')
   const { name } = useUser()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refusal, renderConsole } from '../../../testing/renderConsole.tsx'
 
 const success = (): { status?: number; body: object } => ({ body: { success: true, message: 'ok' } })
-const asking = (answer = success) =>
+const openPage = (answer = success) =>
   renderConsole({ path: '/auth/resetpassword', answers: { 'POST /auth/resetpassword': answer } })
 
 async function send({ user }: ReturnType<typeof renderConsole>, email: string) {
@@ -12,8 +12,8 @@ async function send({ user }: ReturnType<typeof renderConsole>, email: string) {
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
 }
 
-test('only the e-mail is asked for; after sending, the page says where to look', async () => {
-  const page = asking()
+test('the form has only the email; after sending, the page says where to look', async () => {
+  const page = openPage()
   await screen.findByLabelText('E-mail')
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
   await send(page, ' ada@films.test ')
@@ -26,7 +26,7 @@ test('only the e-mail is asked for; after sending, the page says where to look',
 test.each(['', 'ada', 'ada@', '@films.test', 'ada@films', 'ada@films.', 'a b@films.test', 'a@b@films.test'])(
   'nothing is sent to %j',
   async (email) => {
-    const page = asking()
+    const page = openPage()
     await send(page, email)
     expect(screen.getByText('Check the e-mail address format')).toBeTruthy()
     expect(page.sent).toHaveLength(0)
@@ -39,14 +39,14 @@ test.each([
 ])(
   'a failure (%s) says "Something wrong" with the reason, and keeps the address',
   async (code, status, text) => {
-    const page = asking(() => refusal(status, code))
+    const page = openPage(() => refusal(status, code))
     await send(page, 'ada@films.test')
     expect((await screen.findByRole('alert')).textContent).toBe(`Something wrong${text}`)
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@films.test')
   },
 )
 
-test('a failure stands in the form too; once it is tried again the old toast is gone', async () => {
+test('a failure also shows in the form; trying again closes the old toast', async () => {
   let isUp = false
   const page = renderConsole({
     path: '/auth/resetpassword',

@@ -49,7 +49,7 @@ function ResetForm({ onDone }: { onDone: () => void }) {
       const { message, fields } = refusalOf(error)
       form.refuse(fields)
       notify({ tone: 'error', title: t('resetFailed'), message })
-      // Errors next to a field are announced there.
+      // Errors at a field are announced there.
       if (Object.keys(fields).length === 0) setProblem(message)
       setIsBusy(false)
     }

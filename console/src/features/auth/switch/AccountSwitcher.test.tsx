@@ -44,7 +44,7 @@ function renderMenu(targets: object[], actor: { id: string; name: string } | nul
 
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
-test('each account one may work in is a link; a press tells the menu', async () => {
+test('each account is a link, and a click notifies the menu', async () => {
   const { router, onChoose } = renderMenu([target('u2', 'Bo Films'), target('u3', 'Cy Media')])
   const link = await screen.findByRole('link', { name: /Bo Films/ })
   expect(addresses()).toEqual(['/auth/switch?id=u2', '/auth/switch?id=u3'])
@@ -54,13 +54,13 @@ test('each account one may work in is a link; a press tells the menu', async () 
   expect(router.state.location.state).toMatchObject({ isChosen: true })
 })
 
-test('without such accounts nothing is shown', async () => {
+test('nothing is shown without other accounts', async () => {
   const { sent } = renderMenu([])
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(screen.queryByText('Work in another account')).toBeNull()
 })
 
-test('whoever acts for somebody finds their own account first and not the one they are in', async () => {
+test('while acting in an account, the own account comes first and the current one is left out', async () => {
   renderMenu([target('u1', 'Ada Publisher'), target('u2', 'Bo Films')], { id: 'agent', name: 'Agent' })
   await screen.findByRole('link', { name: /Bo Films/ })
   expect(addresses()).toEqual(['/auth/switch?id=agent', '/auth/switch?id=u2'])

@@ -9,7 +9,7 @@ import { Text } from '../../../ui/layout/Text.tsx'
 import { menuItemClass } from '../../../ui/overlay/MenuItem.tsx'
 import classes from './AccountSwitcher.module.css'
 
-/** The accounts one may work in, for the account menu; nothing when there are none. */
+/** The accounts that the user may act in, for the account menu; nothing when there are none. */
 export function AccountSwitcher({ onChoose }: { onChoose?: () => void }) {
   const t = useTranslations('auth')
   const heading = useId()

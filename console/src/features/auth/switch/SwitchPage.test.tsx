@@ -11,7 +11,7 @@ const asOther = (actor: object | null = { id: 'u1', name: 'Ada Publisher' }) => 
 const videos = { 'GET /videos': () => aPage() }
 const from = (address: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(address)
 
-/** '/' leads this type to its videos. */
+/** '/' redirects this account type to its videos. */
 async function landed(userId: string) {
   await screen.findByRole('heading', { name: 'Videos' })
   expect(useSession.getState().user!.id).toBe(userId)
@@ -22,11 +22,11 @@ afterEach(() => vi.restoreAllMocks())
 test.each(['id', 'account', 'user'])('/auth/switch?%s= replaces the whole session', async (name) => {
   localStorage.setItem('matinee.cache.sites', '[]')
   let release = () => undefined as void
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   const page = renderConsole({
     path: `/auth/switch?${name}=u2`,
     user: aUser({ integrationType: -1 }),
-    answers: { ...videos, 'GET /auth/switch/u2': () => held.then(() => asOther()) },
+    answers: { ...videos, 'GET /auth/switch/u2': () => released.then(() => asOther()) },
   })
   await screen.findByText('Switching to requested account...')
   release()
@@ -43,7 +43,7 @@ test.each(['id', 'account', 'user'])('/auth/switch?%s= replaces the whole sessio
   expect(useSavedState.getState().language).toBe('en')
 })
 
-test('back in one’s own account its stored language holds again', async () => {
+test('back in the own account its stored language applies', async () => {
   renderConsole({
     path: '/auth/switch?id=u2',
     user: aUser({ integrationType: -1 }),
@@ -53,7 +53,7 @@ test('back in one’s own account its stored language holds again', async () => 
   expect(useSession.getState().actor).toBeNull()
 })
 
-test('a refused switch keeps the session and says why', async () => {
+test('a refused switch keeps the session and gives the reason', async () => {
   const page = renderConsole({
     path: '/auth/switch?id=u2',
     user: aUser({ integrationType: -1 }),
@@ -84,7 +84,7 @@ test('a visitor who is signed out signs in first', async () => {
   await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fauth%2Fswitch%3Fid%3Du2'))
 })
 
-test('a link on another site asks for a press first and names the account', async () => {
+test('a link from another site asks first and names the account', async () => {
   from('https://evil.test/page')
   const page = renderConsole({
     path: '/auth/switch?id=u2',
@@ -97,7 +97,7 @@ test('a link on another site asks for a press first and names the account', asyn
   await landed('u2')
 })
 
-test('no question when one comes from nowhere or from the console itself', async () => {
+test('links without a referrer or from the console itself do not ask', async () => {
   for (const address of ['', `${window.location.origin}/videos`]) {
     from(address)
     renderConsole({
@@ -111,7 +111,7 @@ test('no question when one comes from nowhere or from the console itself', async
   expect(useSession.getState().user!.id).toBe('u2')
 })
 
-test('the menu switches without a question, and nothing of the first account is shown in the next', async () => {
+test('the menu switches without asking, and the next account shows no data of the first', async () => {
   from('https://elsewhere.test/')
   const page = renderConsole({
     path: '/videos',

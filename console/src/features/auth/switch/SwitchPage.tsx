@@ -14,14 +14,14 @@ import { useRefusal } from '../useRefusal.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A link of the console itself led to /auth/switch: nobody needs to be asked again. */
+    /** Set by the console's own links to /auth/switch, which need no confirmation. */
     isChosen?: boolean
   }
 }
 
 const route = getRouteApi('/auth/switch')
 
-/** Anybody can write a link to this page, so what comes from another site asks first (safety D4). */
+/** Other sites can link to this page, so their links ask for confirmation. */
 export function SwitchPage() {
   const t = useTranslations('auth')
   const { id } = route.useSearch()
@@ -72,30 +72,30 @@ function Switching({ id }: { id: string }) {
 }
 
 /**
- * What was fetched for one account never stays for the next. Whoever acts for somebody keeps reading in their own
- * language; back in one's own account its stored language holds again.
+ * Clears the data cached for the previous account. The language stays while acting in another account; back in the own
+ * account its stored language applies.
  */
 function useSwitch(id: string): void {
   const t = useTranslations('auth')
   const navigate = useNavigate()
   const refusalOf = useRefusal()
   useEffect(() => {
-    const asking = new AbortController()
+    const abort = new AbortController()
     async function run() {
       try {
-        const session = await api(switchAccount, { params: { id }, signal: asking.signal })
-        if (!session.user) throw new Error('An answer without a user')
+        const session = await api(switchAccount, { params: { id }, signal: abort.signal })
+        if (!session.user) throw new Error('The reply has no user')
         clearCache()
         beginSession(session)
         if (!session.actor) useSavedState.setState({ language: languageOf(session.user.language) })
       } catch (error) {
-        if (asking.signal.aborted) return
+        if (abort.signal.aborted) return
         notify({ tone: 'error', title: t('switchFailed'), message: refusalOf(error).message })
       }
       await navigate({ to: '/', replace: true })
     }
     void run()
-    return () => asking.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each id: texts that arrive later must not switch again
+    return () => abort.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each id: texts that load later must not switch again
   }, [id])
 }

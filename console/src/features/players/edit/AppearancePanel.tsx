@@ -46,7 +46,7 @@ export function AppearancePanel({ player, state }: Props) {
             ))}
           </Grid>
           <Row gap={32} align="start" wraps>
-            {/* Undecided until it is touched. */}
+            {/* Undefined until the user sets it. */}
             <Checkbox
               label={t('showLogo')}
               checked={form.appearance.showLogo ?? false}

@@ -20,7 +20,7 @@ const pairs = [
 type Pair = (typeof pairs)[number]
 type Props = { colours: Colours; take: (field: Pair['field'], colour: string) => void }
 
-/** Whether the three colours have enough contrast; if not, the nearest colour that has. */
+/** Shows the contrast of the player's colours and, where it is too low, offers the nearest colour that has enough. */
 export function ContrastVerdict({ colours, take }: Props) {
   const t = useTranslations('players')
   const heading = useId()

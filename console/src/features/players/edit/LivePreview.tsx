@@ -14,7 +14,7 @@ import type { PlayerFormState } from './usePlayerForm.ts'
 
 type Props = { player: Player; state: PlayerFormState }
 
-/** The player as viewers would see it if everything were saved now, in a box of 498 by 280. */
+/** The player with the unsaved settings, in a box of 498 by 280. */
 export function LivePreview({ player, state: { form, colours } }: Props) {
   const t = useTranslations('players')
   const common = useTranslations('common')

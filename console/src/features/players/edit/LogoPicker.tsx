@@ -14,11 +14,11 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { logoImage } from './logoImage.ts'
 import classes from './LogoPicker.module.css'
 import { keepPlayer } from '../players.queries.ts'
-import { useTellFailure } from '../usePlayerActions.ts'
+import { useReportFailure } from '../usePlayerActions.ts'
 
 const accepted = 'image/png,image/jpeg,image/webp,image/svg+xml'
 
-/** The picture of the logo. Unlike the rest of the form it is saved at once, and says so. */
+/** The logo's picture. Unlike the rest of the form it is saved at once, and a hint says so. */
 export function LogoPicker({ player, isShown }: { player: Player; isShown: boolean }) {
   const t = useTranslations('players')
   const { set, remove, error } = useLogo(player.id)
@@ -71,7 +71,7 @@ export function LogoPicker({ player, isShown }: { player: Player; isShown: boole
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) set.mutate(file)
-          // Choosing the same file once more must be noticed.
+          // Without this, choosing the same file again fires no event.
           event.target.value = ''
         }}
       />
@@ -82,7 +82,7 @@ export function LogoPicker({ player, isShown }: { player: Player; isShown: boole
 function useLogo(id: string) {
   const t = useTranslations()
   const queryClient = useQueryClient()
-  const readFailure = useTellFailure()
+  const readFailure = useReportFailure()
   const [error, setError] = useState<string | null>(null)
   const keep = (player: Player, message: string) => {
     keepPlayer(queryClient, player)

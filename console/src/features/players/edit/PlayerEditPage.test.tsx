@@ -75,7 +75,7 @@ test('a new player shows the defaults: seven parts in order, three colours, two 
   ).toEqual(['#2F2F2F', '#FFFFFF', '#0C43A8'])
 })
 
-test('a colour takes 7 characters and no eighth; its swatch follows and can be picked', async () => {
+test('a colour has at most 7 characters; its swatch follows and opens a picker', async () => {
   const page = open()
   const colour = await screen.findByLabelText<HTMLInputElement>('Background colour')
   await page.user.clear(colour)
@@ -90,7 +90,7 @@ test('a colour takes 7 characters and no eighth; its swatch follows and can be p
   expect(colour.value).toBe('#ABCDEF')
 })
 
-test('an incomplete colour is shown as such; one that lacks only its # gets it', async () => {
+test('an incomplete colour shows an error; a missing # is added', async () => {
   const page = open()
   const colour = await screen.findByLabelText<HTMLInputElement>('Highlight colour')
   await page.user.clear(colour)
@@ -101,7 +101,7 @@ test('an incomplete colour is shown as such; one that lacks only its # gets it',
   expect([colour.value, colour.getAttribute('aria-invalid')]).toEqual(['#ff0066', null])
 })
 
-test('saving asks, sends the whole player with its config as text, and returns to the list', async () => {
+test('saving asks, sends all fields with the config as text, and returns to the list', async () => {
   const page = open(aPlayer(), { 'PUT /players/p1': () => ({ body: aPlayer() }) })
   const name = await screen.findByLabelText('Name')
   await page.user.clear(name)
@@ -121,7 +121,7 @@ test('saving asks, sends the whole player with its config as text, and returns t
   })
 })
 
-test('an old tab that knew the player as the default does not take the default back by saving', async () => {
+test('saving in an old tab does not make the player the default again', async () => {
   let isDefault = true
   const page = open(aPlayer({ isDefault }), {
     'GET /players/p1': () => ({ body: aPlayer({ isDefault }) }),
@@ -135,7 +135,7 @@ test('an old tab that knew the player as the default does not take the default b
   expect(page.to('PUT', '/players/p1')[0]!.body).toMatchObject({ id: 'p1', isDefault: false })
 })
 
-test('saving the player that is the default sends it as such', async () => {
+test('saving the default player keeps it the default', async () => {
   const page = open(aPlayer({ isDefault: true }), {
     'PUT /players/p1': () => ({ body: aPlayer({ isDefault: true }) }),
   })
@@ -145,7 +145,7 @@ test('saving the player that is the default sends it as such', async () => {
   expect(page.to('PUT', '/players/p1')[0]!.body).toMatchObject({ id: 'p1', isDefault: true })
 })
 
-test('after a save and after a new default the previews of videos are asked for anew', async () => {
+test('saving and changing the default refetch the video previews', async () => {
   const page = open(aPlayer(), {
     'PUT /players/p1': () => ({ body: aPlayer() }),
   })
@@ -175,7 +175,7 @@ test('Cancel saves nothing', async () => {
   expect(page.where()).toBe('/players/p1')
 })
 
-test('the logo stays undecided until it is touched, and is then on or off', async () => {
+test('the logo setting stays undefined until the user sets it', async () => {
   const page = open(aPlayer(), { 'PUT /players/p1': () => refusal(503, 'unavailable') })
   await page.user.click(await screen.findByRole('button', { name: 'Save changes' }))
   await agreeToSave(page)
@@ -189,7 +189,7 @@ test('the logo stays undecided until it is touched, and is then on or off', asyn
   }
 })
 
-test('a refused save is told and shown beside its field; nothing typed is lost', async () => {
+test('a refused save is reported at its field and keeps the typed values', async () => {
   const page = open(aPlayer(), {
     'PUT /players/p1': () => ({
       status: 422,
@@ -238,7 +238,7 @@ test('making it the default asks, sends id and isDefault, and returns to the lis
   expect(page.to('PUT', '/players/p1')[0]!.body).toEqual({ id: 'p1', isDefault: true })
 })
 
-test('making it the default saves nothing else, says so, and leaves what was typed to be decided on', async () => {
+test('making it the default saves nothing else, says so, and asks about unsaved changes', async () => {
   const page = open(aPlayer(), { 'PUT /players/p1': () => ({ body: aPlayer({ isDefault: true }) }) })
   await page.user.click(await screen.findByLabelText('Loop'))
   await page.user.click(button('Make default'))
@@ -249,7 +249,7 @@ test('making it the default saves nothing else, says so, and leaves what was typ
   expect(page.to('PUT', '/players/p1')).toHaveLength(1)
 })
 
-test('the default player can be neither deleted nor made default once more', async () => {
+test('the default player can be neither deleted nor made the default again', async () => {
   open(aPlayer({ isDefault: true }))
   await screen.findByText('DEFAULT')
   expect([button('Delete').disabled, button('Make default').disabled]).toEqual([true, true])
@@ -272,19 +272,19 @@ test('a deleted player leads to the list', async () => {
   await waitFor(() => expect(page.where()).toBe('/players'))
 })
 
-test('somebody else’s player looks like one that does not exist', async () => {
+test('another account’s player looks like a missing one', async () => {
   open(aPlayer(), { 'GET /players/p1': () => refusal(404, 'not_found') })
   await screen.findByText(/does not exist, or it belongs to another account/)
   expect(screen.getAllByRole('link', { name: 'Back to the players' })).toHaveLength(1)
 })
 
-test('a name that looks like markup is text', async () => {
+test('a name with markup is shown as text', async () => {
   open(aPlayer({ name: '<script>document.title = 1</script>' }))
   await screen.findByRole('heading', { name: '<script>document.title = 1</script>' })
   expect(document.querySelector('main script')).toBeNull()
 })
 
-test('colours that are hard to tell apart are named with figure, verdict and a colour that does better', async () => {
+test('colours with too little contrast are listed with ratio, result and a suggested colour', async () => {
   const page = open()
   const verdict = within(await screen.findByRole('region', { name: 'Can everybody read it?' }))
   verdict.getByText('13.38 : 1')
@@ -298,7 +298,7 @@ test('colours that are hard to tell apart are named with figure, verdict and a c
   expect(verdict.queryByText('Too low')).toBeNull()
 })
 
-test('the preview plays the newest available video with the unsaved settings, and keeps complete colours', async () => {
+test('the preview plays the newest available video with the unsaved settings and the last complete colours', async () => {
   const page = open(aPlayer(), {
     'GET /videos': () =>
       aPage(aVideo({ id: 'v9', status: 'TRANSCODING' }), aVideo({ id: 'v2' }), aVideo({ id: 'v1' })),
@@ -345,7 +345,7 @@ test.each<[string, Record<string, Answer>]>([
   expect(posts().at(-1)!.playback).toMatchObject({ id: 'sample', sources: [], player: { id: 'p1' } })
 })
 
-test('a preview whose video cannot be loaded says so and tries again; it does not say that there is none', async () => {
+test('a preview whose video failed to load says so and can be reloaded', async () => {
   let isBroken = true
   const page = open(aPlayer(), {
     'GET /videos': () => (isBroken ? refusal(500, 'internal') : aPage(aVideo({ status: 'AVAILABLE' }))),
@@ -358,7 +358,7 @@ test('a preview whose video cannot be loaded says so and tries again; it does no
   expect(await screen.findByText(/Press play to start it/)).toBeTruthy()
 })
 
-test('a chosen logo is drawn anew and saved at once; removing it too', async () => {
+test('a chosen logo is redrawn and saved at once, and so is its removal', async () => {
   drawsPictures({ width: 2000, height: 1000 })
   const page = open(aPlayer(), {
     'PUT /players/p1/logo': () => ({ body: aPlayer({ logo: 'https://cdn.test/logo.png' }) }),
@@ -376,7 +376,7 @@ test('a chosen logo is drawn anew and saved at once; removing it too', async () 
   screen.getByRole('button', { name: 'Choose a picture' })
 })
 
-test('a file that is no picture is refused beside the button, and nothing is sent', async () => {
+test('a file that is not a picture is reported at the button and not sent', async () => {
   drawsPictures(null)
   const page = open()
   await screen.findByRole('button', { name: 'Choose a picture' })
@@ -385,7 +385,7 @@ test('a file that is no picture is refused beside the button, and nothing is sen
   expect(page.to('PUT', '/players/p1/logo')).toHaveLength(0)
 })
 
-test('a logo that the server refuses is told beside the button', async () => {
+test('a logo that the server refuses is reported at the button', async () => {
   drawsPictures({ width: 100, height: 100 })
   const page = open(aPlayer(), { 'PUT /players/p1/logo': () => refusal(422, 'image_invalid') })
   await screen.findByRole('button', { name: 'Choose a picture' })
@@ -395,7 +395,7 @@ test('a logo that the server refuses is told beside the button', async () => {
 
 const picker = () => document.querySelector<HTMLInputElement>('input[type="file"]')!
 
-/** jsdom decodes no pictures and has no canvas; null: the file is no picture. */
+/** jsdom decodes no pictures and has no canvas; null: the file is not a picture. */
 function drawsPictures(size: { width: number; height: number } | null) {
   class FakeImage {
     src = ''

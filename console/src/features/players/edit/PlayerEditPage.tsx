@@ -47,7 +47,7 @@ export function PlayerEditPage() {
 
 const isMissing = (error: Error | null) => error instanceof AppError && error.status === 404
 
-/** A foreign player and one that never was look the same. */
+/** Another account's player looks like a missing one. */
 function PlayerMissing({ error, retry }: { error: Error; retry: () => void }) {
   const t = useTranslations('players')
   if (!isMissing(error)) return <ErrorPanel error={error} retry={retry} />

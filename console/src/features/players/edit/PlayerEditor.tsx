@@ -20,17 +20,17 @@ import classes from './PlayerEditor.module.css'
 import type { PlayerForm } from './playerForm.ts'
 import { keepPlayer, playerQuery } from '../players.queries.ts'
 import { refusedFields } from '../refusedFields.ts'
-import { usePlayerActions, useTellFailure } from '../usePlayerActions.ts'
+import { usePlayerActions, useReportFailure } from '../usePlayerActions.ts'
 import { usePlayerForm, type PlayerFormState } from './usePlayerForm.ts'
 
-/** The settings of one player next to a live preview. Each button confirms, acts and returns to the list. */
+/** The settings of one player next to a live preview. Each button asks for confirmation, acts and returns to the list. */
 export function PlayerEditor({ player }: { player: Player }) {
   const t = useTranslations()
   const navigate = useNavigate()
   const state = usePlayerForm(player)
   const isLeaving = useRef(false)
   useLeaveGuard(() => state.isChanged && !isLeaving.current)
-  /** To the list; asks about unsaved changes unless `isDone`. */
+  /** Opens the list; asks about unsaved changes unless `isDone`. */
   const leave = (isDone: boolean) => {
     isLeaving.current = isDone
     return navigate({ to: '/players' })
@@ -132,8 +132,8 @@ type SaveEnds = {
 function useSave({ id, isDefault }: Player, { onSaved, onRefused }: SaveEnds) {
   const t = useTranslations('players')
   const queryClient = useQueryClient()
-  const readFailure = useTellFailure()
-  // An old tab must not take the default back from the player that got it meanwhile; `false` changes nothing.
+  const readFailure = useReportFailure()
+  // An old tab must not make this player the default again after another one became it; `false` changes nothing.
   const isStillDefault = async () =>
     (await queryClient.fetchQuery({ ...playerQuery(id), staleTime: 0 })).isDefault
   return useMutation({

@@ -18,7 +18,7 @@ test.each([
   expect(contrastRatio(other, one)).toBe(contrastRatio(one, other))
 })
 
-test('a figure just below what is needed is not rounded up to it', () => {
+test('a ratio just below the requirement is not rounded up', () => {
   expect(shownRatio(4.499)).toBe(4.49)
 })
 
@@ -29,16 +29,16 @@ test.each(['', '#', '#12', '#1234', '#12345', '2F2F2F', '#GGGGGG', '#1234567', '
   },
 )
 
-test('short colours are complete, and are written long for the picker', () => {
+test('short colours are complete and are expanded for the picker', () => {
   expect(isColour('#0cA')).toBe(true)
   expect(longColour('#0cA')).toBe('#00CCAA')
 })
 
-test('what passes already is its own suggestion', () => {
+test('a colour that passes is its own suggestion', () => {
   expect(nearestPassing('#ffffff', '#2F2F2F', 4.5)).toBe('#FFFFFF')
 })
 
-test('the suggestion passes whatever the two colours are, for text and for parts', () => {
+test('the suggestion passes for any two colours, for text and for controls', () => {
   assert(
     property(anyColour, anyColour, constantFrom(3, 4.5), (colour, background, needed) => {
       expect(contrastRatio(nearestPassing(colour, background, needed), background)).toBeGreaterThanOrEqual(
@@ -49,7 +49,7 @@ test('the suggestion passes whatever the two colours are, for text and for parts
   )
 })
 
-test('the suggestion keeps the hue and goes no further than it must', () => {
+test('the suggestion keeps the hue and is the nearest that passes', () => {
   const suggested = nearestPassing('#0C43A8', '#2F2F2F', 3)
   // Blue stays the strongest channel, red the weakest, and a shade darker would not do.
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(suggested.slice(at, at + 2), 16)) as [
@@ -62,6 +62,6 @@ test('the suggestion keeps the hue and goes no further than it must', () => {
   expect(contrastRatio(suggested, '#2F2F2F')).toBeLessThan(3.1)
 })
 
-test('a grey stays a grey', () => {
+test('the suggestion for a grey is a grey', () => {
   expect(nearestPassing('#555555', '#2F2F2F', 4.5)).toMatch(/^#(..)\1\1$/)
 })

@@ -1,15 +1,15 @@
 type Rgb = readonly [number, number, number]
 
-/** What a pair of colours needs (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The required contrast ratios (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const textContrast = 4.5
 export const partContrast = 3
 
 const hex = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 
-/** `#RGB` or `#RRGGBB`; anything else is not complete yet. */
+/** `#RGB` or `#RRGGBB`; any other value is incomplete. */
 export const isColour = (text: string): boolean => hex.test(text)
 
-/** The same colour as `#RRGGBB`, which is the only form that a colour picker takes. */
+/** Converts to `#RRGGBB`, the only form that colour pickers take. */
 export function longColour(colour: string): string {
   const digits = colour.slice(1)
   return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`.toUpperCase()
@@ -38,12 +38,12 @@ export function contrastRatio(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Two decimals, cut and not rounded: 4.497 must not read as 4.5. */
+/** Cut to two decimals, not rounded: 4.497 must not read as 4.5. */
 export const shownRatio = (ratio: number): number => Math.floor(ratio * 100) / 100
 
 /**
- * The colour of the same hue and saturation, as little lighter or darker as can be, that passes on `background`; the
- * colour itself when it already does. Black or white always passes 4.5, so there is one.
+ * The nearest colour of the same hue and saturation that has enough contrast with `background`; the colour itself if it
+ * has. One always exists, because black or white passes 4.5.
  */
 export function nearestPassing(colour: string, background: string, needed: number): string {
   if (contrastRatio(colour, background) >= needed) return longColour(colour)

@@ -22,6 +22,6 @@ test.each([
   expect(logoSize(from, 512)).toEqual(to)
 })
 
-test('a vector drawing is drawn as large as allowed', () => {
+test('a vector drawing gets the largest allowed size', () => {
   expect(logoSize({ width: 24, height: 12 }, 512, true)).toEqual({ width: 512, height: 256 })
 })

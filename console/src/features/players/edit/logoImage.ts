@@ -1,11 +1,11 @@
 import { maxImageBytes } from '@matinee/contract/plain/limits'
 
-/** Longest side of a logo, in pixels: sharp at the size it is shown, on any screen. */
+/** Longest side of a logo, in pixels: sharp at its displayed size on all screens. */
 const maxLogoPx = 512
 
 /**
- * A chosen file as the `data:` address of a PNG of at most 512 px, which the browser has redrawn: whatever else the
- * file held stays behind. Null when it is not a picture that this browser can read.
+ * Converts a file to the `data:` address of a PNG of at most 512 px. The browser redraws it, which drops metadata. Null
+ * when this browser cannot decode the file.
  */
 export async function logoImage(file: File): Promise<string | null> {
   const address = URL.createObjectURL(file)
@@ -29,7 +29,7 @@ export async function logoImage(file: File): Promise<string | null> {
 
 type Size = { width: number; height: number }
 
-/** As large as it is, `longest` at most; drawings without pixels of their own are drawn that large. */
+/** Never enlarges, `longest` at most; vector drawings get the full size. */
 export function logoSize({ width, height }: Size, longest: number, isVector = false): Size {
   const scale = longest / Math.max(width, height, 1)
   const factor = isVector ? scale : Math.min(1, scale)
@@ -47,5 +47,5 @@ function draw(picture: HTMLImageElement, { width, height }: Size): string | null
   return canvas.toDataURL('image/png')
 }
 
-/** Four characters of base64 hold three bytes. */
+/** Four base64 characters encode three bytes. */
 const byteLength = (address: string) => ((address.length - address.indexOf(',') - 1) * 3) / 4

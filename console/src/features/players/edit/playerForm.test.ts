@@ -8,7 +8,7 @@ const saved = (config: unknown) => ({
   config: typeof config === 'string' ? config : JSON.stringify(config),
 })
 
-test('a saved config is read as it is, an undecided logo included', () => {
+test('a saved config is read unchanged, including an undefined logo setting', () => {
   const form = playerForm(saved(defaultPlayerConfig))
   expect([form.appearance, form.behavior]).toEqual([
     defaultPlayerConfig.appearance,
@@ -20,7 +20,7 @@ test.each(['', 'null', '{', '{}', '{"appearance":{}}'])('%j is read as a new pla
   expect(playerForm(saved(config)).appearance).toEqual(defaultPlayerConfig.appearance)
 })
 
-test('settings that there are not, and those of a wrong kind, are left out: the server would refuse them', () => {
+test('unknown settings and those of a wrong type are dropped, because the server would refuse them', () => {
   const { appearance, behavior } = playerForm(
     saved({
       appearance: { showLogo: true, showTitleBar: 'no', backgroundColor: 7, extra: 1 },
@@ -31,14 +31,14 @@ test('settings that there are not, and those of a wrong kind, are left out: the 
   expect(behavior).toEqual({ autoplay: true, loop: true })
 })
 
-test('blanks around the name and the order of keys are no change; anything else is', () => {
+test('blanks around the name and the order of keys do not count as a change', () => {
   const form = playerForm(saved(defaultPlayerConfig))
   const turned = Object.fromEntries(Object.entries(form.appearance).reverse()) as typeof form.appearance
   expect(isSameForm(form, { ...form, name: ' Main ', appearance: turned })).toBe(true)
   expect(isSameForm(form, { ...form, appearance: { ...form.appearance, showLogo: false } })).toBe(false)
 })
 
-test('an incomplete colour leaves the last complete one', () => {
+test('an incomplete colour keeps the last complete one', () => {
   const typed = { backgroundColor: '#12', foregroundColor: '#ABC', highlightColor: '' }
   const last = { backgroundColor: '#111111', foregroundColor: '#222222', highlightColor: '#333333' }
   expect(completeColours(typed, last)).toEqual({ ...last, foregroundColor: '#ABC' })

@@ -19,14 +19,14 @@ export const colourNames = ['backgroundColor', 'foregroundColor', 'highlightColo
 type ColourName = (typeof colourNames)[number]
 export type Colours = Record<ColourName, string>
 
-/** A saved player as the form holds it; what its config does not say, or says wrongly, is as in a new player. */
+/** Form values of a saved player; missing and invalid settings get the defaults of a new player. */
 export function playerForm({ name, language, config }: Saved): PlayerForm {
   const saved = parse(config)
   return {
     name,
     language,
-    appearance: known(saved['appearance'], defaultPlayerConfig.appearance),
-    behavior: known(saved['behavior'], defaultPlayerConfig.behavior),
+    appearance: validSettings(saved['appearance'], defaultPlayerConfig.appearance),
+    behavior: validSettings(saved['behavior'], defaultPlayerConfig.behavior),
   }
 }
 
@@ -40,14 +40,14 @@ function parse(config: string): Loose {
   }
 }
 
-/** The settings that there are, each of its kind; the server refuses any other. */
-function known<T extends PlayerAppearance | PlayerBehavior>(saved: unknown, defaults: T): T {
+/** Only the settings in `defaults`, each of its type; the server refuses others. */
+function validSettings<T extends PlayerAppearance | PlayerBehavior>(saved: unknown, defaults: T): T {
   const values = (saved ?? {}) as Loose
-  const kept = Object.entries(defaults).map(([name, fallback]) => {
+  const settings = Object.entries(defaults).map(([name, fallback]) => {
     const kind = typeof (fallback ?? false)
     return [name, typeof values[name] === kind ? values[name] : fallback]
   })
-  return Object.fromEntries(kept) as T
+  return Object.fromEntries(settings) as T
 }
 
 export const isSameForm = (one: PlayerForm, other: PlayerForm): boolean => formKey(one) === formKey(other)
@@ -58,7 +58,7 @@ function formKey({ name, language, appearance, behavior }: PlayerForm): string {
   return JSON.stringify([name.trim(), language, names.map((one) => [one, settings[one]])])
 }
 
-/** The colours that are complete; for the others, those that were complete last. */
+/** Replaces incomplete colours by their last complete value. */
 export function completeColours(typed: Colours, last: Colours = defaultPlayerConfig.appearance): Colours {
   const complete = (name: ColourName) => (isColour(typed[name]) ? typed[name] : last[name])
   return {

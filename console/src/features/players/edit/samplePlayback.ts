@@ -2,7 +2,7 @@ import type { Playback } from '@matinee/contract/plain/video/playback'
 
 type SampleVideo = { title: string; host: string }
 
-/** What the preview shows while the account has nothing that plays: the player and its parts, without a film. */
+/** For accounts without a playable video: the player and its controls, without a video. */
 export function samplePlayback({ title, host }: SampleVideo): Omit<Playback, 'player'> {
   return {
     id: 'sample',

@@ -4,9 +4,9 @@ import { completeColours, isSameForm, playerForm, type Colours, type PlayerForm 
 
 type State = {
   form: PlayerForm
-  /** What the preview and the swatches show while a colour is being typed. */
+  /** Complete colours for the preview and the swatches while one is being typed. */
   colours: Colours
-  /** Fields that the server refused and that were not touched since. */
+  /** Fields that the server refused and that were not edited since. */
   refused: ReadonlySet<string>
 }
 
@@ -16,7 +16,7 @@ export type PlayerFormState = State & {
   refuse: (fields: ReadonlySet<string>) => void
 }
 
-/** The edited values and the saved player that they started from. */
+/** The edited values and the saved player they are based on. */
 export function usePlayerForm(player: Player): PlayerFormState {
   const [state, setState] = useState<State>(() => {
     const form = playerForm(player)

@@ -26,7 +26,7 @@ test('players are listed with name, id beneath, language, status, date created a
   for (const text of ['tr', 'Türkçe', 'Available', 'November 20, 2026']) row.getByText(text)
 })
 
-test('the date is written in the language and on the day of the account', async () => {
+test('the creation date uses the account’s language and time zone', async () => {
   open(
     { 'GET /players': () => listed(aPlayer({ createdAt: '2026-11-20T22:30:00.000Z' })) },
     '/players',
@@ -35,7 +35,7 @@ test('the date is written in the language and on the day of the account', async 
   expect(await screen.findByText('November 21, 2026')).toBeTruthy()
 })
 
-test('only the default player carries the DEFAULT badge, and it can be neither deleted nor made default', async () => {
+test('only the default player has the DEFAULT badge, and it can be neither deleted nor made the default', async () => {
   open({ 'GET /players': () => three })
   const row = await rowOf('Main player')
   expect(row.getByText('DEFAULT').closest('td')).toBe(row.getByText('Available').closest('td'))
@@ -48,10 +48,10 @@ test('only the default player carries the DEFAULT badge, and it can be neither d
 
 test('a row opens its player; a deleted one opens nothing and has no actions', async () => {
   const page = open({ 'GET /players': () => three })
-  const gone = await rowOf('Old player')
-  gone.getByText('Deleted')
-  expect([...gone.queryAllByRole('button'), ...gone.queryAllByRole('link')]).toEqual([])
-  await page.user.click(gone.getByText('Français'))
+  const deleted = await rowOf('Old player')
+  deleted.getByText('Deleted')
+  expect([...deleted.queryAllByRole('button'), ...deleted.queryAllByRole('link')]).toEqual([])
+  await page.user.click(deleted.getByText('Français'))
   expect(page.where()).toBe('/players')
   await page.user.click((await rowOf('Işıklı')).getByText('Türkçe'))
   await waitFor(() => expect(page.where()).toBe('/players/tr'))
@@ -64,7 +64,7 @@ test('the keyboard opens a player by its name and by its edit link', async () =>
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/players/tr')
 })
 
-test('the search filters by name while it is typed, without asking the server again', async () => {
+test('the search filters by name while typing, without a request', async () => {
   const page = open({ 'GET /players': () => three })
   await screen.findByText('Main player')
   await page.user.type(screen.getByLabelText('Search players'), ' ISIK')
@@ -77,20 +77,20 @@ test('the search filters by name while it is typed, without asking the server ag
   expect(page.to('GET', '/players')).toHaveLength(1)
 })
 
-test('New Player opens the page where one is added', async () => {
+test('New Player opens the page for a new player', async () => {
   const page = open({ 'GET /players': () => three })
   await page.user.click(await screen.findByRole('link', { name: 'New Player' }))
   await waitFor(() => expect(page.where()).toBe('/players/new'))
 })
 
-test('without players the list says so, with one thing to do', async () => {
+test('an empty list says so and offers to add a player', async () => {
   open({ 'GET /players': () => listed() })
   const text = await screen.findByText("you don't have a player yet!")
   expect(within(text.parentElement!).getByRole('link', { name: 'New Player' })).toBeTruthy()
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'New Player' })).toHaveLength(1))
 })
 
-test('deleting asks; Cancel sends nothing, Delete one call, and the list is read anew', async () => {
+test('deleting asks; Cancel sends nothing, Delete sends one call and reloads the list', async () => {
   let players = three
   const page = open({
     'GET /players': () => players,
@@ -111,7 +111,7 @@ test('deleting asks; Cancel sends nothing, Delete one call, and the list is read
   await screen.findByText('Deleted')
 })
 
-test('making a player the default asks, and sends its id and isDefault alone', async () => {
+test('making a player the default asks and sends only id and isDefault', async () => {
   const page = open({ 'GET /players': () => three, 'PUT /players/tr': () => ({ body: aPlayer() }) })
   await page.user.click(await screen.findByRole('button', { name: 'Make Işıklı the default' }))
   const question = 'Are you sure you want to make this your default player?'
@@ -122,7 +122,7 @@ test('making a player the default asks, and sends its id and isDefault alone', a
   await waitFor(() => expect(page.to('GET', '/players')).toHaveLength(2))
 })
 
-test('what the server refuses is told with its reason, and the row stays', async () => {
+test('a refusal is reported with its reason, and the row stays', async () => {
   const page = open({
     'GET /players': () => three,
     'DELETE /players/tr': () => refusal(409, 'default_player'),
@@ -134,7 +134,7 @@ test('what the server refuses is told with its reason, and the row stays', async
   expect(screen.getByText('Işıklı')).toBeTruthy()
 })
 
-test('a list that cannot be loaded says so and is loaded on request', async () => {
+test('a list that failed to load can be reloaded', async () => {
   let isUp = false
   const page = open({ 'GET /players': () => (isUp ? three : refusal(403, 'forbidden_for_account_type')) })
   await screen.findByText('This is not part of your account.')
@@ -143,7 +143,7 @@ test('a list that cannot be loaded says so and is loaded on request', async () =
   expect(await screen.findByText('Main player')).toBeTruthy()
 })
 
-test('rows stay when they cannot be refreshed, and the page says so', async () => {
+test('rows stay when a refetch fails, and the page says so', async () => {
   let isUp = true
   const page = open({
     'GET /players': () => (isUp ? three : refusal(403, 'forbidden_for_account_type')),
@@ -156,7 +156,7 @@ test('rows stay when they cannot be refreshed, and the page says so', async () =
   expect(screen.getByText('Main player')).toBeTruthy()
 })
 
-test('names are text, however long and whatever they hold', async () => {
+test('names of any length and content are shown as text', async () => {
   const [script, long] = ['<script>document.title = 1</script>', 'ş'.repeat(10_000)]
   open({ 'GET /players': () => listed(aPlayer({ name: script }), aPlayer({ id: 'p2', name: long })) })
   await screen.findByText(script)

@@ -20,7 +20,7 @@ export function PlayerListPage() {
   const t = useTranslations('players')
   const { search } = route.useSearch()
   const navigate = route.useNavigate()
-  // Nothing to search, and the empty state has the one thing to do.
+  // The empty state has the button for a new player; there is nothing to search.
   const isEmpty = useQuery(playerListQuery).data?.data.length === 0
   return (
     <Page

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { matchingPlayers, normalSearch, readPlayerListSearch } from './playerListSearch.ts'
 
 const players = ['İstanbul', 'ISPARTA', 'Kış', 'Main player'].map((name) => ({ name }))
-const found = (search: string) => matchingPlayers(players, normalSearch(search)).map(({ name }) => name)
+const matches = (search: string) => matchingPlayers(players, normalSearch(search)).map(({ name }) => name)
 
 test.each([
   ['istanbul', ['İstanbul']],
@@ -16,7 +16,7 @@ test.each([
   ['  PLAYER ', ['Main player']],
   ['', ['İstanbul', 'ISPARTA', 'Kış', 'Main player']],
 ])('%j finds %j', (search, names) => {
-  expect(found(search)).toEqual(names)
+  expect(matches(search)).toEqual(names)
 })
 
 test('an address without a search, or with an empty one, shows all', () => {

@@ -4,16 +4,16 @@ export type PlayerListSearch = { search?: string | undefined }
 
 export function readPlayerListSearch(raw: Record<string, unknown>): PlayerListSearch {
   const search = text(raw['search'])
-  // Named, because the router leaves in place what is not.
+  // All keys are set, because the router keeps those that are missing here.
   return { search: search ? normalSearch(search) : undefined }
 }
 
 export const normalSearch = (typed: string): string => typed.trim().toLowerCase().slice(0, 200)
 
-/** Those whose name holds the words, in any case; I, İ, ı and i are one letter, as people type them. */
+/** Players whose name contains the search text, ignoring case; I, İ, ı and i count as one letter. */
 export function matchingPlayers<P extends { name: string }>(players: readonly P[], search: string): P[] {
-  const wanted = folded(search)
-  return players.filter(({ name }) => folded(name).includes(wanted))
+  const text = folded(search)
+  return players.filter(({ name }) => folded(name).includes(text))
 }
 
 const folded = (words: string) =>
