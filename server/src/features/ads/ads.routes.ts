@@ -12,7 +12,8 @@ import { findZone } from '../sites/sites.service.ts'
 import { frameCsp, framePage } from './adPages.ts'
 import { findFrame } from './campaigns.store.ts'
 import { findPicture } from './creativeFiles.ts'
-import { createDecider, type AdRequest, type DeciderOptions } from './decide.ts'
+import type { SaleOptions } from './campaignSales.ts'
+import { createDecider, type AdRequest } from './decide.ts'
 
 const Query = z.object({
   page: z.string().regex(/^[0-9A-Za-z-]{16,36}$/),
@@ -35,7 +36,7 @@ const maxAgentLength = 512
 /** 2,400 decisions a minute: 300 pages with eight placements each from one address. */
 const defaults = { freshMs: 3_000, now: Date.now, random: Math.random, decisionsAMinute: 2_400 }
 
-type Options = DeciderOptions & { decisionsAMinute: number }
+type Options = SaleOptions & { decisionsAMinute: number }
 
 /** Calls of publishers' pages, without cookies: the decision for a placement, and the files of its ad. */
 export function adRoutes({ fastify }: App, deps: Deps, options: Partial<Options> = {}): void {
@@ -103,13 +104,13 @@ function readAdRequest({
     zoneId,
     page,
     platform,
-    from: addressKey(ip),
+    client: addressKey(ip),
     // A page cannot forge its origin, but it can hide it ("null", in a sandboxed frame): then its host is unknown.
     // The address in the query is the tag's claim, for programs that send neither header.
     host: origin === undefined ? parseHost(referer ?? '') || parseHost(url) : parseHost(origin),
     isRobot: isBot((headers['user-agent'] ?? '').slice(0, maxAgentLength)),
     ...(video && videoView && { video, videoView }),
-    also: also
+    otherZoneIds: also
       .split(',')
       .filter((id) => Id.safeParse(id).success)
       .slice(0, maxAlso),

@@ -27,7 +27,7 @@ type Reserved = {
 /**
  * Spending of campaigns: counted by the facts store, plus reserved by decisions that are not counted yet. While the
  * store does not answer, reservations stay, so a budget ends early rather than late. Instants are epoch ms, money is
- * micros of the campaign's currency. `from`: the client's address as rate limits count it.
+ * micros of the campaign's currency. `client`: the client's address as rate limits count it.
  */
 export class Budgets {
   #spent: ReadonlyMap<string, number> = new Map()
@@ -48,7 +48,7 @@ export class Budgets {
   }
 
   /** A campaign with a budget is not shown before its spending has been read. */
-  canAfford(campaign: Campaign, from: string, now: number): boolean {
+  canAfford(campaign: Campaign, client: string, now: number): boolean {
     if (campaign.budgetMicros === null) return true
     const spent = this.#spent.get(campaign.id)
     if (spent === undefined) return false
@@ -57,11 +57,11 @@ export class Budgets {
     if (!reserved) return remaining >= 1
     if (reserved.impressions + 1 > remaining) return false
     startPeriod(reserved, now)
-    const byAddress = (reserved.current.get(from) ?? 0) + (reserved.previous.get(from) ?? 0)
+    const byAddress = (reserved.current.get(client) ?? 0) + (reserved.previous.get(client) ?? 0)
     return byAddress < Math.max(reservedMin, remaining * reservedShare)
   }
 
-  reserve(campaign: Campaign, from: string, now: number): void {
+  reserve(campaign: Campaign, client: string, now: number): void {
     if (campaign.budgetMicros === null) return
     const reserved = this.#reserved.get(campaign.id) ?? nothingReserved(now)
     this.#reserved.set(campaign.id, reserved)
@@ -69,7 +69,7 @@ export class Budgets {
     reserved.impressions += 1
     reserved.bySecond.set(second, (reserved.bySecond.get(second) ?? 0) + 1)
     startPeriod(reserved, now)
-    reserved.current.set(from, (reserved.current.get(from) ?? 0) + 1)
+    reserved.current.set(client, (reserved.current.get(client) ?? 0) + 1)
   }
 }
 

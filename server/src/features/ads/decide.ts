@@ -1,20 +1,14 @@
 import type { AdDecision, AdSize } from '@matinee/contract/plain/adBeacon'
-import { LoadCache } from '../../platform/cache.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newAdId, signAdToken } from './adToken.ts'
-import { readCountedTo } from '../events/spool/progress.service.ts'
 import type { AdTicket, AdTicketKind } from '../events/streams/tokens.service.ts'
-import { latestRates, type RatePair } from '../revenue/revenue.service.ts'
 import { requestProofOfSeen } from '../sites/proof/requestProof.service.ts'
 import { isHostOf, noteTagSeen, type PublicZone } from '../sites/sites.service.ts'
 import { createStrangers } from '../sites/proof/strangers.service.ts'
 import * as figures from './adMetrics.ts'
-import { Budgets } from './budgets.ts'
-import { listRunning } from './campaigns.store.ts'
-import { readCampaignSums } from './campaignSums.facts.ts'
-import { chooseCampaign, type AdPlatform, type Choice, type RunningCampaign } from './chooseCampaign.ts'
+import { CampaignSales, type Sale, type SaleOptions } from './campaignSales.ts'
+import type { AdPlatform, Choice } from './chooseCampaign.ts'
 import { createZoneCache, type ZoneResult } from './zoneCache.ts'
-import { priceOf } from './priceOf.ts'
 
 export type AdRequest = {
   zoneId: string
@@ -22,7 +16,7 @@ export type AdRequest = {
   page: string
   platform: AdPlatform
   /** The client's address as rate limits count it. */
-  from: string
+  client: string
   /** The page's host in lower case; empty when unknown. */
   host: string
   /** Robots get no campaign. */
@@ -31,7 +25,7 @@ export type AdRequest = {
   video?: string | undefined
   videoView?: string | undefined
   /** Other placements of the page whose sizes it requests. */
-  also: string[]
+  otherZoneIds: string[]
   /** False: nothing may be counted, so no campaign may be shown. */
   isMeasured: boolean
   /** Counts the page load only: no ad. */
@@ -40,135 +34,93 @@ export type AdRequest = {
 
 export type Decider = (request: AdRequest) => Promise<AdDecision | undefined>
 
-export type DeciderOptions = {
-  /** Age at which cached campaigns, budgets, rates and zones are read again. */
-  freshMs: number
-  now: () => number
-  random: () => number
-}
+type DeciderDeps = Pick<Deps, 'db' | 'facts' | 'secrets' | 'config' | 'log' | 'queue'>
 
-/** Times `freshMs`: the age above which a cached value is not used while it is read again. */
-const staleFactor = 5
-/** A page waits no longer than this for the facts store. */
-const factsTimeoutMs = 1_000
 const noPrice = { try: 0, usd: 0, eur: 0 }
 /** Name of our own demand in reports. */
 export const ownTag = 'matinee'
 
-type World = { campaigns: RunningCampaign[]; rates: RatePair | null }
-
 /**
- * Decides what a placement shows: the campaign that pays most, otherwise the zone's passback, otherwise nothing.
- * Undefined for an unknown zone. Costs no statement while the zone and the campaigns are cached; they are read again
- * every few seconds.
+ * Decides what a placement shows: the campaign that pays most, else the zone's passback, else nothing. Undefined for an
+ * unknown zone. Costs no statement while the zone and the campaigns are cached; they are read again every few seconds.
  */
-export function createDecider(
-  deps: Pick<Deps, 'db' | 'facts' | 'secrets' | 'config' | 'log' | 'queue'>,
-  { freshMs, now, random }: DeciderOptions,
-): Decider {
-  const failed = (error: unknown) =>
+export function createDecider(deps: DeciderDeps, options: SaleOptions): Decider {
+  const { freshMs, now } = options
+  const onError = (error: unknown) =>
     deps.log.warn({ err: error }, 'campaigns, rates or budgets could not be read')
-  const fresh = { freshMs, staleMs: freshMs * staleFactor, retryMs: freshMs, now, onError: failed }
   const readZones = createZoneCache(deps.db, { freshMs, now })
-  const budgets = new Budgets()
-  const noteStranger = createStrangers(deps.db, { flushMs: freshMs, failed })
-  const worldCache = new LoadCache<World>(fresh)
-  const spentCache = new LoadCache<void>(fresh)
-  const readWorld = () => worldCache.load('', loadWorld)
-  const readSpent = () => spentCache.load('', loadSpent)
+  const sales = new CampaignSales(deps, { ...options, onError })
+  const countStranger = createStrangers(deps.db, { flushMs: freshMs, failed: onError })
 
-  async function loadWorld(): Promise<World> {
-    const day = new Date(now()).toISOString().slice(0, 10)
-    const [campaigns, rates] = await Promise.all([listRunning(deps.db), latestRates(deps.db, day)])
-    figures.hasRates.set(rates ? 1 : 0)
-    return { campaigns, rates }
-  }
-
-  async function loadSpent(): Promise<void> {
-    const { campaigns } = await readWorld()
-    const withBudget = campaigns.filter(({ budgetMicros }) => budgetMicros !== null)
-    if (withBudget.length === 0) return budgets.noteSpent(new Map(), -Infinity)
-    const readAt = now()
-    const limits = { timeoutMs: factsTimeoutMs, signal: AbortSignal.timeout(factsTimeoutMs) }
-    // Read before the sums, so that the sums are complete at least up to this instant.
-    const countedTo = await readCountedTo(deps.facts, 'ad', limits)
-    const sums = await readCampaignSums(
-      deps.facts,
-      withBudget.map(({ id }) => id),
-      limits,
-    )
-    budgets.noteSpent(
-      new Map(withBudget.map(({ id, currency }) => [id, sums.get(id)?.spent[currency] ?? 0])),
-      Math.min(readAt, countedTo ?? -Infinity),
-    )
-  }
-
-  async function sizesOf({ platform }: AdRequest, { accountId }: PublicZone, also: Promise<ZoneResult>[]) {
-    const served = (await Promise.all(also)).filter(
-      (zone) => zone?.accountId === accountId && zone[platform] !== null,
-    )
-    return Object.fromEntries(served.map((zone) => [zone!.id, pixels(zone![platform]!)]))
-  }
-
-  async function choose(zone: PublicZone, size: string, { platform, from }: AdRequest): Promise<Sold | null> {
-    const { campaigns, rates } = await readWorld()
-    if (campaigns.length === 0 || !rates) return null
-    // Without the facts store, campaigns without a budget are still shown.
-    await readSpent().catch(() => {})
-    const canAfford = (campaign: RunningCampaign) => budgets.canAfford(campaign, from, now())
-    const place = { siteId: zone.siteId, zoneId: zone.id, platform, size }
-    const choice = chooseCampaign(campaigns, place, { now: now(), rates, canAfford, random })
-    if (!choice) return null
-    budgets.reserve(choice.campaign, from, now())
-    return { ...choice, price: priceOf(choice.campaign, rates, random) }
-  }
-
-  return async (request) => {
-    const [first, ...also] = readZones([request.zoneId, ...request.also])
-    const zone = await first
-    if (!zone) return undefined
-    const decision = await decideFor(zone, request)
-    return also.length ? { ...decision, sizes: await sizesOf(request, zone, also) } : decision
+  function noteHost(zone: PublicZone, host: string, isOwn: boolean): void {
+    if (isOwn) noteTagSeen(deps.db, zone.siteId, now()).catch(onError)
+    else if (host) countStranger(zone.siteId, host)
+    if (isOwn && !zone.isVerified) requestProofOfSeen(deps, zone, now()).catch(onError)
   }
 
   async function decideFor(zone: PublicZone, request: AdRequest): Promise<AdDecision> {
     const isOwn = isHostOf(zone, request.host)
-    if (isOwn) noteTagSeen(deps.db, zone.siteId, now()).catch(failed)
-    else if (request.host) noteStranger(zone.siteId, request.host)
-    if (isOwn && !zone.isVerified) requestProofOfSeen(deps, zone, now()).catch(failed)
-    const ticket = (kind: AdTicketKind, fields: Partial<AdTicket>) =>
-      request.isMeasured
-        ? signAdToken(deps.secrets.signing, { ...ticketOf(zone, kind), host: request.host, ...fields }, now())
-        : ''
-    const pageToken = ticket('page', { id: `${zone.siteId}.${request.page}`, zoneId: '', tag: '' })
+    noteHost(zone, request.host, isOwn)
+    const sign = createTicketSigner(deps.secrets.signing, zone, request, now)
+    const pageToken = sign('page', { id: `${zone.siteId}.${request.page}`, zoneId: '', tag: '' })
     if (request.isPageOnly) return { token: '', pageToken, ad: null }
     const size = zone[request.platform]
     const isServed = size !== null && zone.siteStatus !== 'PAUSED'
     const unsold = whyUnsold(zone, request, isOwn)
     if (isServed && unsold) figures.unsold.inc({ reason: unsold })
-    const sold = isServed && !unsold ? await choose(zone, size, request) : null
+    const sale = isServed && !unsold ? await sales.sell({ ...request, zone, size }) : null
     const hasPassback = isServed && zone.passback !== null
-    figures.decisions.inc({ got: sold ? 'campaign' : hasPassback ? 'passback' : 'nothing' })
-    const playing = { videoId: request.video ?? '', videoView: request.videoView ?? '' }
+    figures.decisions.inc({ got: sale ? 'campaign' : hasPassback ? 'passback' : 'nothing' })
     const { publicUrl } = deps.config
-    if (sold) {
-      const { campaign, price } = sold
-      const token = ticket('ad', { ...playing, campaignId: campaign.id, type: 'direct', price })
-      return { token, pageToken, ad: adOf(publicUrl, sold) }
-    }
-    if (!hasPassback) return { token: ticket('request', playing), pageToken, ad: null }
+    if (sale) return { token: sign('ad', saleFields(request, sale)), pageToken, ad: adOf(publicUrl, sale) }
+    if (!hasPassback) return { token: sign('request', videoFields(request)), pageToken, ad: null }
     const src = `${publicUrl}/ads/passbacks/${zone.id}`
     return {
-      token: ticket('ad', { ...playing, type: 'passback' }),
+      token: sign('ad', { ...videoFields(request), type: 'passback' }),
       pageToken,
       ad: { kind: 'frame', ...pixels(size), src },
     }
   }
+
+  return async (request) => {
+    const [reading, ...readingOthers] = readZones([request.zoneId, ...request.otherZoneIds])
+    const zone = await reading
+    if (!zone) return undefined
+    const decision = await decideFor(zone, request)
+    if (readingOthers.length === 0) return decision
+    return { ...decision, sizes: sizesById(await Promise.all(readingOthers), zone, request) }
+  }
 }
 
-type Sold = Choice & { price: AdTicket['price'] }
+/** Signs tickets of a request; an empty string when nothing may be counted. */
+const createTicketSigner =
+  (key: Buffer, zone: PublicZone, { isMeasured, host }: AdRequest, now: () => number) =>
+  (kind: AdTicketKind, fields: Partial<AdTicket>): string =>
+    isMeasured ? signAdToken(key, { ...newTicket(zone, kind), host, ...fields }, now()) : ''
 
-/** Why no campaign may be shown; null when one may. */
+const videoFields = ({ video, videoView }: AdRequest) => ({
+  videoId: video ?? '',
+  videoView: videoView ?? '',
+})
+
+const saleFields = (request: AdRequest, { campaign, price }: Sale) => ({
+  ...videoFields(request),
+  campaignId: campaign.id,
+  type: 'direct' as const,
+  price,
+})
+
+/** Sizes of other zones of the same account. */
+function sizesById(others: ZoneResult[], { accountId }: PublicZone, { platform }: AdRequest) {
+  return Object.fromEntries(
+    others.flatMap((zone) => {
+      const size = zone?.accountId === accountId && zone[platform]
+      return size ? [[zone.id, pixels(size)]] : []
+    }),
+  )
+}
+
+/** The reason why no campaign may pay for the placement; null if one may. */
 function whyUnsold(zone: PublicZone, { isMeasured, isRobot }: AdRequest, isOwn: boolean): string | null {
   if (!isMeasured) return 'unmeasured'
   if (isRobot) return 'robot'
@@ -176,7 +128,7 @@ function whyUnsold(zone: PublicZone, { isMeasured, isRobot }: AdRequest, isOwn: 
   return zone.isVerified ? null : 'unproven'
 }
 
-const ticketOf = (zone: PublicZone, kind: AdTicketKind): AdTicket => ({
+const newTicket = (zone: PublicZone, kind: AdTicketKind): AdTicket => ({
   id: newAdId(),
   kind,
   accountId: zone.accountId,

@@ -56,39 +56,8 @@ function findOnPath(program: string): string | null {
 }
 
 export function ffmpegCli(programs: Programs): TranscodeEngine {
-  const ffmpeg = (
-    cwd: string,
-    argv: string[],
-    options: TaskOptions,
-    durationMs: number | null,
-    mode: ProcessMode = {},
-  ) =>
-    withFileBlamed(
-      runConfined({
-        program: programs.ffmpeg,
-        args: argv,
-        cwd,
-        signal: options.signal,
-        wallMs: timeoutMs(durationMs),
-        ...(!mode.isSilent && { idleMs: 120_000 }),
-        onLine: progressReader(durationMs, options),
-        memoryBytes,
-        isBackground: mode.isBackground ?? false,
-      }),
-    )
-  const picture = async (
-    outPath: string,
-    argv: string[],
-    { signal }: TaskOptions,
-    durationMs = 0,
-    mode: ProcessMode = {},
-  ) => {
-    await ffmpeg(dirname(outPath), argv, { signal }, durationMs, mode)
-    // ffmpeg also exits with 0 when it decodes no frame.
-    await access(outPath).catch((cause: unknown) => {
-      throw new MediaRefused('damaged', { cause })
-    })
-  }
+  const ffmpeg = ffmpegRunner(programs)
+  const picture = pictureWriter(ffmpeg)
   const still = async (outPath: string, argv: string[], options: TaskOptions) => {
     await picture(outPath, argv, options)
     return takeLook(outPath)
@@ -146,6 +115,45 @@ async function probe(
 
 /** `isSilent`: prints nothing before it ends. */
 type ProcessMode = { isBackground?: boolean; isSilent?: boolean }
+
+const ffmpegRunner =
+  (programs: Programs) =>
+  (
+    cwd: string,
+    argv: string[],
+    options: TaskOptions,
+    durationMs: number | null,
+    mode: ProcessMode = {},
+  ): Promise<string> =>
+    withFileBlamed(
+      runConfined({
+        program: programs.ffmpeg,
+        args: argv,
+        cwd,
+        signal: options.signal,
+        wallMs: timeoutMs(durationMs),
+        ...(!mode.isSilent && { idleMs: 120_000 }),
+        onLine: progressReader(durationMs, options),
+        memoryBytes,
+        isBackground: mode.isBackground ?? false,
+      }),
+    )
+
+const pictureWriter =
+  (ffmpeg: ReturnType<typeof ffmpegRunner>) =>
+  async (
+    outPath: string,
+    argv: string[],
+    { signal }: TaskOptions,
+    durationMs = 0,
+    mode: ProcessMode = {},
+  ): Promise<void> => {
+    await ffmpeg(dirname(outPath), argv, { signal }, durationMs, mode)
+    // ffmpeg also exits with 0 when it decodes no frame.
+    await access(outPath).catch((cause: unknown) => {
+      throw new MediaRefused('damaged', { cause })
+    })
+  }
 
 /** Duration of the film that a sprite covers. */
 export const filmDurationMs = (grid: SpriteGrid) => grid.columns * grid.rows * grid.everyMs
