@@ -5,15 +5,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes longest, longest first: begun last, one of them would run alone while the other worker idles. */
 const longest = [
   'platform/media/engine',
-  'videos/pipeline',
   'roles/all',
-  'load/adLoading',
-  'auth/refreshRace',
-  'testing/fuzz',
-  'testing/everyCall',
-  'testing/isolation',
+  'videos/pipeline/pipeline',
   'scheduledReports/delivery/killed',
+  'testing/isolation',
   'demo/demo',
+  'videos/posters/posters',
+  'platform/media/pictures',
+  'testing/everyCall',
+  'platform/queue',
+  'pipeline/cancelWork',
+  'pipeline/fairTurns',
+  'load/adLoading',
+  'receive/ingest',
+  'testing/fuzz',
 ].map((name) => `/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
@@ -29,8 +34,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only make every test slower.
-    maxWorkers: 2,
+    // Two cores, and always a file that waits: for a killed worker's jobs, for the facts store, for a starting product.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -65,6 +70,9 @@ export default defineConfig({
           name: 'pages',
           environment: 'jsdom',
           include: ['console/src/**/*.test.tsx'],
+          // One window for all files of a worker; the set-up puts it back as it was after every test.
+          isolate: false,
+          setupFiles: ['console/src/testing/browser.ts', 'console/src/testing/setup.ts'],
           testTimeout: 30_000,
         },
       },

@@ -33,11 +33,12 @@ const commands = {
   },
   soak: () => {
     install()
-    process.env.FUZZ_REQUESTS ??= '100000'
+    process.env.SOAK = 'on'
     return run(join(root, 'node_modules', 'vitest', 'vitest.mjs'), [
       'run',
       '--project=features',
       'server/testing/fuzz.test.ts',
+      'server/src/features/auth/refreshRace.test.ts',
     ])
   },
   mutants: () => {

@@ -6,7 +6,7 @@ import { server } from './testServer.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))
 // `npm run soak` sends 100,000.
-const requests = Number(process.env.FUZZ_REQUESTS ?? 4_000)
+const requests = Number(process.env.FUZZ_REQUESTS ?? (process.env.SOAK ? 100_000 : 4_000))
 
 test(
   `${requests} generated requests get no server error and no refusal of another form (FUZZ_SEED=${seed})`,

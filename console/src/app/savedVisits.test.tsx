@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useSavedState } from '../lib/savedState.ts'
-import { aUser, renderConsole } from '../testing/renderConsole.tsx'
+import { aUser, expectMisfits, renderConsole } from '../testing/renderConsole.tsx'
 
 /** Stores a text as an earlier visit would, and starts the console again. */
 async function visitWith(stored: string | null, path = '/reports') {
@@ -83,7 +83,9 @@ test.each([
   const page = renderConsole({
     path: '/auth/login?referrer=%2Freports',
     answers: {
-      'POST /auth/login': () => ({ body: { tokens: { accessToken: 'a', refreshToken: 'r' }, user } }),
+      'POST /auth/login': () => ({
+        body: { tokens: { accessToken: 'a', refreshToken: 'r' }, user, actorId: null, actor: null },
+      }),
     },
   })
   await waitFor(() => expect(document.documentElement.lang).toBe(shown === 'tr' ? 'en' : 'tr'))
@@ -91,4 +93,5 @@ test.each([
   await page.user.type(document.querySelector('input[type=password]')!, 'secret99{Enter}')
   await screen.findByRole('heading', { name: shown === 'tr' ? 'Raporlar' : 'Reports' })
   await waitFor(() => expect(document.documentElement.lang).toBe(shown))
+  if (stored !== shown) expectMisfits('user.language')
 })

@@ -10,7 +10,15 @@ import { listVideos, readVideo } from '@matinee/contract/videos'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSavedState } from './savedState.ts'
-import { aPage, answerFetch, aUser, aVideo, refusal, renderConsole } from '../testing/renderConsole.tsx'
+import {
+  answerFetch,
+  aPage,
+  aUser,
+  aVideo,
+  expectMisfits,
+  refusal,
+  renderConsole,
+} from '../testing/renderConsole.tsx'
 import { addressOf, api } from './api.ts'
 import { beginSession, useSession } from './session/session.ts'
 
@@ -76,6 +84,7 @@ test('a refresh that answers without a token signs out', async () => {
       message: 'No new access token received',
     }),
   )
+  expectMisfits('tokens.accessToken')
 })
 
 test('a server that is down during a refresh does not sign anybody out', async () => {
@@ -186,6 +195,7 @@ test('a refresh that answers no new refresh token keeps the old one', async () =
   })
   await api(listVideos)
   expect(useSession.getState().tokens).toEqual({ accessToken: 'new', refreshToken: 'refresh' })
+  expectMisfits('tokens.refreshToken')
 })
 
 test('without a refresh token a 401 signs out and leads to sign-in and back, and asks for no token', async () => {

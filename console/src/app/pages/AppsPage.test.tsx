@@ -11,6 +11,7 @@ import {
   watchAborts,
 } from '../../features/reports/reportsFixtures.ts'
 import { aUser, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
+import { anAppSchedule } from './reportsPageOfTests.ts'
 
 const now = Date.parse('2026-11-21T11:05:00Z')
 const users = [
@@ -312,7 +313,7 @@ test('it is scheduled as it is shown, with the five ranges of apps, and leads to
   const page = open({
     path: '/apps?by=appNames,country&apps=app1&countries=TR&platforms=iOS',
     answers: {
-      'POST /reports/create': ({ body }) => ({ body: (body as { reportData: object }).reportData }),
+      'POST /reports/create': () => ({ body: anAppSchedule() }),
       'GET /reports/fallback/reports': () => ({ body: { data: [] } }),
     },
   })

@@ -2,7 +2,7 @@ import { focusManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
-import { refusal } from '../../testing/renderConsole.tsx'
+import { expectMisfits, refusal } from '../../testing/renderConsole.tsx'
 import { aJob, cellsOf, openReports } from './reportsPageOfTests.ts'
 
 const list = '/reports/fallback/reports'
@@ -128,6 +128,8 @@ describe('an async report', () => {
     expect(await badge('Cancelled')).toEqual(['bad'])
     expect(screen.getByText(/^It asks for too much at once\./)).toBeTruthy()
     expect(screen.queryByText('Words for programs')).toBeNull()
+    // A state that only a later version of the server knows.
+    expectMisfits('data.4.reportStatus')
   })
 
   test('is downloaded by an ordinary link once it is ready', async () => {

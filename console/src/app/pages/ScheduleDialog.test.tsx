@@ -37,8 +37,9 @@ const saved = (page: ReportsPage) =>
   page.to('POST', create).map(({ body }) => (body as { reportData: Record<string, unknown> }).reportData)
 
 async function fill(page: ReportsPage, form: Form) {
-  await page.user.type(form.getByRole('textbox', { name: 'Report name' }), 'Morning')
-  await page.user.type(recipients(form), 'ada@test.example{Enter}')
+  await page.enter(form.getByRole('textbox', { name: 'Report name' }), 'Morning')
+  await page.enter(recipients(form), 'ada@test.example')
+  await page.user.keyboard('{Enter}')
 }
 const save = (page: ReportsPage, form: Form) =>
   page.user.click(form.getByRole('button', { name: 'Schedule report' }))

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
-import { refusal } from '../../testing/renderConsole.tsx'
+import { expectMisfits, refusal } from '../../testing/renderConsole.tsx'
 import { held } from '../../features/reports/reportsFixtures.ts'
 import { listedSites } from '../../features/sites/sitesFixtures.ts'
 import { anAppSchedule, aRun, aSchedule, cellsOf, openReports } from './reportsPageOfTests.ts'
@@ -16,7 +16,7 @@ const empty = {
   top: [],
   columns: [],
   rows: [],
-  nextRunAt: null,
+  nextRunAt: '2026-11-23T06:00:00.000Z',
 }
 const none = 'there are no reports scheduled for your account.'
 const askedTypes = (page: ReturnType<typeof openReports>) =>
@@ -279,6 +279,7 @@ describe('a scheduled report', () => {
     expect(dialog.getAllByText('Rapor oluşturulamadı.')).toHaveLength(2)
     expect(dialog.getByText('E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi.')).toBeTruthy()
     expect(dialog.getByText('E-posta sunucusunun yanıtı: 550 No such mailbox')).toBeTruthy()
+    expectMisfits('data.1.reason')
   })
 
   test.each([

@@ -2,15 +2,28 @@ import type { IntegrationType } from '@matinee/contract/plain/account/accountTyp
 import { loaderSnippet, zoneSnippet } from '@matinee/contract/plain/zones'
 import type { Site } from '@matinee/contract/sites'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { held } from '../../features/reports/reportsFixtures.ts'
 import { aSite, aZone, listedSites } from '../../features/sites/sitesFixtures.ts'
 import { readSelectedSite, selectSite } from '../../shared/cachedSiteData.ts'
-import { saveFile } from '../../lib/saveFile.ts'
 import { aUser, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 
-vi.mock('../../lib/saveFile.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }))
-beforeEach(() => vi.mocked(saveFile).mockClear())
+/** What the browser is given to save from now on. */
+function catchFiles(): { name: string; content: Blob }[] {
+  const files: { name: string; content: Blob }[] = []
+  let content: Blob
+  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    content = blob as Blob
+    return 'blob:file'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    files.push({ name: this.download, content })
+  })
+  onTestFinished(() => [make, click].forEach((spy) => spy.mockRestore()))
+  return files
+}
 
 type Wish = { sites?: Site[]; path?: string; type?: IntegrationType; answers?: Record<string, Answer> }
 const open = ({ sites = [aSite()], path = '/settings', type = 0, answers = {} }: Wish = {}) =>
@@ -75,7 +88,10 @@ test.each([
 
 test('where there is no container to keep free, there is no CSS', async () => {
   const simple = zoneSnippet(2, { host: 'https://cdn.test', zoneId: 'z2', zoneType: 'banner' })
-  const zones = [aZone({ name: 'Sticky bottom', snippet: null }), aZone({ name: 'Side', snippet: simple })]
+  const zones = [
+    aZone({ name: 'Sticky bottom', snippet: null }),
+    aZone({ id: 'z2', name: 'Side', snippet: simple }),
+  ]
   open({ sites: [aSite({ loaderSnippet: null, zones })], type: 2 })
   await rowOf('Side')
   expect(screen.queryByText('In view when the page opens?')).toBeNull()
@@ -205,14 +221,15 @@ test.each([
 const lines = ['one.example, 1, DIRECT', 'two.example, 2, RESELLER, abc']
 
 test('ads.txt shows the lines, downloads them as the file, and names the address to redirect to', async () => {
+  const files = catchFiles()
   const page = open({ sites: [aSite({ adsTxt: lines })], path: '/settings/adstxt' })
   expect((await screen.findByRole('group', { name: 'Your lines' })).textContent).toBe(lines.join('\n'))
   await page.user.click(screen.getByRole('button', { name: 'Copy the lines' }))
   expect(await navigator.clipboard.readText()).toBe(lines.join('\n'))
   await page.user.click(screen.getByRole('button', { name: 'Download ads.txt' }))
-  expect(vi.mocked(saveFile).mock.calls).toEqual([
-    ['ads.txt', 'text/plain;charset=utf-8', `${lines.join('\n')}\n`],
-  ])
+  const [{ name, content }] = files as [(typeof files)[number]]
+  expect([files.length, name, content.type]).toEqual([1, 'ads.txt', 'text/plain;charset=utf-8'])
+  expect(await content.text()).toBe(`${lines.join('\n')}\n`)
   const redirect = await screen.findByRole('group', { name: 'Or redirect to us' })
   expect(redirect.textContent).toBe('https://cdn.test/sites/acode/ads.txt')
 })
@@ -220,9 +237,10 @@ test('ads.txt shows the lines, downloads them as the file, and names the address
 test.each(['/settings', '/settings/adstxt', '/settings/other'])(
   'an app shows its app-ads.txt at %s, and no placements',
   async (path) => {
+    const files = catchFiles()
     const page = open({ sites: [aSite({ isApp: true, adsTxt: lines })], path })
     await page.user.click(await screen.findByRole('button', { name: 'Download app-ads.txt' }))
-    expect(vi.mocked(saveFile).mock.calls[0]![0]).toBe('app-ads.txt')
+    expect(files.map((file) => file.name)).toEqual(['app-ads.txt'])
     expect([page.where(), screen.queryByText('Masthead')]).toEqual([path, null])
   },
 )

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSiteRow, catchFile, held, noRows, siteReport } from '../../features/reports/reportsFixtures.ts'
 import { refusal } from '../../testing/renderConsole.tsx'
 import { open, shown } from './sitePageOfTests.ts'
+import { aSchedule } from './reportsPageOfTests.ts'
 
 beforeEach(() => {
   window.innerWidth = 1024
@@ -188,7 +189,7 @@ test('the schedule modal takes what is shown, makes the report, and leads to the
   const page = open({
     path: '/sites/a?by=day,zone&platform=mobile&zones=z1',
     answers: {
-      'POST /reports/create': ({ body }) => ({ body: (body as { reportData: object }).reportData }),
+      'POST /reports/create': () => ({ body: aSchedule() }),
       'GET /reports/fallback/reports': () => ({ body: { data: [] } }),
     },
   })

@@ -2,6 +2,7 @@ import type { User } from '@matinee/contract/auth'
 import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aSite } from '../../features/sites/sitesFixtures.ts'
 import { useSavedState } from '../../lib/savedState.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { aPage, aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
@@ -20,7 +21,7 @@ const aPlayer = (id: string, name: string, some: object = {}) => ({
   logo: null,
   ...some,
 })
-const aSite = (id: string, fqdn: string) => ({ id, virgulId: id, fqdn })
+const namedSite = (id: string, fqdn: string) => aSite({ id, virgulId: id, fqdn })
 
 const answers: Record<string, Answer> = {
   'GET /videos': ({ query }) => {
@@ -34,7 +35,7 @@ const answers: Record<string, Answer> = {
   }),
   'GET /sites': () => ({
     body: {
-      sites: [aSite('s1', 'çiçek.example'), aSite('s2', 'kunst.example')],
+      sites: [namedSite('s1', 'çiçek.example'), namedSite('s2', 'kunst.example')],
       info: { user: { apps: [], appUsers: [] } },
     },
   }),

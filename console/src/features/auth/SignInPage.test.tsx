@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
 import { followOtherTabs, useSession } from '../../lib/session/session.ts'
-import { aPage, aUser, aVideo, refusal, renderConsole } from '../../testing/renderConsole.tsx'
+import { aPage, aUser, aVideo, expectMisfits, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 
 const signedIn = (some = {}) => ({
-  body: { tokens: { accessToken: 'a', refreshToken: 'r' }, user: aUser(some) },
+  body: { tokens: { accessToken: 'a', refreshToken: 'r' }, user: aUser(some), actorId: null, actor: null },
 })
 const wrong = refusal(401, 'invalid_credentials')
 
@@ -120,6 +120,7 @@ test('an answer without a user leaves the visitor signed out', async () => {
   await fillIn(page.user)
   await waitFor(() => expect(page.where()).toContain('/auth/login'))
   expect(useSession.getState().status).toBe(0)
+  expectMisfits('user')
 })
 
 test('logging out ends the session here and on the server', async () => {

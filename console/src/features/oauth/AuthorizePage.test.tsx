@@ -36,7 +36,7 @@ const openConsent = (
   renderConsole({
     path: address,
     user: aUser(),
-    answers: { 'GET /oauth/clients/app': app, 'POST /oauth/authorize': approval },
+    answers: { 'GET /oauth/clients/app': () => app(), 'POST /oauth/authorize': approval },
   })
 
 test('the screen names the app, its maker, the user, and the granted and refused scopes', async () => {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { beginSession } from '../../lib/session/session.ts'
 import { aUser, refusal, renderConsole } from '../../testing/renderConsole.tsx'
 
+const app = { logo: null, readAccess: true, writeAccess: true, verified: false }
 const aGrant = (id: string, name: string, some = {}) => ({
-  client: { id, logo: null, name, readAccess: true, writeAccess: true, verified: false },
+  client: { ...app, id, name },
   scopes: ['read'],
   createdAt: '2026-11-02T22:30:00.000Z',
   usedAt: null,
@@ -23,7 +24,7 @@ test('each app shows its maker, its access, since when, and its last use', async
         listed(
           aGrant('app', 'Reel Planner'),
           aGrant('own', 'Matinee Desk', {
-            client: { id: 'own', logo: null, name: 'Matinee Desk', verified: true },
+            client: { ...app, id: 'own', name: 'Matinee Desk', verified: true },
             scopes: ['read', 'write'],
             usedAt: '2026-11-20T10:05:00.000Z',
           }),

@@ -55,9 +55,7 @@ const choose = (page: Opened) => page.user.click(screen.getByRole('radio', { nam
 async function fill(page: Opened, left: string | null = null) {
   await page.user.selectOptions(await country(), left === 'Country of the bank' ? '' : 'TR')
   for (const label of labels.filter((one) => one !== left)) {
-    const input = await field(label)
-    input.focus()
-    await page.user.paste(typed[label])
+    await page.enter(await field(label), typed[label])
   }
 }
 
@@ -203,8 +201,8 @@ describe('an IBAN with wrong check digits', () => {
     'there is no hint for %s',
     async (iban) => {
       const page = open()
-      await page.user.type(await field('IBAN'), iban)
-      await page.user.type(await field('Account number'), wrong)
+      await page.enter(await field('IBAN'), iban)
+      await page.enter(await field('Account number'), wrong)
       // The hint of the other field proves that both were checked.
       expect(await screen.findAllByText(hint)).toHaveLength(1)
       await page.user.clear(await field('Account number'))

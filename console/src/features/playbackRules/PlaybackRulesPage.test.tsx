@@ -35,7 +35,7 @@ function open(
       },
       'DELETE /playback-rules/keys/k1': () => {
         rules = { ...rules, keys: rules.keys.filter(({ id }) => id !== 'k1') }
-        return { status: 204 }
+        return { body: { success: true } }
       },
       ...answers,
     },

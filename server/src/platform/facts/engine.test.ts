@@ -19,8 +19,9 @@ function open(socketPath = inject('factsSocketPath')): Facts {
   return facts
 }
 
-async function startEngine(dataDir: string) {
-  const child = fork(factsEngineModule, factsEngineArgs(dataDir), { detached: true, silent: true })
+async function startEngine(dataDir: string, openTimeoutMs = 10_000) {
+  const args = [...factsEngineArgs(dataDir), String(openTimeoutMs)]
+  const child = fork(factsEngineModule, args, { detached: true, silent: true })
   const exit = once(child, 'exit')
   await Promise.race([once(child, 'message'), exit])
   return { child, exit }
@@ -99,7 +100,7 @@ test('inserted rows survive a killed engine, and a second engine cannot open the
   const made = await migrateFacts(facts)
   expect(made[0]).toBe('0001_video_events')
   expect(await migrateFacts(facts)).toEqual([])
-  const second = await startEngine(dataDir)
+  const second = await startEngine(dataDir, 1_000)
   expect((await second.exit)[0]).not.toBe(0)
   expect(await facts.isUp()).toBe(true)
   first.child.kill('SIGKILL')

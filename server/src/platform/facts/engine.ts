@@ -6,13 +6,12 @@ import { collectWhenIdle } from '../collectWhenIdle.ts'
 import { pause } from '../processes.ts'
 import { openEngine, type Engine } from './openEngine.ts'
 
-const openTimeoutMs = 10_000
-
 /**
  * The embedded facts engine, in a process of its own, so that a crash or hang of the native library affects nothing else.
- * Arguments: its folder, the socket to listen on. Only one process per folder: a second one exits with an error.
+ * Arguments: its folder, the socket to listen on, and for how long (ms) to wait for a folder that another engine holds.
+ * Only one process per folder: a second one exits with an error.
  */
-const [dir, socketPath] = process.argv.slice(2) as [string, string]
+const [dir, socketPath, openTimeoutMs = '10000'] = process.argv.slice(2) as [string, string, string?]
 // Beacons have priority over queries.
 setPriority(5)
 collectWhenIdle()
@@ -21,7 +20,7 @@ const engine = await openWhenFree()
 
 /** After a crash of the supervisor, the previous engine holds the folder until it has exited. */
 async function openWhenFree(): Promise<Engine> {
-  const deadline = performance.now() + openTimeoutMs
+  const deadline = performance.now() + Number(openTimeoutMs)
   for (let isReported = false; ; isReported = true) {
     try {
       return openEngine(dir)

@@ -3,6 +3,7 @@ import type { Player } from '@matinee/contract/players'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { videoPreviewKey } from '../../../shared/playerPreview.queries.ts'
+import { aPlayback } from '../../../testing/aPlayback.ts'
 import { previewPosts as postsOf } from '../../../testing/previewPosts.ts'
 import {
   aPage,
@@ -303,7 +304,7 @@ test('the preview plays the newest available video with the unsaved settings and
     'GET /videos': () =>
       aPage(aVideo({ id: 'v9', status: 'TRANSCODING' }), aVideo({ id: 'v2' }), aVideo({ id: 'v1' })),
     'GET /videos/v2/playback': () => ({
-      body: { data: { id: 'v2', title: 'Night tram', sources: [], player: { id: 'other' }, token: 't' } },
+      body: { data: aPlayback({ id: 'v2', player: { ...aPlayback().player, id: 'other' } }) },
     }),
   })
   const posts = await previewPosts()
@@ -349,7 +350,7 @@ test('a preview whose video failed to load says so and can be reloaded', async (
   let isBroken = true
   const page = open(aPlayer(), {
     'GET /videos': () => (isBroken ? refusal(500, 'internal') : aPage(aVideo({ status: 'AVAILABLE' }))),
-    'GET /videos/v1/playback': () => ({ body: { data: { id: 'v1', type: 'video', sources: [] } } }),
+    'GET /videos/v1/playback': () => ({ body: { data: aPlayback() } }),
   })
   expect(await screen.findByText(/Your newest video could not be loaded/)).toBeTruthy()
   expect(screen.queryByText('As soon as you have a video, you see it here.')).toBeNull()

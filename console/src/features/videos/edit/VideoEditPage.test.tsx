@@ -2,6 +2,7 @@ import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { playerPreviewKey, videoPreviewKey } from '../../../shared/playerPreview.queries.ts'
+import { aPlayback } from '../../../testing/aPlayback.ts'
 import { previewPosts } from '../../../testing/previewPosts.ts'
 import { aPage, aUser, aVideo, crumb, refusal, renderConsole } from '../../../testing/renderConsole.tsx'
 
@@ -75,7 +76,17 @@ test('a field error is shown in the user’s language', async () => {
 
 test('the alternate infrastructure saves through the uploads call', async () => {
   const page = open(aVideo(), aUser({ videoInfrastructure: 'IZLESENE' }), {
-    'PUT /video-uploads/v1': () => ({ body: {} }),
+    'PUT /video-uploads/v1': () => ({
+      body: {
+        uploadRecord: {
+          id: 'v1',
+          key: 'originals/v1',
+          status: 'AVAILABLE',
+          fileName: 'tram.mp4',
+          createdAt: '2026-11-20T10:00:00.000Z',
+        },
+      },
+    }),
   })
   await retitle(page)
   await waitFor(() => expect(page.to('PUT', '/video-uploads/v1')).toHaveLength(1))
@@ -287,10 +298,15 @@ test('the thumbnail is shown', async () => {
 })
 
 test('the preview plays the playback that the server returns', async () => {
-  const playback = { id: 'v1', type: 'hls', title: 'Night tram', sources: [{ src: '/m.m3u8' }] }
+  const source = { src: '/m.m3u8', type: 'application/vnd.apple.mpegurl', height: null }
+  const playback = aPlayback({ sources: [source] })
   open(aVideo(), aUser(), { 'GET /videos/v1/playback': () => ({ body: { data: playback } }) })
   const posts = await previewPosts<{ playback: object; options: object }>('Preview of Night tram')
-  expect(posts().at(-1)).toMatchObject({ playback, options: { autoplay: false, sticky: true } })
+  // Without its token: a preview is not counted.
+  expect(posts().at(-1)).toMatchObject({
+    playback: { ...playback, token: '' },
+    options: { autoplay: false, sticky: true },
+  })
 })
 
 test('an external video is previewed on its provider’s page', async () => {
@@ -300,7 +316,7 @@ test('an external video is previewed on its provider’s page', async () => {
     answers: {
       'GET /videos/nkt%3A77': () => ({ body: aVideo({ id: 'nkt:77' }) }),
       'GET /videos/nkt%3A77/playback': () => ({
-        body: { data: { id: 'nkt:77', type: 'external', embedUrl: 'https://other.test/e/77' } },
+        body: { data: aPlayback({ id: 'nkt:77', type: 'external', embedUrl: 'https://other.test/e/77' }) },
       }),
     },
   })
@@ -312,7 +328,7 @@ test('an external video is previewed on its provider’s page', async () => {
 
 test('saving refetches the previews', async () => {
   const page = open(aVideo(), aUser(), {
-    'GET /videos/v1/playback': () => ({ body: { data: { id: 'v1', type: 'hls' } } }),
+    'GET /videos/v1/playback': () => ({ body: { data: aPlayback() } }),
     'PUT /videos/v1': () => ({ body: aVideo({ title: 'Day tram' }) }),
   })
   const keys = [[...videoPreviewKey, 'v1', 'p1'], playerPreviewKey]

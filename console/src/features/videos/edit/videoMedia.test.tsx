@@ -11,6 +11,7 @@ import { videosKey } from '../../../shared/lists.queries.ts'
 import { playerPreviewKey, videoPreviewKey } from '../../../shared/playerPreview.queries.ts'
 import { useSavedState } from '../../../lib/savedState.ts'
 import { beginSession } from '../../../lib/session/session.ts'
+import { aPlayback } from '../../../testing/aPlayback.ts'
 import { answerFetch, aUser, aVideo, refusal, type Answer } from '../../../testing/renderConsole.tsx'
 import { en } from '../../../texts/en.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -56,15 +57,15 @@ function open(
   const sent = answerFetch({
     'GET /videos/v1': () => ({ body: video }),
     'GET /videos/v1/captions': () => ({ body: { data: captions } }),
-    'GET /videos/v1/playback': () => ({ body: { data: { sprite } } }),
+    'GET /videos/v1/playback': () => ({ body: { data: aPlayback({ sprite }) } }),
     'PUT /videos/v1/captions/en': ({ body }) => {
-      const added = { ...turkish, language: 'en', ...(body as { label: string }) }
+      const added = { ...turkish, language: 'en', label: (body as { label: string }).label }
       captions = [...captions, added]
       return { body: added }
     },
     'DELETE /videos/v1/captions/tr': () => {
       captions = []
-      return { status: 204 }
+      return { body: { success: true } }
     },
     'PUT /videos/v1/poster': () => ({ body: (video = { ...video, isPosterPending: true }) }),
     ...some.answers,
@@ -272,7 +273,7 @@ test('a refused frame is reported below the frames', async () => {
 })
 
 test('without a sprite the panel announces frames, and a picture can be uploaded', async () => {
-  open({ answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: null } } }) } })
+  open({ answers: { 'GET /videos/v1/playback': () => ({ body: { data: aPlayback() } }) } })
   await screen.findByText('Frames come when processing is complete.')
   expect(button('Choose a picture').disabled).toBe(false)
 })
@@ -281,7 +282,7 @@ test('frames appear without a reload while renditions are being added', async ()
   let available: typeof sprite | null = null
   const page = open({
     video: { isImproving: true },
-    answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: available } } }) },
+    answers: { 'GET /videos/v1/playback': () => ({ body: { data: aPlayback({ sprite: available }) } }) },
   })
   await screen.findByText('Frames come when processing is complete.')
   // A new reply starts the 5 s on the fake clock.
@@ -300,7 +301,7 @@ test('frames that come last appear when all renditions are done', async () => {
   let available: typeof sprite | null = null
   const page = open({
     video: { isImproving: true },
-    answers: { 'GET /videos/v1/playback': () => ({ body: { data: { sprite: available } } }) },
+    answers: { 'GET /videos/v1/playback': () => ({ body: { data: aPlayback({ sprite: available }) } }) },
   })
   await screen.findByText('Frames come when processing is complete.')
   available = sprite

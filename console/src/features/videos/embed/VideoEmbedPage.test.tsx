@@ -2,8 +2,9 @@ import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import type { Player } from '@matinee/contract/players'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aPlayback } from '../../../testing/aPlayback.ts'
 import { previewPosts } from '../../../testing/previewPosts.ts'
-import { aPage, aUser, aVideo, refusal, renderConsole } from '../../../testing/renderConsole.tsx'
+import { aPage, aUser, aVideo, refusal, renderConsole, someConfig } from '../../../testing/renderConsole.tsx'
 
 type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
 
@@ -141,7 +142,7 @@ test.each([
 })
 
 test('the preview follows the boxes', async () => {
-  const page = open({ 'GET /videos/v1/playback': () => ({ body: { data: { id: 'v1', type: 'hls' } } }) })
+  const page = open({ 'GET /videos/v1/playback': () => ({ body: { data: aPlayback() } }) })
   const posts = await previewPosts<{ options: object; playback: object }>('Live preview')
   expect(posts().at(-1)).toMatchObject({
     playback: { id: 'v1' },
@@ -207,14 +208,7 @@ test('an external video is an iframe of its provider in the code and in the prev
   open(
     {
       'GET /config': () => ({
-        body: {
-          docsUrl: '',
-          supportEmail: '',
-          cdnBase: 'https://cdn.test',
-          externalEmbedTemplate: 'https://other.test/e/{id}',
-          languages: ['en'],
-          isDemo: false,
-        },
+        body: { ...someConfig, externalEmbedTemplate: 'https://other.test/e/{id}' },
       }),
     },
     aVideo({ id: 'nkt:77' }),

@@ -1,19 +1,33 @@
 import { maxFileBytes } from '@matinee/contract/plain/limits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { beginSession } from '../../../lib/session/session.ts'
 import { aPage, aUser, crumb, refusal, renderConsole, someConfig } from '../../../testing/renderConsole.tsx'
 import * as memory from '../transfer/UploadMemory.ts'
 
-const stored = vi.hoisted(() => ({ memory: undefined as unknown }))
-vi.mock('../transfer/UploadMemory.ts', async (original) => {
-  const real = await original<typeof memory>()
-  // jsdom has no IndexedDB; a test may provide a memory of its own.
-  return { ...real, openUploadMemory: () => stored.memory ?? real.openUploadMemory() }
-})
-const remember = (what: memory.UploadMemory) => (stored.memory = what)
-afterEach(() => (stored.memory = undefined))
+let brought: memory.UploadMemory
+/** jsdom has no IndexedDB. A browser whose database answers from this memory. */
+function remember(uploads: memory.UploadMemory): void {
+  brought = uploads
+  const settle = <T,>(value: Promise<T>) => {
+    const request = Object.assign(new EventTarget(), { result: undefined as T | undefined })
+    const finish = async () => {
+      request.result = await value
+      request.dispatchEvent(new Event('success'))
+    }
+    void finish()
+    return request
+  }
+  const store = {
+    get: (fingerprint: string) => settle(uploads.find(fingerprint)),
+    put: (upload: memory.StoredUpload) => settle(uploads.save(upload)),
+    delete: (fingerprint: string) => settle(uploads.forget(fingerprint)),
+    getAll: () => settle(uploads.list('u1')),
+  }
+  const database = { transaction: () => ({ objectStore: () => store }) }
+  vi.stubGlobal('indexedDB', { open: () => settle(Promise.resolve(database)) })
+}
 
 type Answers = NonNullable<Parameters<typeof renderConsole>[0]['answers']>
 
@@ -388,7 +402,7 @@ test('an account neither sees nor resumes the uploads of another', async () => {
   const film = aFile('film.mp4', 100)
   const remembered = rememberOne(film)
   const { promise, resolve: answer } = Promise.withResolvers<undefined>()
-  remember({ ...(stored.memory as memory.UploadMemory), find: () => promise })
+  remember({ ...brought, find: () => promise })
   const page = renderConsole({
     path: '/videos/upload',
     user: local,

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { make } from '../../../../testing/make.ts'
 import { insertRevenue, makeSite } from '../../../../testing/revenue.ts'
+import { missHeartbeats } from '../../../../testing/queueTime.ts'
 import { newScheduledReport } from '../../../../testing/scheduledReports.ts'
 import { partOf, startSmtp } from '../../../../testing/smtp.ts'
 import { server } from '../../../../testing/testServer.ts'
@@ -64,6 +65,7 @@ test('after kills before, during and after the delivery of a mail, every recipie
     const killed = killOnce(moment)
     await startWorker()
     await killed
+    await missHeartbeats()
   }
   await startWorker()
   const isFinished = async () => (await readLedger(deps.db, account.id, id))[0]!.status !== 'pending'

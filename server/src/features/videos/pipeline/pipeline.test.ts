@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { api } from '../../../../testing/api.ts'
 import { make, type TestAccount } from '../../../../testing/make.ts'
+import { endBackoff, missHeartbeats } from '../../../../testing/queueTime.ts'
 import { server } from '../../../../testing/testServer.ts'
 import { openEngine } from '../../../platform/media/openEngine.ts'
 import type { TestClip } from '../../../platform/media/engine.ts'
@@ -124,11 +125,14 @@ describe('with a worker process that is killed', () => {
       20_000,
     )
     first.kill('SIGKILL')
+    await missHeartbeats()
     const second = startWorker()
     const { video, seen } = await follow(id)
     second.kill('SIGKILL')
     expect([video.status, video.statusReason]).toEqual(['AVAILABLE', null])
     expect(isForward(seen)).toBe(true)
+    // Its other renditions would be made before those of the videos below.
+    await api(me).get(removeVideo, { params: { id } })
   }, 120_000)
 })
 
@@ -226,7 +230,12 @@ describe('with a worker', () => {
       const args = (await readFile(`${helper}.args`, 'utf8')).split('\n')
       expect(args).toContain(`--js-runtimes=node:${process.execPath}`)
       expect(args.slice(-3)).toEqual(['--', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', ''])
-      const failed = (await follow(await add('https://youtu.be/brokenbroke'))).video
+      const broken = await add('https://youtu.be/brokenbroke')
+      await waitUntil(async () => {
+        await endBackoff()
+        return (await api(me).get(readVideo, { params: { id: broken } })).status === 'DOWNLOAD_ERROR'
+      }, 40_000)
+      const failed = (await follow(broken)).video
       expect(failed.status).toBe('DOWNLOAD_ERROR')
       expect(failed.statusReason).toMatch(/^YouTube did not hand this video out/)
     } finally {

@@ -1,0 +1,52 @@
+import { cleanup, configure } from '@testing-library/react'
+import type { StoreApi } from 'zustand'
+import { afterAll, afterEach, vi } from 'vitest'
+// The calendar's dates extend the `Date` that is there when it loads, which must not be the set clock of a test.
+import 'react-day-picker'
+import { useRecent } from '../app/palette/commandsRecent.ts'
+import { useKeys } from '../app/palette/shortcuts.ts'
+import { queryClient } from '../app/queryClient.ts'
+import { useColourScheme } from '../lib/colourScheme.ts'
+import { useDialog } from '../lib/dialogs.ts'
+import { useSavedState } from '../lib/savedState.ts'
+import { noteServerTime } from '../lib/serverClock.ts'
+import { useSession, useSessionEnd } from '../lib/session/session.ts'
+import { misfits } from './renderConsole.tsx'
+
+// Page tests share a window and the console's modules, so every test leaves them as it found them.
+
+// Screens are fetched when they are first shown; under load that takes longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
+
+const reset = <State>(store: StoreApi<State>) => store.setState(store.getInitialState(), true)
+
+function resetStores(): void {
+  reset(useSession)
+  reset(useSessionEnd)
+  reset(useSavedState)
+  reset(useDialog)
+  reset(useKeys)
+  reset(useRecent)
+  reset(useColourScheme)
+}
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  resetStores()
+  noteServerTime(new Date().toUTCString())
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.title = ''
+  document.body.replaceChildren()
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name)
+  vi.unstubAllGlobals()
+  const found = misfits.splice(0)
+  if (found.length > 0)
+    throw new Error(`The server could not have answered this, by the contract:\n${found.join('\n')}`)
+})
+
+// A file may replace a function for all of its tests.
+afterAll(() => vi.restoreAllMocks())
