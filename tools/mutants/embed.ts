@@ -14,7 +14,7 @@ export const embed: Mutant[] = [
     file: 'embed/src/deliver.ts',
     from: "if (answer.status !== 429 && answer.status < 500) return { kind: 'dropped' }",
     to: '',
-    tests: ['e2e/player/failing.test.ts'],
+    tests: ['embed/src/deliver.test.ts'],
   },
   {
     name: 'all players that lost the server come back at the same moment',

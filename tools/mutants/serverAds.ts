@@ -84,7 +84,7 @@ export const serverAds: Mutant[] = [
     file: 'server/src/features/events/receive/videoValidator.ts',
     from: 'return sender.wantsPrivacy\n',
     to: "return sender.wantsPrivacy && beacon.page === ''\n",
-    tests: ['server/src/features/events/receive/ingest.test.ts'],
+    tests: ['server/src/features/events/receive/sender.test.ts'],
   },
   {
     name: 'the clock of a viewer decides when an event happened',

@@ -7,24 +7,21 @@ export const serverVideos: Mutant[] = [
     file: 'server/src/features/videos/videos.store.ts',
     from: ".set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...clearedWork })\n    .where('accountId', '=', accountId)",
     to: ".set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...clearedWork })",
-    tests: ['server/src/features/videos/videos.test.ts', 'server/testing/isolation.test.ts'],
+    tests: ['server/src/features/videos/videos.test.ts'],
   },
   {
     name: 'the list of videos is cached for all accounts together',
     file: 'server/src/features/videos/videoList.service.ts',
     from: 'JSON.stringify([accountId, query.page,',
     to: 'JSON.stringify([query.page,',
-    tests: ['server/src/features/videos/videos.test.ts', 'server/testing/isolation.test.ts'],
+    tests: ['server/src/features/videos/videos.test.ts'],
   },
   {
     name: 'a deleted video becomes available when its transcoding run ends',
     file: 'server/src/features/videos/videos.store.ts',
     from: 'videoStatuses.filter((from) => mayMove(from, status)),',
     to: 'videoStatuses,',
-    tests: [
-      'server/src/features/videos/pipeline/cancelWork.test.ts',
-      'server/src/features/videos/pipeline/pipeline.test.ts',
-    ],
+    tests: ['server/src/features/videos/videos.test.ts'],
   },
   {
     name: 'a failed video that is retried twice at once gets two jobs',

@@ -76,6 +76,22 @@ test('a range returns its series, the 26 counters, and figures for each viewed v
   expect(one.data.totals.period).toMatchObject({ infoLoad: 1, start: 1, timeStart: 30 })
 })
 
+test('accounts that ask for one range at the same moment get their own figures', async () => {
+  const accounts = [await make.account(), await make.account()]
+  const end = now()
+  for (const [at, account] of accounts.entries()) {
+    const video = await makeVideo(account, 'Film')
+    const starts = Array.from({ length: at + 1 }, () => ({ video, type: 'start' as const, at: end - 60 }))
+    await insertFacts(account, starts)
+  }
+  const answers = await Promise.all(
+    [...accounts, ...accounts].map((account) =>
+      api(account).get(readAnalytics, { query: { start: end - 3_600, end } }),
+    ),
+  )
+  expect(answers.map(({ data }) => data.totals.period.start)).toEqual([1, 2, 1, 2])
+})
+
 test('the start of a range is part of it and its end is not', async () => {
   const account = await make.account()
   const video = await makeVideo(account, 'Edges')

@@ -55,6 +55,13 @@ describe('the list', () => {
     expect(await api(mine).status(listVideos, { query: { perPage: 101 } })).toBe(422)
   })
 
+  test('is the account’s own right after an account with as many videos asked for the same page', async () => {
+    const [mine, theirs] = [await make.account(), await make.account()]
+    const [own, foreign] = [await video(mine, 'Mine'), await video(theirs, 'Theirs')]
+    const read = async (account: TestAccount) => (await api(account).get(listVideos)).data.map(({ id }) => id)
+    expect([await read(mine), await read(theirs), await read(mine)]).toEqual([[own], [foreign], [own]])
+  })
+
   test('finds a title in any case, with Turkish letters too, and an exact id', async () => {
     const me = await make.account()
     const id = await video(me, 'IŞIK ile İstanbul 100%')
