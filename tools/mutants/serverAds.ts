@@ -115,10 +115,10 @@ export const serverAds: Mutant[] = [
     tests: ['server/src/features/analytics/analytics.test.ts'],
   },
   {
-    name: 'a day of a chart begins at midnight in UTC',
+    name: 'every day of a chart has 24 hours',
     file: 'server/src/features/analytics/bucketEdges.ts',
-    from: 'const dayAt = (atS: number, zone: string): Day => dayIn(zone, atS * 1000)',
-    to: "const dayAt = (atS: number, _zone: string): Day => dayIn('UTC', atS * 1000)",
+    from: 'startOfDay(addDays(dayAt(edge, zone), 1), zone)',
+    to: 'edge + dayS',
     tests: ['server/src/features/analytics/bucketEdges.test.ts'],
   },
   {

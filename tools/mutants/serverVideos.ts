@@ -10,10 +10,10 @@ export const serverVideos: Mutant[] = [
     tests: ['server/src/features/videos/videos.test.ts'],
   },
   {
-    name: 'the list of videos is cached for all accounts together',
+    name: 'a list of videos hides a change until its figures are old',
     file: 'server/src/features/videos/videoList.service.ts',
-    from: 'JSON.stringify([accountId, query.page,',
-    to: 'JSON.stringify([query.page,',
+    from: 'stored.revision === (await readListRevision(deps.db, accountId))',
+    to: 'stored.revision >= 0',
     tests: ['server/src/features/videos/videos.test.ts'],
   },
   {
