@@ -56,19 +56,27 @@ try {
   const postgres = await measurePostgres(account)
 
   const million = (events / 1e6).toFixed(events < 1e7 ? 1 : 0)
-  const row = (label: string, value: string, target: string) =>
+  const printRow = (label: string, value: string, target: string) =>
     console.log(`${label.padEnd(62)} ${value.padStart(12)} | ${target}`)
-  row(`P3 30 days of an account with ${million} M events, GET, p50 / p95 ms`, both(all.series), '≤ 25')
-  row('   the same, ends within a quarter of an hour', both(all.ragged), '')
-  row('   the bare engine query, p50 ms', all.bare.p50.toFixed(1), '')
-  row('   of it', `${(all.series.p50 / all.bare.p50).toFixed(1)}×`, '≤ 2.5×')
-  row('   PostgreSQL, same rows, index, best ms', postgres.toFixed(0), '')
-  row('   faster than PostgreSQL', `${(postgres / all.series.p50).toFixed(0)}×`, '≥ 20×')
-  row('   entire screen, 3 requests, CPU of all processes, ms', all.screenCpuMs.toFixed(0), '≤ 60')
-  row('   entire screen, 3 requests at once, p50 / p95 ms', both(all.screen), '')
-  row('P5 10 × the data, same window: latency', `${(all.series.p50 / few.series.p50).toFixed(2)}×`, '≤ 1.3×')
-  row('   rows read by the series', `${(all.rowsRead / few.rowsRead).toFixed(2)}×`, '≤ 1.1×')
-  row('   rows read', `${few.rowsRead} → ${all.rowsRead}`, '')
+  printRow(
+    `P3 30 days of an account with ${million} M events, GET, p50 / p95 ms`,
+    formatTimes(all.series),
+    '≤ 25',
+  )
+  printRow('   the same, ends within a quarter of an hour', formatTimes(all.ragged), '')
+  printRow('   the bare engine query, p50 ms', all.bare.p50.toFixed(1), '')
+  printRow('   of it', `${(all.series.p50 / all.bare.p50).toFixed(1)}×`, '≤ 2.5×')
+  printRow('   PostgreSQL, same rows, index, best ms', postgres.toFixed(0), '')
+  printRow('   faster than PostgreSQL', `${(postgres / all.series.p50).toFixed(0)}×`, '≥ 20×')
+  printRow('   entire screen, 3 requests, CPU of all processes, ms', all.screenCpuMs.toFixed(0), '≤ 60')
+  printRow('   entire screen, 3 requests at once, p50 / p95 ms', formatTimes(all.screen), '')
+  printRow(
+    'P5 10 × the data, same window: latency',
+    `${(all.series.p50 / few.series.p50).toFixed(2)}×`,
+    '≤ 1.3×',
+  )
+  printRow('   rows read by the series', `${(all.rowsRead / few.rowsRead).toFixed(2)}×`, '≤ 1.1×')
+  printRow('   rows read', `${few.rowsRead} → ${all.rowsRead}`, '')
 } finally {
   await engine.close()
   await facts.close()
@@ -134,14 +142,14 @@ async function measureAll(account: string) {
     screen: [] as number[],
   }
   const { sql: text, params } = await recordSeriesQuery(account)
-  await ask(agent, series)
+  await get(agent, series)
   let cpu = 0
   for (let round = 0; round < rounds; round++) {
-    times.series.push(await timed(() => ask(agent, series)))
-    times.ragged.push(await timed(() => ask(agent, `/analytics/players?${query(ragged)}`)))
-    times.bare.push(await timed(() => facts.query({ sql: text, params })))
+    times.series.push(await measureMs(() => get(agent, series)))
+    times.ragged.push(await measureMs(() => get(agent, `/analytics/players?${query(ragged)}`)))
+    times.bare.push(await measureMs(() => facts.query({ sql: text, params })))
     const before = cpuOfAll()
-    times.screen.push(await timed(() => Promise.all(screen.map((path) => ask(agent, path)))))
+    times.screen.push(await measureMs(() => Promise.all(screen.map((path) => get(agent, path)))))
     cpu += cpuOfAll() - before
   }
   agent.destroy()
@@ -187,7 +195,9 @@ async function measurePostgres(account: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 3; round++)
     times.push(
-      await timed(() => product.db.executeQuery(CompiledQuery.raw(text, [account, range.start, range.end]))),
+      await measureMs(() =>
+        product.db.executeQuery(CompiledQuery.raw(text, [account, range.start, range.end])),
+      ),
     )
   return Math.min(...times)
 }
@@ -207,13 +217,13 @@ function enginePid(): number {
   return Number(readdirSync('/proc').find(isEngine))
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun
 }
 
-function ask(agent: Agent, path: string): Promise<void> {
+function get(agent: Agent, path: string): Promise<void> {
   const headers = { authorization: `Bearer ${product.token}` }
   return new Promise((resolve, reject) => {
     request(`${product.url}/api/v1${path}`, { agent, headers }, (response) => {
@@ -229,6 +239,6 @@ function quantiles(times: number[]) {
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) }
 }
 
-function both({ p50, p95 }: { p50: number; p95: number }): string {
+function formatTimes({ p50, p95 }: { p50: number; p95: number }): string {
   return `${p50.toFixed(1)} / ${p95.toFixed(1)}`
 }

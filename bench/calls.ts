@@ -83,7 +83,7 @@ async function addVideos({ user, call }: Viewer): Promise<void> {
   if (data.length !== videos || data.some(({ views }) => views !== 1)) throw new Error('figures are missing')
 }
 
-async function ask(agent: Agent, url: string, token: string): Promise<number> {
+async function timeRequest(agent: Agent, url: string, token: string): Promise<number> {
   const startedAt = performance.now()
   await new Promise<void>((resolve, reject) => {
     request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
@@ -104,7 +104,7 @@ async function measure(url: string, tokens: string[], pids: () => number[]) {
   const before = new Map(pids().map((pid) => [pid, cpuSeconds(pid)]))
   await Promise.all(
     tokens.map(async (token) => {
-      while (left-- > 0) times.push(await ask(agent, url, token))
+      while (left-- > 0) times.push(await timeRequest(agent, url, token))
     }),
   )
   const used = pids().reduce((sum, pid) => sum + cpuSeconds(pid) - (before.get(pid) ?? 0), 0)

@@ -70,10 +70,10 @@ async function compareRates() {
     ((cpuSeconds(ours.pid!) + cpuSeconds(engine.pid!) - cpuBefore) / (sent * eventsPerBeacon)) * 1e6
   const [rate, reference] = [quantile(rates.ours, 0.5), quantile(rates.bare, 0.5)]
   const percent = (rate / reference) * 100
-  row('P1 events acknowledged per second', thousands(rate), thousands(reference), '≥ 100k, ≥ 50 %')
-  row('   of the reference', `${percent.toFixed(0)} %`, '100 %', '≥ 50 %')
-  row('   p99 of an answer, ms', quantile(latencies, 0.99).toFixed(1), '', '≤ 50')
-  row('   CPU per event into the facts store, µs', cpuUs.toFixed(1), '', '≤ 12')
+  printRow('P1 events acknowledged per second', thousands(rate), thousands(reference), '≥ 100k, ≥ 50 %')
+  printRow('   of the reference', `${percent.toFixed(0)} %`, '100 %', '≥ 50 %')
+  printRow('   p99 of an answer, ms', quantile(latencies, 0.99).toFixed(1), '', '≤ 50')
+  printRow('   CPU per event into the facts store, µs', cpuUs.toFixed(1), '', '≤ 12')
   return { rate, sent }
 }
 
@@ -108,8 +108,8 @@ async function measureVisibility(beaconsPerSecond: number) {
   const { acknowledged, refused } = await load
   if (refused) throw new Error(`${refused} beacons were refused`)
   const rate = thousands((acknowledged / durationMs) * 1000 * eventsPerBeacon)
-  row(`P2 visible at ${rate} events/s, p95 ms`, quantile(delays, 0.95).toFixed(0), '', '≤ 2000')
-  row('   the middle one, ms', quantile(delays, 0.5).toFixed(0), '', '')
+  printRow(`P2 visible at ${rate} events/s, p95 ms`, quantile(delays, 0.95).toFixed(0), '', '≤ 2000')
+  printRow('   the middle one, ms', quantile(delays, 0.5).toFixed(0), '', '')
   return { sent: acknowledged + probes }
 }
 
@@ -121,11 +121,11 @@ async function compareCounts(beacons: number): Promise<void> {
             (SELECT sumIf(count, event = 'start') FROM account_counts) AS rollup FROM video_events`,
     params: {},
   })
-  row('   events lost', String(sent - Number(sums!.beacons) * eventsPerBeacon), '', '0')
-  row('   events doubled', String(Number(sums!.rows) - Number(sums!.beacons) * eventsPerBeacon), '', '0')
-  row('   views by rollup − sent', String(Number(sums!.rollup) - beacons), '', '0')
+  printRow('   events lost', String(sent - Number(sums!.beacons) * eventsPerBeacon), '', '0')
+  printRow('   events doubled', String(Number(sums!.rows) - Number(sums!.beacons) * eventsPerBeacon), '', '0')
+  printRow('   views by rollup − sent', String(Number(sums!.rollup) - beacons), '', '0')
   const megabytes = (pid: number) => (residentBytes(pid) / 1e6).toFixed(0)
-  row('   memory, MB: ingest, engine', `${megabytes(ours.pid!)}, ${megabytes(engine.pid!)}`, '', '')
+  printRow('   memory, MB: ingest, engine', `${megabytes(ours.pid!)}, ${megabytes(engine.pid!)}`, '', '')
 }
 
 async function untilLoaded(store: Facts, events: number): Promise<void> {
@@ -140,7 +140,7 @@ async function untilLoaded(store: Facts, events: number): Promise<void> {
   throw new Error(`${events} events were sent and did not all arrive within 60 s`)
 }
 
-function row(label: string, value: string, reference: string, target: string): void {
+function printRow(label: string, value: string, reference: string, target: string): void {
   console.log(`${label.padEnd(44)} ${value.padStart(12)} | ${reference.padStart(9)} | ${target}`)
 }
 

@@ -1,6 +1,6 @@
-// Kills the ingest and the facts process at random times under load (argv: how often, 25). Every acknowledged event, of
-// videos and of ads, must be counted once, however often its beacon was sent; raw rows and rollups must agree, and a
-// campaign must be billed once per impression. Otherwise the exit code is 1.
+// Kills the ingest and the facts process at random times under load (argument: number of kills, 25). Every acknowledged
+// event, of videos and of ads, must be counted once, however often its beacon was sent; raw rows and rollups must agree,
+// and a campaign must be billed once per impression. Otherwise the exit code is 1.
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -34,7 +34,7 @@ const killed = { ingest: 0, facts: 0 }
 const state = { isOver: false }
 
 /** Restarts one process whenever it ends, like the supervisor. */
-async function keep(start: () => ReturnType<typeof launch>) {
+async function keepRunning(start: () => ReturnType<typeof launch>) {
   let child = await start()
   const watch = () =>
     child.once('exit', () => {
@@ -53,10 +53,10 @@ async function keep(start: () => ReturnType<typeof launch>) {
   return { kill: () => child.kill('SIGKILL'), stop: () => end(child) }
 }
 
-const engine = await keep(() => launch(factsEngineModule, factsEngineArgs(dataDir)))
+const engine = await keepRunning(() => launch(factsEngineModule, factsEngineArgs(dataDir)))
 const facts = openFacts({ socketPath: factsSocketPath(dataDir) })
 await migrateFacts(facts)
-const ingest = await keep(() =>
+const ingest = await keepRunning(() =>
   launch(new URL('ingestRole.ts', import.meta.url), [], {
     MATINEE_DATA: dataDir,
     PORT: String(port),
@@ -89,7 +89,7 @@ function post(path: string, beacon: Beacon | AdBeacon): Promise<number> {
     const headers = {
       'content-type': 'text/plain',
       'user-agent': userAgent,
-      'x-forwarded-for': some(addresses),
+      'x-forwarded-for': pickRandom(addresses),
     }
     const call = request({ port, host: '127.0.0.1', path, method: 'POST', agent, headers, timeout: 15_000 })
     call.on('response', (response) => {
@@ -101,7 +101,7 @@ function post(path: string, beacon: Beacon | AdBeacon): Promise<number> {
   })
 }
 
-async function postUntilTaken(path: string, beacon: Beacon | AdBeacon): Promise<void> {
+async function postUntilAccepted(path: string, beacon: Beacon | AdBeacon): Promise<void> {
   for (let status; (status = await post(path, beacon)) !== 204;) {
     failed++
     if (status !== 0 && status !== 503) throw new Error(`a beacon was answered ${status}`)
@@ -109,7 +109,7 @@ async function postUntilTaken(path: string, beacon: Beacon | AdBeacon): Promise<
   }
 }
 
-const some = <T>(list: readonly T[]) => list[randomInt(list.length)]!
+const pickRandom = <T>(list: readonly T[]) => list[randomInt(list.length)]!
 
 async function sendViews(): Promise<void> {
   const earlier: Beacon[] = []
@@ -118,17 +118,24 @@ async function sendViews(): Promise<void> {
     for (let seq = 0; seq < randomInt(1, 6) && !state.isOver; seq++) {
       const now = Date.now()
       const events = Array.from({ length: randomInt(1, 11) }, (_, index) => ({
-        type: some(index === 0 ? allTypes : repeatable),
+        type: pickRandom(index === 0 ? allTypes : repeatable),
         at: now - randomInt(5_000),
         value: randomInt(2),
       }))
-      const beacon = { token: some(tokens), view, seq, sentAt: now, page: 'https://example.com/', events }
-      await postUntilTaken('/e/v', beacon)
+      const beacon = {
+        token: pickRandom(tokens),
+        view,
+        seq,
+        sentAt: now,
+        page: 'https://example.com/',
+        events,
+      }
+      await postUntilAccepted('/e/v', beacon)
       acknowledged.video.set(`${view} ${seq}`, events.length)
       earlier.push(beacon)
       if (earlier.length > 200) earlier.shift()
       for (let times = randomInt(20) === 0 ? randomInt(1, 5) : 0; times > 0; times--, repeated++)
-        await postUntilTaken('/e/v', some(earlier))
+        await postUntilAccepted('/e/v', pickRandom(earlier))
       await pause(randomInt(4))
     }
   }
@@ -154,8 +161,8 @@ async function sendAds(): Promise<void> {
       const now = Date.now()
       const event = (type: AdEventType) => ({ token, type, at: now - randomInt(5_000) })
       const events = types.slice(Math.max(0, at - randomInt(3)), at + 3).map(event)
-      const again = randomInt(5) === 0 && earlier.length ? [some(earlier), some(earlier)] : []
-      await postUntilTaken('/e/a', { sentAt: now, page: '', events: [...events, ...again] })
+      const again = randomInt(5) === 0 && earlier.length ? [pickRandom(earlier), pickRandom(earlier)] : []
+      await postUntilAccepted('/e/a', { sentAt: now, page: '', events: [...events, ...again] })
       for (const { type } of events) acknowledged.ad.set(`${id} ${adEventTypes.indexOf(type)}`, 1)
       earlier.push(...events)
       earlier.splice(0, earlier.length - 200)

@@ -39,7 +39,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
 async function signInto(env: Record<string, string>, port: number) {
   const url = `http://127.0.0.1:${port}`
   const db = openPostgres(postgresAddress(readConfig(env)), 2)
-  const ask = async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
+  const send = async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: {
@@ -65,9 +65,9 @@ async function signInto(env: Record<string, string>, port: number) {
       timezone: 'UTC',
     })
     type Login = { tokens: { accessToken: string; refreshToken: string }; user: { id: string } }
-    const { tokens, user } = await ask<Login>('POST', '/auth/login', { email, password })
+    const { tokens, user } = await send<Login>('POST', '/auth/login', { email, password })
     const token = tokens.accessToken
-    const call = <T>(method: string, path: string, body?: unknown) => ask<T>(method, path, body, token)
+    const call = <T>(method: string, path: string, body?: unknown) => send<T>(method, path, body, token)
     return { token, tokens, user, call }
   }
   return { url, db, addAccount, ...(await addAccount('bench')) }

@@ -14,11 +14,11 @@ export type Report = {
   }
 }
 
-/** Sends requests over one connection, signed in. `ask` resolves with the answer's bytes. */
+/** Sends requests over one connection, signed in. `post` resolves with the answer's bytes. */
 export function openReportClient(product: Pick<Awaited<ReturnType<typeof startProduct>>, 'token' | 'url'>) {
   const agent = new Agent({ keepAlive: true })
   const headers = { authorization: `Bearer ${product.token}`, 'content-type': 'application/json' }
-  const ask = (path: string, body: object) =>
+  const post = (path: string, body: object) =>
     new Promise<Buffer>((resolve, reject) => {
       request(`${product.url}/api/v1${path}`, { agent, headers, method: 'POST' }, (response) => {
         const pieces: Buffer[] = []
@@ -32,19 +32,19 @@ export function openReportClient(product: Pick<Awaited<ReturnType<typeof startPr
         .on('error', reject)
         .end(JSON.stringify(body))
     })
-  return { ask, close: () => agent.destroy() }
+  return { post, close: () => agent.destroy() }
 }
 
 export const parseReport = (bytes: Buffer) => JSON.parse(bytes.toString()) as Report
 
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun
 }
 
-export const both = (times: number[]) =>
+export const formatTimes = (times: number[]) =>
   `${quantile(times, 0.5).toFixed(1)} / ${quantile(times, 0.95).toFixed(1)}`
 
-export const row = (label: string, value: string, target = '') =>
+export const printRow = (label: string, value: string, target = '') =>
   console.log(`${label.padEnd(66)} ${value.padStart(14)} | ${target}`)

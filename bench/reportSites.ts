@@ -6,7 +6,7 @@ import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { readConfig } from '../server/src/readConfig.ts'
 import { factsAddress } from '../server/src/roles/openDeps.ts'
 import { startProduct } from './product.ts'
-import { both, openReportClient, parseReport, row, timed } from './reportClient.ts'
+import { formatTimes, measureMs, openReportClient, parseReport, printRow } from './reportClient.ts'
 
 const [sites, zonesOfSite, platforms, days] = [100, 4, 2, 365]
 const rounds = 7
@@ -39,7 +39,7 @@ try {
     { timeoutMs: 600_000 },
   )
   const title = `${sites} sites, ${zonesOfSite} placements each, ${platforms} platforms, ${days} days`
-  row(title, 'p50 / p95 ms', 'rows, size, rows of the store')
+  printRow(title, 'p50 / p95 ms', 'rows, size, rows of the store')
   await measure('all sites by day, three months', [{ ...quarter, day: true }])
   await measure('all sites by day, a year: four reports', yearByQuarters({ day: true }))
   await measure('by site, three months', [{ ...quarter, site: true }])
@@ -49,7 +49,10 @@ try {
   await measure('day × placement × platform, more than a screen takes', [
     { ...quarter, day: true, zone: true, platform: true },
   ])
-  row('one site by day, three months', both(await measureTimes([{ ...quarter, day: true }], 'site7')))
+  printRow(
+    'one site by day, three months',
+    formatTimes(await measureTimes([{ ...quarter, day: true }], 'site7')),
+  )
 } finally {
   client.close()
   await facts.close()
@@ -67,14 +70,14 @@ function yearByQuarters(by: object): object[] {
 
 async function measure(label: string, bodies: object[]): Promise<void> {
   const answers: Buffer[] = []
-  for (const body of bodies) answers.push(await client.ask('/sites/all-sites/report', body))
+  for (const body of bodies) answers.push(await client.post('/sites/all-sites/report', body))
   const times = await measureTimes(bodies, 'all-sites')
   const reports = answers.map((bytes) => parseReport(bytes).data)
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
   const rows = sum(reports.map(({ results }) => results.length))
   const kilobytes = sum(answers.map(({ length }) => length)) / 1e3
   const rowsRead = sum(reports.map(({ origin }) => origin.rowsRead))
-  row(`   ${label}`, both(times), `${rows}, ${kilobytes.toFixed(0)} kB, ${rowsRead}`)
+  printRow(`   ${label}`, formatTimes(times), `${rows}, ${kilobytes.toFixed(0)} kB, ${rowsRead}`)
   if (Math.max(...times) > reportTimeoutMs * bodies.length) process.exitCode = 1
 }
 
@@ -82,8 +85,8 @@ async function measureTimes(bodies: object[], site: string): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++)
     times.push(
-      await timed(async () => {
-        for (const body of bodies) await client.ask(`/sites/${site}/report`, body)
+      await measureMs(async () => {
+        for (const body of bodies) await client.post(`/sites/${site}/report`, body)
       }),
     )
   return times

@@ -19,7 +19,15 @@ import { pause } from '../server/src/platform/processes.ts'
 import { factsAddress } from '../server/src/roles/openDeps.ts'
 import { startProduct } from './product.ts'
 import { quantile, residentBytes } from './processes.ts'
-import { both, currencies, openReportClient, parseReport, row, timed, type Money } from './reportClient.ts'
+import {
+  currencies,
+  formatTimes,
+  measureMs,
+  openReportClient,
+  parseReport,
+  printRow,
+  type Money,
+} from './reportClient.ts'
 
 const events = Number(process.env['EVENTS'] ?? 10_000_000)
 const randomRows = Number(process.env['ROWS'] ?? 1_000_000)
@@ -45,7 +53,7 @@ const sumMicros = (spent: Money[]) =>
 
 /** A missed target sets the exit code 1. */
 const printTarget = (label: string, value: string, target: string, isMet: boolean) => {
-  row(label, value, target)
+  printRow(label, value, target)
   if (!isMet) process.exitCode = 1
 }
 
@@ -76,10 +84,10 @@ async function measureEvents(account: string): Promise<void> {
   const total = all.report.data.total!
   const isSame =
     Math.round(total.spent.usd * 1e6) === postgres.microsUsd && total.request === postgres.requests
-  row(`P4 90 days × placement × platform, ${million} M events, p50 / p95 ms`, both(all.times))
-  row('   rows of the answer', String(all.report.data.results.length), '')
-  row('   the bare engine query, p50 ms', all.bare.toFixed(1), '')
-  row('   PostgreSQL, same raw rows, index, best ms', postgres.ms.toFixed(0), '')
+  printRow(`P4 90 days × placement × platform, ${million} M events, p50 / p95 ms`, formatTimes(all.times))
+  printRow('   rows of the answer', String(all.report.data.results.length), '')
+  printRow('   the bare engine query, p50 ms', all.bare.toFixed(1), '')
+  printRow('   PostgreSQL, same raw rows, index, best ms', postgres.ms.toFixed(0), '')
   const faster = postgres.ms / all.p50
   printTarget('   faster than PostgreSQL', `${faster.toFixed(0)}×`, '≥ 50×', faster >= 50)
   const share = (100 * all.rowsRead) / events
@@ -90,8 +98,8 @@ async function measureEvents(account: string): Promise<void> {
     '',
     isSame,
   )
-  row('P5 10 × the data, same window: latency', `${(all.p50 / few.p50).toFixed(2)}×`, '≤ 1.3×')
-  row('   rows read', `${few.rowsRead} → ${all.rowsRead}`, '')
+  printRow('P5 10 × the data, same window: latency', `${(all.p50 / few.p50).toFixed(2)}×`, '≤ 1.3×')
+  printRow('   rows read', `${few.rowsRead} → ${all.rowsRead}`, '')
 }
 
 async function makeSites(accountId: string): Promise<void> {
@@ -159,10 +167,10 @@ async function measure(account: string) {
   const times: number[] = []
   const bare: number[] = []
   const question = await recordQuery(account)
-  let bytes = await client.ask('/sites/all-sites/report', request)
+  let bytes = await client.post('/sites/all-sites/report', request)
   for (let round = 0; round < rounds; round++) {
-    times.push(await timed(async () => (bytes = await client.ask('/sites/all-sites/report', request))))
-    bare.push(await timed(() => Readable.from(facts.stream(question)).toArray()))
+    times.push(await measureMs(async () => (bytes = await client.post('/sites/all-sites/report', request))))
+    bare.push(await measureMs(() => Readable.from(facts.stream(question)).toArray()))
   }
   const read = await engine.query({ query: question.sql, query_params: question.params, format: 'JSON' })
   const { statistics } = await read.json<unknown>()
@@ -212,7 +220,7 @@ async function measurePostgres(account: string) {
   let rows: { microsUsd: number; requests: number }[] = []
   for (let round = 0; round < 3; round++)
     times.push(
-      await timed(async () => {
+      await measureMs(async () => {
         const query = CompiledQuery.raw(text, [account, start, today])
         rows = (await product.db.executeQuery<(typeof rows)[number]>(query)).rows
       }),
@@ -259,7 +267,7 @@ async function measureRandomRows(accountId: string, email: string): Promise<void
   let same = 0
   for (const by of breakdowns) {
     const flagged = Object.fromEntries(by.map((flag) => [flag, true]))
-    const { data } = parseReport(await client.ask('/sites/random/report', { ...range, ...flagged }))
+    const { data } = parseReport(await client.post('/sites/random/report', { ...range, ...flagged }))
     const sides = [data.results, data.days, [data.total!]].map((rows) =>
       sumMicros(rows.map(({ spent }) => spent)),
     )

@@ -44,7 +44,7 @@ function show({ playback, options, showsControls }: PreviewMessage): void {
   // A change of the player's settings alone keeps the view, so that typing a colour does not flicker.
   const { player: look, ...content } = playback
   const now = JSON.stringify([content, options, look.config.behavior.autoplay])
-  if (now === shown) player.redress(playback)
+  if (now === shown) player.restyle(playback)
   else player.show(playback, request)
   shown = now
   // Fetches the extras, as if the pointer had entered.

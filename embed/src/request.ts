@@ -21,5 +21,5 @@ export type PlayerModule = { mount(box: HTMLElement, request: MountRequest): voi
 export type PlayerElement = HTMLElement & {
   show(playback: Playback, request: MountRequest): void
   /** Applies another look to the same video, which keeps playing. */
-  redress(playback: Playback): void
+  restyle(playback: Playback): void
 }

@@ -42,7 +42,7 @@ export class MatineePlayer extends HTMLElement {
   /** Shows a fetched video as a new view. */
   show(playback: Playback, request: MountRequest, plays = false): void {
     this.close()
-    this.dress(playback)
+    this.applyLook(playback)
     if (request.isPage) document.title = playback.title
     if (playback.type === 'external') return this.frame(playback.embedUrl, playback.title)
     // Captions of another origin require it.
@@ -67,9 +67,9 @@ export class MatineePlayer extends HTMLElement {
   }
 
   /** Applies another look and language to the same video, which keeps playing. */
-  redress(playback: Playback): void {
-    this.dress(playback)
-    this.view?.redress(playback)
+  restyle(playback: Playback): void {
+    this.applyLook(playback)
+    this.view?.restyle(playback)
   }
 
   disconnectedCallback(): void {
@@ -91,7 +91,7 @@ export class MatineePlayer extends HTMLElement {
     this.view = null
   }
 
-  private dress({ player }: Playback): void {
+  private applyLook({ player }: Playback): void {
     for (const [name, value] of Object.entries(colourProperties(player.config.appearance)))
       this.style.setProperty(name, value)
     this.lang = player.language

@@ -121,7 +121,7 @@ export class View {
   }
 
   /** Applies other settings of the player to the same video without interrupting playback. */
-  redress(playback: Playback): void {
+  restyle(playback: Playback): void {
     this.#setup.playback = playback
     this.#panels?.stop()
     const old = this.element
@@ -196,7 +196,7 @@ export class View {
     const { element, isPage, options } = this.#setup
     if (this.#listening.signal.aborted) return
     this.#extras = extras
-    extras.dress(element)
+    extras.addStyles(element)
     extras.watchIdle({
       element,
       signal: this.#listening.signal,

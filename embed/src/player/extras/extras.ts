@@ -19,7 +19,7 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 
 /** Adds the styles of this chunk to the player. */
-export function dress(player: HTMLElement): void {
+export function addStyles(player: HTMLElement): void {
   const { adoptedStyleSheets } = player.shadowRoot!
   if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
 }
