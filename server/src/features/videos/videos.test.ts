@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(await api(mine).status(listVideos, { query: { perPage: 101 } })).toBe(422)
   })
 
-  test('is the account’s own right after an account with as many videos asked for the same page', async () => {
+  test('is the account’s own right after an account with as many videos requested the same page', async () => {
     const [mine, theirs] = [await make.account(), await make.account()]
     const [own, foreign] = [await video(mine, 'Mine'), await video(theirs, 'Theirs')]
     const read = async (account: TestAccount) => (await api(account).get(listVideos)).data.map(({ id }) => id)
