@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl'
 import { usageQuery } from '../../shared/quotas/usage.queries.ts'
 import { useQuotaAmount } from '../../shared/quotas/useQuotaAmount.ts'
 import { Row } from '../../ui/layout/Row.tsx'
-import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
+import classes from './UsagePage.module.css'
 
 /** The account's limits and their use. */
 export function UsagePage() {
@@ -66,9 +66,9 @@ function Share({ use }: { use: QuotaUse }) {
   const percent = use.limit === 0 ? 100 : Math.min(100, (100 * use.used) / use.limit)
   return (
     <Row gap={12} wraps>
-      <Stack grows>
+      <div className={classes.bar}>
         <ProgressBar value={percent} label={t('shareOf', { name: t(`names.${use.quota}`) })} />
-      </Stack>
+      </div>
       {isNearQuota(use) && (
         <Text as="span" tone="warning">
           {t(isQuotaReached(use) ? 'isReached' : 'isNear')}

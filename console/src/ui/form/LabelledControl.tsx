@@ -17,7 +17,7 @@ export function LabelledControl({ label, hint, renderControl }: Props) {
   return (
     <Row gap={10} align="start">
       {renderControl({ id, 'aria-describedby': hint ? `${id}-hint` : undefined })}
-      <div className={classes.words}>
+      <div>
         <Text as="label" weight="medium" htmlFor={id} className={classes.label}>
           {label}
         </Text>

@@ -25,7 +25,7 @@ export function LogoPicker({ player, isShown }: { player: Player; isShown: boole
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   return (
-    <Row as="fieldset" gap={12} align="start" grows aria-labelledby={`${id}-name`}>
+    <Row as="fieldset" gap={12} align="start" grows className={classes.logo} aria-labelledby={`${id}-name`}>
       <span className={classes.frame} data-empty={!player.logo || undefined}>
         {player.logo ? <img src={player.logo} alt="" /> : <IconPhoto stroke={1.5} aria-hidden="true" />}
       </span>
