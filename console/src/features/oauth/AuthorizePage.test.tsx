@@ -121,7 +121,7 @@ test.each([
   [404, 'not_found', 'This app is not registered here.'],
   [400, 'redirect_uri_mismatch', 'The address this app wants to return to is not registered.'],
   [400, 'invalid_scope', 'The app asks for more than it is registered for.'],
-])('a refusal (%i %s) is told and leads nowhere', async (status, code, text) => {
+])('a refusal (%i %s) is reported without a redirect', async (status, code, text) => {
   openConsent(() => refusal(status, code))
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'This app cannot be connected' })).toBeTruthy()

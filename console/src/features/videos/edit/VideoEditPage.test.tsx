@@ -184,7 +184,7 @@ test('a failed video shows its cause and can be processed again where that helps
 test.each([
   ['DOWNLOAD_ERROR', 'The video is fetched from its address once more.'],
   ['TRANSCODING_ERROR', 'The file is still here: processing can be tried again without uploading it anew.'],
-] as const)('beside the retry of a %s stands what it does', async (status, words) => {
+] as const)('a hint explains what retrying after a %s does', async (status, words) => {
   open(aVideo({ status, canRetry: true }))
   expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -213,7 +213,7 @@ test('the list says how long processing takes; a hidden tab sends no requests', 
 })
 
 test.each<VideoStatus>(['CREATED', 'QUEUED', 'DOWNLOADING', 'UPLOADING', 'UPLOADED', 'TRANSCODING'])(
-  'a list with a video that is %s is asked for again after 5 s and not before',
+  'a list with a video that is %s is refetched after 5 s and not before',
   async (status) => {
     const page = open({ 'GET /videos': () => aPage(aVideo({ status })) })
     await screen.findByText('Night tram')

@@ -203,13 +203,13 @@ test('the speed is averaged over the last eight seconds', () => {
 
 test('a file that changed on disk fails with that cause and is not retried', async () => {
   fake.plan.set(2, [0, 0, 0, 0])
-  fake.state.fileIsGone = true
+  fake.state.isFileDeleted = true
   queue.add([file()])
   expect(await settled()).toBe('failed')
   await expect.poll(() => queue.uploads[0]!.cause).toBe('fileChanged')
   await expect.poll(() => fake.log).toContain('abort u1')
   expect(fake.log.filter((line) => line === 'presign 2')).toHaveLength(1)
-  fake.state.fileIsGone = false
+  fake.state.isFileDeleted = false
   fake.plan.clear()
   queue.add([file()])
   await expect.poll(() => queue.isDone).toBe(true)

@@ -6,7 +6,7 @@ import type { UploadTools } from './uploadTools.ts'
 
 type FakeState = ReturnType<typeof emptyState>
 
-/** The tools of an upload without a network: a storage and an API that record what they are asked. */
+/** The tools of an upload without a network: a storage and an API that record their calls. */
 export function fakes() {
   const state = emptyState()
   const { log, waits, claimed, failures, stored } = state
@@ -37,7 +37,7 @@ export function fakes() {
     const slice = (from: number, to: number) => ({
       size: to - from,
       arrayBuffer: async () => {
-        if (state.state.fileIsGone) throw new DOMException('gone', 'NotReadableError')
+        if (state.state.isFileDeleted) throw new DOMException('gone', 'NotReadableError')
       },
     })
     return { name, size, type: 'video/mp4', lastModified: 1, slice } as unknown as File
@@ -59,7 +59,7 @@ const emptyState = () => ({
     initiateFails: false,
     reachedQuota: null as string | null,
     completeFails: false,
-    fileIsGone: false,
+    isFileDeleted: false,
   },
   /** Statuses of the storage's next answers by part number; 200 when none is planned. */
   plan: new Map<number, number[]>(),
