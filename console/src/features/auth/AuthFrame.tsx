@@ -37,11 +37,7 @@ export function AuthFrame({ title, windowTitle = title, lede, children, links }:
             <h1 ref={heading} tabIndex={-1}>
               {title}
             </h1>
-            {lede && (
-              <Text size="lead" tone="quiet">
-                {lede}
-              </Text>
-            )}
+            {lede && <Text tone="quiet">{lede}</Text>}
           </Stack>
           {children}
           <Row as="nav" gap={24} justify="between" wraps className={classes.links}>
