@@ -48,6 +48,12 @@ test('a component that computes the name of a class may use all of them', () => 
   ).toEqual([])
 })
 
+test('a class that the sheet does not have is refused', () => {
+  expect(breachesOf('.tag {\n  width: 0;\n}', 'const name = classes.tag + classes.old')).toEqual([
+    'console/src/ui/Tag.tsx:2: Tag.module.css has no .old',
+  ])
+})
+
 test('the console has at most 5,000 lines of CSS', () => {
   expect(breachesOf(`.tag {\n${'  width: 0;\n'.repeat(5000)}}\n`)).toEqual([
     'console/src: 5007 lines of CSS, 5000 allowed',

@@ -19,7 +19,9 @@ export function findBreaches(sources: Source[]): string[] {
     ...styles
       .filter(({ path }) => !unruled.includes(path))
       .flatMap((style) => declarationsOf(style).flatMap((declaration) => valueBreaches(declaration, tokens))),
-    ...unusedClasses(styles, sources),
+    ...styles
+      .filter(({ path }) => path.endsWith('.module.css'))
+      .flatMap((style) => classBreaches(style, sources)),
     ...(lines > maxLines ? [`console/src: ${lines} lines of CSS, ${maxLines} allowed`] : []),
   ]
 }
@@ -83,36 +85,40 @@ function valueBreaches({ place, property, value }: Declaration, { space, text }:
 const nameToken = (tokens: Map<string, string>, pixels: string, prefix: string) =>
   tokens.has(pixels) ? `var(${tokens.get(pixels)})` : `a ${prefix} token`
 
-/** Classes of `*.module.css` that no file which imports it names. */
-function unusedClasses(styles: Source[], sources: Source[]): string[] {
-  const users = sources.filter(({ path }) => /^console\/src\/.*(?<!\.test)\.tsx?$/.test(path))
-  return styles
-    .filter(({ path }) => path.endsWith('.module.css'))
-    .flatMap(({ path, text }) => {
-      const named = namesUsed(path, users)
-      if (named === 'all') return []
-      const first = new Map<string, number>()
-      for (const match of text.matchAll(/\.([a-z_][\w-]*)(?=[^;{}]*\{)/gi))
-        if (!first.has(match[1]!)) first.set(match[1]!, match.index)
-      return [...first]
-        .filter(([name]) => !named.has(name))
-        .map(([name, index]) => `${path}:${lineAt(text, index)}: no component uses .${name}; delete it`)
-    })
+/** Classes of a `*.module.css` that no file which imports it names, and names that it does not have. */
+function classBreaches({ path, text }: Source, sources: Source[]): string[] {
+  const first = new Map<string, number>()
+  for (const match of text.matchAll(/\.([a-z_][\w-]*)(?=[^;{}]*\{)/gi))
+    if (!first.has(match[1]!)) first.set(match[1]!, match.index)
+  const uses = usesOf(path, sources)
+  const missing = uses
+    .filter(({ name }) => name !== null && !first.has(name))
+    .map(({ from, name }) => `${from}: ${basename(path)} has no .${name}`)
+  // A component that hands the sheet on or computes a name may use all of it.
+  if (uses.some(({ name }) => name === null)) return missing
+  const used = new Set(uses.map(({ name }) => name))
+  return [
+    ...[...first]
+      .filter(([name]) => !used.has(name))
+      .map(([name, index]) => `${path}:${lineAt(text, index)}: no component uses .${name}; delete it`),
+    ...missing,
+  ]
 }
 
-/** The classes that components name of the sheet at `path`; all of them where one hands the sheet on or computes a name. */
-function namesUsed(path: string, users: Source[]): Set<string> | 'all' {
-  const named = new Set<string>()
-  const candidates = users.filter(({ text }) => text.includes(`${basename(path)}'`))
-  for (const { path: from, text } of candidates)
-    for (const [statement, local, target] of text.matchAll(/import (\w+) from '([^']+\.css)'/g)) {
-      if (relative('.', resolve(dirname(from), target!)) !== path) continue
-      const code = text.replace(statement, '')
-      for (const [, name] of code.matchAll(new RegExp(`\\b${local}(?:\\.(\\w+))?\\b`, 'g')))
-        if (name) named.add(name)
-        else return 'all'
-    }
-  return named
+/** Each use of the sheet at `path`, with its place and the class; null: not one class by its name. */
+function usesOf(path: string, sources: Source[]): { from: string; name: string | null }[] {
+  return sources
+    .filter((source) => /^console\/src\/.*(?<!\.test)\.tsx?$/.test(source.path))
+    .filter(({ text }) => text.includes(`${basename(path)}'`))
+    .flatMap(({ path: from, text }) =>
+      [...text.matchAll(/import (\w+) from '([^']+\.css)'/g)]
+        .filter(([, , target]) => relative('.', resolve(dirname(from), target!)) === path)
+        .flatMap((statement) =>
+          [...text.matchAll(new RegExp(`\\b${statement[1]}(?:\\.(\\w+))?\\b`, 'g'))]
+            .filter(({ index }) => index < statement.index || index > statement.index + statement[0].length)
+            .map(({ 1: name, index }) => ({ from: `${from}:${lineAt(text, index)}`, name: name ?? null })),
+        ),
+    )
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

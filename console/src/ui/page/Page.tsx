@@ -42,7 +42,11 @@ export function Page({ title, lede, controls, breadcrumbs, children }: Props) {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {lede && <Text tone="quiet">{lede}</Text>}
+          {lede && (
+            <Text tone="quiet" className={classes.lede}>
+              {lede}
+            </Text>
+          )}
         </div>
         {controls && (
           <Row gap={8} wraps className={classes.controls}>
