@@ -71,9 +71,9 @@ async function msUntilAvailable(account: TestAccount): Promise<number> {
 test('the download from a server that sends too slowly ends, and the owner reads why', async () => {
   const me = await make.account()
   const id = await link(me, dripUrl)
-  const run = { attempt: 4, isLast: true, signal: new AbortController().signal }
+  const jobRun = { attempt: 4, isLast: true, signal: new AbortController().signal }
   const pace = { bytesPerS: 1_000, overMs: 1_500 }
-  await expect(downloadVideo({ deps, engine, pace }, id, run)).rejects.toThrow('sends too slowly')
+  await expect(downloadVideo({ deps, engine, pace }, id, jobRun)).rejects.toThrow('server_too_slow')
   const { status, statusReason, reason, canRetry } = await api(me).get(readVideo, { params: { id } })
   expect({ status, statusReason, reason, canRetry }).toEqual({
     status: 'DOWNLOAD_ERROR',
