@@ -7,11 +7,16 @@ import { login, register } from '@matinee/contract/auth'
 import { readPlayback } from '@matinee/contract/playback'
 import { createVideo, readVideo } from '@matinee/contract/videos'
 import { CompiledQuery } from 'kysely'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { runCommand, type Run } from '../../testing/commandLine.ts'
 import { api } from '../../testing/api.ts'
 import { linkIn, mailsSent } from '../../testing/mailbox.ts'
 import { make, type TestAccount } from '../../testing/make.ts'
+import {
+  matineeJson as json,
+  matineeRefusal as refusal,
+  settings as commandSettings,
+} from '../../testing/matinee.ts'
 import { server } from '../../testing/testServer.ts'
 import { downloadJob } from '../features/videos/pipeline/videoJobs.ts'
 import { newId } from '../platform/ids.ts'
@@ -21,49 +26,25 @@ const launcher = fileURLToPath(new URL('../../../bin/matinee', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'matinee-cli-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-const { rows } = await server.deps.db.executeQuery<{ name: string }>(
-  CompiledQuery.raw('select current_database() as name'),
-)
-const databaseUrl = `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`
-const settings = {
-  MATINEE_DATA: server.dataDir,
-  DATABASE_URL: databaseUrl,
-  PORT: new URL(server.url).port,
-  SMTP_URL: '',
-}
+const settings = { ...commandSettings, PORT: new URL(server.url).port }
 
 const matinee = (args: string[], environment: Record<string, string> = {}) =>
   runCommand(args, { ...settings, ...environment })
 
-/** The command as an operator starts it. */
+/** Starts the command as an operator does. */
 function start(program: string, args: string[], environment: Record<string, string> = {}): Promise<Run> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...settings, ...environment }
+    const env = { ...settings, ...environment }
     execFile(program, args, { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     )
   })
 }
 
-/** The JSON of a command that must succeed. */
-async function json<T>(...args: string[]): Promise<T> {
-  const { code, out, err } = await matinee([...args, '--json'])
-  expect([code, err]).toEqual([0, ''])
-  return JSON.parse(out) as T
-}
-
-/** What a command that must be refused says. */
-async function refusal(code: number, ...args: string[]): Promise<string> {
-  const run = await matinee(args)
-  expect([run.code, run.out]).toEqual([code, ''])
-  expect(run.err).not.toMatch(/^\s+at /m)
-  return run.err
-}
-
 type Users = { data: { id: string; email: string; status: string }[]; total: number }
 
 describe('users', () => {
-  test('who registers waits in the list, is approved by e-mail, opens the link and signs in', async () => {
+  test('a registration is listed as pending, approved by email, activated by the link and can sign in', async () => {
     const email = `${newId(10)}@test.matinee.test`.toLowerCase()
     const password = 'a long new passphrase'
     await api(null).get(register, { body: { email, name: 'Ayşe Yılmaz', password } })
@@ -85,7 +66,7 @@ describe('users', () => {
     expect(await refusal(1, 'users', 'approve', (await make.account()).id)).toContain('active already')
   })
 
-  test('show tells the settings, sessions, grants and the last events', async () => {
+  test('show prints the settings, sessions, grants and latest events', async () => {
     const owner = await make.account()
     const helper = await make.account()
     await json('grants', 'add', helper.email, owner.id)
@@ -108,7 +89,7 @@ describe('users', () => {
     expect(out).toContain('Connected apps\n  none')
   })
 
-  test('create makes an invited account and mails its owner; a taken e-mail is refused', async () => {
+  test('create invites an account and mails its owner; a taken email is refused', async () => {
     const email = `${newId(10)}@test.matinee.test`.toLowerCase()
     const options = ['--email', email, '--name', 'Bora', '--type', '2', '--language', 'tr', '--staff']
     expect(await json('users', 'create', ...options)).toMatchObject({
@@ -124,7 +105,7 @@ describe('users', () => {
     )
   })
 
-  test('set prints what changed, and says when nothing did', async () => {
+  test('set prints the changes, or that nothing changed', async () => {
     const { email } = await make.account()
     const options = ['--type', '-1', '--infrastructure', 'none', '--timezone', 'Asia/Tokyo', '--staff', 'on']
     const { out } = await matinee(['users', 'set', email, ...options])
@@ -160,7 +141,7 @@ describe('users', () => {
     expect(await json('users', 'sign-out', two.email)).toMatchObject({ sessionsEnded: 0 })
   })
 
-  test('the list is searched and limited, and says what to do when it is empty', async () => {
+  test('the list can be searched and limited, and an empty one says what to do', async () => {
     const { email } = await make.account()
     const { data, total } = await json<Users>('users', 'list', '--limit', '1')
     expect(data).toHaveLength(1)
@@ -172,7 +153,7 @@ describe('users', () => {
 })
 
 describe('grants', () => {
-  test('are added to the end of a day, listed, refused twice and taken back', async () => {
+  test('are added until the end of a day, listed, refused a second time and revoked', async () => {
     const [actor, target] = [await make.account(), await make.account()]
     const grant = await json<{ id: string; until: string; grantedBy: string }>(
       'grants',
@@ -199,7 +180,7 @@ describe('grants', () => {
     },
   )
 
-  test('an account is not let into itself', async () => {
+  test('an account cannot get a grant for itself', async () => {
     const { email } = await make.account()
     expect(await refusal(1, 'grants', 'add', email, email)).toContain('target')
   })
@@ -211,7 +192,7 @@ describe('videos', () => {
   const addExternal = (account: TestAccount, id: string, ...options: string[]) =>
     matinee(['videos', 'add-external', account.email, id, ...options], external)
 
-  test('one that another host plays is added, plays from there, and cannot be added again', async () => {
+  test('an external video is added, plays from its host, and cannot be added again', async () => {
     const [owner, other] = [await make.account(), await make.account()]
     const id = newId(8)
     const options = ['--title', ' City lights ', '--description', 'Seen elsewhere', '--duration', '83.5']
@@ -243,7 +224,7 @@ describe('videos', () => {
     expect(audit).toMatchObject([{ kind: 'changed', actor: 'cli', details: { externalVideo: `nkt:${id}` } }])
   })
 
-  test('adding one warns where nothing says where such videos play', async () => {
+  test('adding an external video without EXTERNAL_EMBED_URL prints a warning', async () => {
     const owner = await make.account()
     const id = newId(8)
     const { code, out } = await matinee(['videos', 'add-external', owner.id, `nkt:${id}`, '--title', 'Clip'])
@@ -252,13 +233,13 @@ describe('videos', () => {
     expect(added).toEqual({ id: `nkt:${id}-2`, embedUrl: null })
   })
 
-  test('made-up data are refused beside real accounts', async () => {
+  test('demo data is refused where real accounts exist', async () => {
     await make.account()
     expect(await refusal(1, 'seed', 'big', '--events', '100000')).toContain('Here are real accounts')
     expect(await refusal(2, 'seed', 'big', '--events', '5')).toContain('--events')
   })
 
-  test('an id, title or duration that cannot be, and an account without videos, are refused', async () => {
+  test('an invalid id, title or duration, and an account without videos, are refused', async () => {
     const owner = await make.account()
     const add = (code: number, id: string, ...options: string[]) =>
       refusal(code, 'videos', 'add-external', owner.email, id, ...options)
@@ -277,7 +258,7 @@ describe('videos', () => {
     expect((await json<{ total: number }>('videos', 'list', owner.id)).total).toBe(0)
   })
 
-  test('are listed newest first with why they failed, searched, limited, and those of others left out', async () => {
+  test('are listed newest first with reasons of failures, can be searched and limited, and are of one account', async () => {
     const [owner, other] = [await make.account(), await make.account()]
     expect((await matinee(['videos', 'list', owner.email])).out).toContain(`${owner.email} has no videos`)
     await addExternal(other, newId(8), '--title', 'Not mine')
@@ -306,7 +287,7 @@ describe('videos', () => {
     )
   })
 
-  test('a failed one is tried again; one that did not fail, or is not there, is refused', async () => {
+  test('a failed video is processed again; another or an unknown one is refused', async () => {
     const owner = await make.account()
     const { id } = await api(owner).get(createVideo, { body: { source: 'https://youtu.be/dQw4w9WgXcQ' } })
     expect(await refusal(1, 'videos', 'retry', id)).toContain('has not failed')
@@ -327,7 +308,7 @@ describe('videos', () => {
 describe('oauth clients', () => {
   const uri = 'https://app.example/callback'
 
-  test('the secret of a new one is shown once, and another one ends it', async () => {
+  test('the secret of a new client is shown once, and a renewed one ends it', async () => {
     const logo = join(scratch, 'logo.png')
     writeFileSync(logo, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
     const made = await json<{ client: { id: string; logo: string }; secret: string }>(
@@ -360,7 +341,7 @@ describe('oauth clients', () => {
     expect(renewed.out).not.toContain(made.secret)
   })
 
-  test('a public one has no secret; set changes what is named; missing ones are refused', async () => {
+  test('a public client has no secret; set changes the given fields; unknown clients are refused', async () => {
     const options = ['--name', 'Pocket', '--redirect-uri', uri, '--read', '--public']
     const made = await json<{ client: { id: string }; secret: null }>(
       'oauth',
@@ -388,7 +369,7 @@ describe('oauth clients', () => {
   })
 })
 
-test('the outbox lists mails and shows the text with its links', async () => {
+test('the outbox lists mails and shows their text and links', async () => {
   const mailer = outboxMailer(server.dataDir, { ...server.deps.config })
   const link = 'https://console.example/auth/activate?code=abc'
   const to = { name: 'Ayşe', address: 'ayse@example.com' }
@@ -409,7 +390,7 @@ test('the outbox lists mails and shows the text with its links', async () => {
   expect(bySmtp.out).toContain('Mails leave by SMTP (mail.example)')
 })
 
-test('status tells of the API, the queues, the disk and the databases', async () => {
+test('status prints the API, the queues, the disk and the databases', async () => {
   const run = await matinee(['status', '--json'])
   const status = JSON.parse(run.out) as {
     api: { answerMs: number; postgres: boolean }
@@ -422,14 +403,14 @@ test('status tells of the API, the queues, the disk and the databases', async ()
   expect(status.engines.postgres.lastMigration).toMatch(/^\d{4}_/)
   expect(status.queues.map(({ name }) => name)).toContain('auth-mail')
   expect(status.disk.free).toBeGreaterThan(0)
-  // The tests' facts engine is not this data folder's.
+  // No facts engine runs over this data folder.
   expect([run.code, status.problems]).toEqual([1, [expect.stringContaining('facts engine does not answer')]])
   const { out, code } = await matinee(['status'], { PORT: '1' })
   expect(out).toContain('No API answers at http://127.0.0.1:1. Start it, or set HOST and PORT')
   expect(code).toBe(1)
 })
 
-test('status says so when nobody works on the jobs, and when one was given up', async () => {
+test('status reports waiting jobs without a worker and jobs that failed for good', async () => {
   const { db } = server.deps
   await json('users', 'create', '--email', `${newId(10)}@test.matinee.test`, '--name', 'Waits')
   const age = (change: string) =>
@@ -459,7 +440,7 @@ describe('wrong input', () => {
     [['users', 'create', '--email', 'x', '--name', 'x'], '--email: This is not an email address'],
     [['users', 'show'], "missing required argument 'user'"],
     [['oauth', 'clients', 'create', '--name', 'x', '--redirect-uri', 'https://a.example'], '--read'],
-  ])('%j is wrong usage and says why', async (args, message) => {
+  ])('%j is wrong usage with a reason', async (args, message) => {
     expect(await refusal(2, ...args)).toContain(message)
   })
 
@@ -469,7 +450,7 @@ describe('wrong input', () => {
     expect(text).toContain('matinee users list --search ayse')
   })
 
-  test('a refusal is data with --json, and tells where it came from with --debug', async () => {
+  test('a refusal is JSON with --json, and has a stack with --debug', async () => {
     const { email } = await make.account()
     const asData = await matinee(['grants', 'add', email, email, '--json'])
     expect(asData).toMatchObject({ code: 1, out: '' })
@@ -483,14 +464,14 @@ describe('wrong input', () => {
     expect((await matinee(['users', 'show', 'nobody', '--debug'])).err).toMatch(/^\s+at /m)
   })
 
-  test('a wrong setting is named', async () => {
+  test('an invalid setting is named', async () => {
     const run = await matinee(['users', 'list'], { PORT: 'many' })
     expect([run.code, run.err]).toEqual([2, expect.stringContaining('PORT')])
   })
 })
 
-describe('what cannot be reached', () => {
-  test('a folder where nothing runs is not made, and the text says how to start', async () => {
+describe('an unreachable Matinee', () => {
+  test('a missing data folder is not created, and the text says how to start', async () => {
     const folder = join(scratch, 'none')
     const run = await matinee(['users', 'list'], { DATABASE_URL: '', MATINEE_DATA: folder })
     expect(run).toMatchObject({ code: 3, out: '' })
@@ -498,16 +479,16 @@ describe('what cannot be reached', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  test('a database server that is not there is named without its password', async () => {
+  test('an unreachable database server is named without its password', async () => {
     const run = await matinee(['status'], { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' })
     expect(run.code).toBe(3)
     expect(run.err).toContain('127.0.0.1:1/none')
     expect(run.err).not.toContain('secret')
   })
 
-  test('an empty database is older than the code, and stays empty', async () => {
+  test('an empty database is refused as older than the code, and stays empty', async () => {
     const run = await matinee(['users', 'list'], {
-      DATABASE_URL: databaseUrl.replace(/test_\w+/, 'postgres'),
+      DATABASE_URL: settings.DATABASE_URL.replace(/test_\w+/, 'postgres'),
     })
     expect(run.code).toBe(1)
     expect(run.err).toContain('0001_first')
@@ -516,13 +497,13 @@ describe('what cannot be reached', () => {
 })
 
 describe('the launcher', () => {
-  test('finds its checkout through a link, and needs no Node on the path', async () => {
+  test('finds its checkout through a symbolic link and needs no Node on the path', async () => {
     const link = join(scratch, 'matinee')
     symlinkSync(launcher, link)
     expect(await start(link, ['--help'], { PATH: '/usr/bin:/bin' })).toMatchObject({ code: 0, err: '' })
   })
 
-  test('hands on what a command writes, where it belongs, and how it ended', async () => {
+  test('passes on the output, the error output and the exit code', async () => {
     const { email, id } = await make.account()
     const found = await start(launcher, ['users', 'show', email, '--json'])
     expect([found.code, found.err]).toEqual([0, ''])
@@ -535,7 +516,7 @@ describe('the launcher', () => {
     expect(refused.err).toMatch(/^error: /)
   })
 
-  test('says what to do where nothing is installed', async () => {
+  test('says what to do before npm ci', async () => {
     const copy = join(scratch, 'bin', 'matinee')
     mkdirSync(join(scratch, 'bin'))
     copyFileSync(launcher, copy)
@@ -547,7 +528,7 @@ describe('the launcher', () => {
 })
 
 describe('help', () => {
-  test('the first page names every command, what one does most and the exit codes', async () => {
+  test('the first page lists the commands, common tasks and the exit codes', async () => {
     const { code, out } = await matinee([])
     expect(code).toBe(0)
     for (const word of [
@@ -575,7 +556,7 @@ describe('help', () => {
   })
 })
 
-/** Every command that is no group, with its help. */
+/** All commands, without groups, with their help. */
 async function leaves(path: string[]): Promise<[string, string][]> {
   const { code, out } = await matinee([...path, '--help'])
   expect(code).toBe(0)

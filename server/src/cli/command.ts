@@ -3,13 +3,14 @@ import type { z } from 'zod'
 import type { Config } from '../platform/config.ts'
 import type { Flags } from './flags.ts'
 import type { CliDeps } from './openCli.ts'
+import { refuseMissing } from './refuse.ts'
 
-/** Data for programs, text for people. `isRefused`: exits 1 although there is output. */
+/** Data for programs, text for people. `isRefused`: exits 1 in spite of the output. */
 export type Output = { json: unknown; text: string; isRefused?: boolean }
 
-/** Each part is opened when a command first needs it. */
+/** Dependencies are opened when a command first needs them. */
 export type Session = {
-  /** Columns that a line may have; infinite where no terminal reads. */
+  /** Columns of a line; infinite without a terminal. */
   width: number
   config: () => Promise<Config>
   open: () => Promise<CliDeps>
@@ -22,7 +23,7 @@ type Args<Usage extends string> = Usage extends `${string}<${string}>${infer Res
     ? [string?, ...Args<Rest>]
     : []
 type Parsed<F extends Flags> = z.output<z.ZodObject<{ [Field in keyof F]: F[Field]['schema'] }>>
-/** By field; a flag that is not given has none. */
+/** The values of the flags by field, without flags that are not given. */
 type Values<F extends Flags> = { [Field in keyof Parsed<F>]: Exclude<Parsed<F>[Field], undefined> }
 
 type Spec<Usage extends string, F extends Flags> = {
@@ -32,7 +33,7 @@ type Spec<Usage extends string, F extends Flags> = {
   /** One line for each argument, by name. */
   args?: Record<string, string>
   flags?: F
-  /** Changes what its flags name: without any it is refused. */
+  /** Refused without any flag, because its flags are what it changes. */
   needsFlag?: true
   examples: string[]
   run(session: Session, args: Args<Usage>, flags: Values<F>): Promise<Output>
@@ -55,6 +56,21 @@ export type Runner = (
 export const command = <Usage extends string, F extends Flags = Record<never, never>>(
   spec: Spec<Usage, F>,
 ): AnyCommand => spec as unknown as AnyCommand
+
+/**
+ * For the commands about one thing: `work` gets the service and the dependencies; an unknown id is refused with
+ * `missing`.
+ */
+export const byId =
+  <Service>(load: () => Promise<Service>, missing: (id: string) => string) =>
+  async <T>(
+    { open }: Pick<Session, 'open'>,
+    id: string,
+    work: (service: Service, deps: CliDeps) => Promise<T>,
+  ): Promise<T> => {
+    const [deps, service] = [await open(), await load()]
+    return refuseMissing(() => work(service, deps), missing(id))
+  }
 
 export const actor = 'cli'
 

@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { z } from 'zod'
 import { CliError } from './refuse.ts'
 
-/** A flag of a command. Its schema says whether it is required, what it accepts and what it means without a value. */
+/** A flag of a command. Its schema decides whether it is required, the values it accepts and its default. */
 export type Flag<S extends z.ZodType = z.ZodType> = {
   /** `--type`, for refusals of the field. */
   name: string
@@ -17,7 +17,7 @@ export type Flags = Record<string, Flag>
 type Read = (given: never, name: string) => unknown
 type Words = [flags: string, about: string, read?: Read]
 
-/** The flags of a contract's fields: what a field accepts comes from its schema, how it is written from `words`. */
+/** Flags for fields of the contract: their schemas decide the values, `words` the names and the help. */
 export function flagsOf<S extends z.ZodRawShape, K extends keyof S & string>(
   shape: S,
   words: { [Field in K]: Words },
@@ -29,7 +29,7 @@ export function flagsOf<S extends z.ZodRawShape, K extends keyof S & string>(
   return Object.fromEntries(flags) as { [Field in K]: Flag<S[Field] & z.ZodType> }
 }
 
-/** One flag. The schema decides its help as well: the words it accepts, its range, its default. */
+/** One flag. The schema also completes its help with the accepted words, the range and the default. */
 export function flag<S extends z.ZodType>(text: string, about: string, schema: S, read?: Read): Flag<S> {
   const name = /--[\w-]+/.exec(text)![0]
   const { inner, isNullable, isOptional, preset } = unwrap(schema)
@@ -61,17 +61,17 @@ export function flag<S extends z.ZodType>(text: string, about: string, schema: S
 export const optionalText = (flags: string, about: string) => flag(flags, about, z.string().optional())
 export const requiredText = (flags: string, about: string) => flag(flags, about, z.string())
 export const search = (about: string) => flag('--search <text>', about, z.string().trim().optional())
-/** On when it is given. */
+/** True when the flag is given. */
 export const toggle = (flags: string, about: string) => flag(flags, about, z.boolean())
-/** How many rows a list shows. */
+/** The most rows that a list shows. */
 export const limit = (preset: number, { about = 'at most so many', most = 1000 } = {}) =>
   flag('--limit <n>', about, z.int().min(1).max(most).default(preset))
 
-/** Upper-case values that the command line writes in lower case. */
+/** Upper-case values, in lower case on the command line. */
 export const inLowerCase = <V extends string>(values: readonly V[]) =>
   z.enum(values.map((value) => value.toLowerCase())).transform((word) => word.toUpperCase() as V)
 
-/** Reads and validates the flags of a command; throws `usage` with every flag that is wrong. */
+/** Reads and validates the flags of a command; throws `usage` with every invalid flag. */
 export async function readFlags(
   flags: Flags,
   options: Record<string, unknown>,
@@ -87,7 +87,7 @@ export async function readFlags(
   return values
 }
 
-/** Validates an argument, or what became of a flag, by its field's schema. `name`: how the command line calls it. */
+/** Validates a value by the schema of its field. `name`: of the argument or flag. */
 export function parseField<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -113,22 +113,22 @@ const wrongFields = (issues: readonly Issue[]) =>
 type Unwrapped = { inner: z.ZodType; isNullable: boolean; isOptional: boolean; preset: unknown }
 
 function unwrap(schema: z.ZodType): Unwrapped {
-  const of: Unwrapped = { inner: schema, isNullable: false, isOptional: false, preset: undefined }
+  const unwrapped: Unwrapped = { inner: schema, isNullable: false, isOptional: false, preset: undefined }
   for (;;) {
-    const { inner } = of
-    if (inner instanceof z.ZodOptional) of.isOptional = true
-    else if (inner instanceof z.ZodNullable) of.isNullable = true
+    const { inner } = unwrapped
+    if (inner instanceof z.ZodOptional) unwrapped.isOptional = true
+    else if (inner instanceof z.ZodNullable) unwrapped.isNullable = true
     else if (inner instanceof z.ZodDefault) {
-      of.isOptional = true
-      of.preset = inner.def.defaultValue
-    } else if (!(inner instanceof z.ZodPipe)) return of
-    of.inner = (inner instanceof z.ZodPipe ? inner.def.in : inner.unwrap()) as z.ZodType
+      unwrapped.isOptional = true
+      unwrapped.preset = inner.def.defaultValue
+    } else if (!(inner instanceof z.ZodPipe)) return unwrapped
+    unwrapped.inner = (inner instanceof z.ZodPipe ? inner.def.in : inner.unwrap()) as z.ZodType
   }
 }
 
 type WordValue = [word: string, value: unknown]
 
-/** The few words that a flag accepts, with the values they stand for; empty for one that takes any text. */
+/** The words that a flag accepts, with their values; empty for a flag that takes any text. */
 function valuesOf(schema: z.ZodType): WordValue[] {
   if (schema instanceof z.ZodBoolean)
     return [
@@ -149,7 +149,7 @@ function rangeOf(schema: z.ZodType): [number, number] | null {
   return minValue === null || maxValue === null ? null : [minValue, maxValue]
 }
 
-/** The word as the help writes it. */
+/** The word as in the help. */
 function readWord(name: string, given: string, values: readonly WordValue[]): string {
   const match = values.find(([word]) => word.toLowerCase() === given.toLowerCase())
   if (match) return match[0]

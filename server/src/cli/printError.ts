@@ -5,7 +5,7 @@ import { withoutControls } from './formatText.ts'
 import { CliError, exitCodes } from './refuse.ts'
 
 type Form = { isJson: boolean; isDebug: boolean }
-/** The command that failed; undefined when none was reached. */
+/** The command that failed; undefined for an unknown one. */
 type Failed = Pick<AnyCommand, 'args' | 'flags'> | undefined
 type Description = {
   code: string
@@ -14,7 +14,7 @@ type Description = {
   exitCode: number
 }
 
-/** Prints what went wrong, as JSON or for people; the result is the exit code. */
+/** Prints an error, as JSON or for people; the result is the exit code. */
 export function printError(error: unknown, { isJson, isDebug }: Form, command: Failed): number {
   const { code, message, fields, exitCode } = describe(error, command)
   // The parser has shown the group's help.
@@ -37,7 +37,7 @@ function describe(error: unknown, command: Failed): Description {
     }
   if (error instanceof CommanderError)
     return { code: 'usage', message: usageMessage(error), exitCode: exitCodes.usage }
-  // By name, so that a refusal loads no more than it needs.
+  // Compared by name, so that the config module need not be loaded.
   if (error instanceof Error && error.constructor.name === 'ConfigError')
     return { code: 'usage', message: error.message, exitCode: exitCodes.usage }
   if (isRefusal(error)) return describeRefusal(error, command)

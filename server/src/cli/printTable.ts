@@ -1,21 +1,25 @@
-import { plural, withoutControls } from './formatText.ts'
+import { minute, plural, withoutControls, yesNo } from './formatText.ts'
 
-export type Column<Row> = {
-  title: string
-  cell: (row: Row) => string | number | null
-  /** Ids and addresses that people copy: never cut. */
-  isUncut?: boolean
-  isNumber?: boolean
-}
+type Cell = string | number | null
+type Field<Row> = {
+  [Name in keyof Row]: Row[Name] extends Cell | boolean | Date ? Name : never
+}[keyof Row]
+
+/**
+ * The columns by title, each a field of the row or a function. `ID!` is never cut, so that people can copy it; `ROWS#`
+ * is aligned right. Fields are shown as yes or no, and with `(UTC)` in the title as an instant to the minute.
+ */
+export type Columns<Row> = Record<string, Field<Row> | ((row: Row) => Cell)>
+type Column<Row> = { title: string; isUncut: boolean; isNumber: boolean; cell: (row: Row) => Cell }
 
 export type Table<Row> = {
   rows: readonly Row[]
-  /** Columns of the terminal. */
+  /** Characters of a line. */
   width: number
-  /** Printed where there are no rows. */
+  /** Printed without rows. */
   empty?: string
-  /** How many rows there are in all, and their noun: says how to see more where some are missing. */
-  total?: [count: number, noun: string]
+  /** The number of all rows and their noun, for a note when some are missing. */
+  total?: { count: number; noun: string }
 }
 
 const gap = '  '
@@ -27,8 +31,9 @@ const narrowest = 8
  */
 export function printTable<Row>(
   { rows, width, empty, total }: Table<Row>,
-  columns: readonly Column<Row>[],
+  columnsByTitle: NoInfer<Columns<Row>>,
 ): string {
+  const columns = Object.entries(columnsByTitle).map(readColumn<Row>)
   if (rows.length === 0 && empty !== undefined) return empty
   const lines = rows.map((row) => columns.map(({ cell }) => plain(cell(row))))
   const widths = columns.map(({ title }, at) =>
@@ -37,12 +42,31 @@ export function printTable<Row>(
   fit(widths, columns, width)
   const print = (cells: string[]) =>
     cells
-      .map((cell, at) => pad(cut(cell, widths[at]!), widths[at]!, columns[at]!.isNumber ?? false))
+      .map((cell, at) => pad(cut(cell, widths[at]!), widths[at]!, columns[at]!.isNumber))
       .join(gap)
       .trimEnd()
   const table = [print(columns.map(({ title }) => title)), ...lines.map(print)].join('\n')
-  if (!total || rows.length >= total[0]) return table
-  return `${table}\n\n${rows.length} of ${plural(...total)}; --limit shows more, --search finds one.`
+  if (!total || rows.length >= total.count) return table
+  return `${table}\n\n${rows.length} of ${plural(total.count, total.noun)}; --limit shows more, --search finds one.`
+}
+
+/** The output of a command that lists rows. */
+export function printList<Row>(table: Table<Row>, columns: NoInfer<Columns<Row>>) {
+  const { rows: data, total } = table
+  return { json: total ? { data, total: total.count } : { data }, text: printTable(table, columns) }
+}
+
+function readColumn<Row>([key, source]: [string, Columns<Row>[string]]): Column<Row> {
+  const [, title, marks] = /^(.*?)([!#]*)$/.exec(key) as unknown as [string, string, string]
+  const isInstant = title.endsWith('(UTC)')
+  const cell = typeof source === 'function' ? source : (row: Row) => showValue(row[source], isInstant)
+  return { title, isUncut: marks.includes('!'), isNumber: marks.includes('#'), cell }
+}
+
+function showValue(value: unknown, isInstant: boolean): Cell {
+  if (typeof value === 'boolean') return yesNo(value)
+  if (value instanceof Date) return minute(value.toISOString())
+  return isInstant ? minute(value as string | null) : (value as Cell)
 }
 
 /** Names on the left, values on the right; values wrap by themselves. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { CliError } from './refuse.ts'
 
-/** What `read` makes of a file; one that cannot be read is wrong usage. `prefix` stands before the refusal. */
+/** The result of `read`; a file that cannot be read is wrong usage. `prefix` begins the refusal. */
 export async function readInput<T>(path: string, read: () => Promise<T>, prefix = ''): Promise<T> {
   try {
     return await read()
@@ -14,16 +14,29 @@ export async function readInput<T>(path: string, read: () => Promise<T>, prefix 
 
 export const readTextFile = (path: string): Promise<string> => readInput(path, () => readFile(path, 'utf8'))
 
-/** A day in UTC, as its start, or an instant with its offset. */
+/** A day in UTC, as its first instant, or an instant with its offset. */
 export function parseInstant(flag: string, given: string): { at: Date; isDay: boolean } {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(given)
   const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(given)
   const at = new Date(isDay ? `${given}T00:00:00Z` : given)
-  // 2027-02-30 would silently be the second of March.
+  // Date would read 2027-02-30 as the second of March.
   const isReal = !Number.isNaN(at.getTime()) && (!isDay || at.toISOString().startsWith(given))
   if ((isDay || isInstant) && isReal) return { at, isDay }
   throw new CliError(
     'usage',
     `${flag}: "${given}" is neither a day as 2027-01-31 nor an instant as 2027-01-31T18:00:00Z.`,
   )
+}
+
+/** A decimal such as `1250` or `2.5` in millionths, without floating point. Refuses everything else. */
+export function parseMicros(flag: string, given: string, { decimals: most }: { decimals: number }): number {
+  const [, units, decimals = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(given) ?? []
+  if (units === undefined || decimals.length > most)
+    throw new CliError(
+      'usage',
+      `${flag}: "${given}" is no amount such as 2.5: digits, a point, at most ${most} decimals.`,
+    )
+  const micros = Number(units) * 1_000_000 + Number(decimals.padEnd(6, '0'))
+  if (micros === 0) throw new CliError('usage', `${flag}: must be above 0.`)
+  return micros
 }

@@ -13,12 +13,16 @@ export class CliError extends Error {
   }
 }
 
+/** A refusal: the message says what is wrong, and what to do about it. Exits 1. */
+export const refused = (message: string) => new CliError('refused', message)
+/** As `refused`, for a wrong command line. Exits 2. */
+export const wrongUsage = (message: string) => new CliError('usage', message)
+
 /** The result of `read`; something that does not exist is refused with `message`. */
 export async function refuseMissing<T>(read: () => Promise<T>, message: string): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if ((error as { code?: string }).code === 'not_found') throw new CliError('refused', message)
-    throw error
+    throw (error as { code?: string }).code === 'not_found' ? refused(message) : error
   }
 }

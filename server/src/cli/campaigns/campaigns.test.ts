@@ -1,34 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { runCommand } from '../../../testing/commandLine.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { make } from '../../../testing/make.ts'
+import { matinee as runMatinee, matineeJson } from '../../../testing/matinee.ts'
 import { png } from '../../../testing/pictures.ts'
 import { newSite, newZone } from '../../../testing/sites.ts'
-import { server } from '../../../testing/testServer.ts'
 import { readGif } from '../../features/ads/readGif.ts'
-import { parseMicros, printMicros } from '../money.ts'
+import { printMicros } from '../formatText.ts'
+import { parseMicros } from '../readInput.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'matinee-campaigns-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
-const { rows } = await server.deps.db.executeQuery<{ name: string }>(
-  CompiledQuery.raw('select current_database() as name'),
-)
-const environment = {
-  PATH: process.env.PATH,
-  MATINEE_DATA: server.dataDir,
-  DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
-  SMTP_URL: '',
-}
-
-const matinee = (...args: string[]) => runCommand(['campaigns', ...args], environment)
-async function json<T = Record<string, unknown>>(...args: string[]): Promise<T> {
-  const { code, out, err } = await matinee(...args, '--json')
-  expect([code, err]).toEqual([0, ''])
-  return JSON.parse(out) as T
-}
+const matinee = (...args: string[]) => runMatinee('campaigns', ...args)
+const json = <T = Record<string, unknown>>(...args: string[]) => matineeJson<T>('campaigns', ...args)
 function file(name: string, content: string | Buffer): string {
   const path = join(scratch, name)
   writeFileSync(path, content)
@@ -47,7 +32,7 @@ beforeAll(async () => {
   await newSite(id, { fqdn: 'twice.example', isApp: true })
 })
 
-test('a campaign is made, gets an ad, is activated, changed, paused and ended', async () => {
+test('a campaign is created, gets an ad, is activated, changed, paused and ended', async () => {
   const where = ['--site', 'LEZZET.example', '--zone', zone, '--platform', 'mobile']
   const when = ['--starts', '2026-01-01', '--ends', '2027-02-28']
   const money = ['--cpm', '2.505', '--budget', '1250.5']
@@ -85,7 +70,7 @@ test('a campaign is made, gets an ad, is activated, changed, paused and ended', 
   expect([over.code, over.err]).toEqual([1, 'error: The campaign has ended; make a new one\n'])
 })
 
-test('who changed what of a campaign is written down and shown with it; what changed nothing is not', async () => {
+test('show prints who changed what; changes without effect are not recorded', async () => {
   const { id } = await json<{ id: string }>('add', ...sold, ...click, '--cpm', '2')
   const html = file('audited.html', '<b>Tea</b>')
   const ad = await json<{ id: string }>('add-creative', id, '--size', '320x50', '--html', html)
@@ -127,14 +112,14 @@ test.each<[string, string[], string]>([
   ['a domain of a site and an app', ['--cpm', '1', '--site', 'twice.example'], 'say which one by its id'],
   ['a zone that is not', ['--cpm', '1', '--zone', 'AAAAAAAAAAAAAA'], 'There is no site or zone'],
   ['a zone of hostile signs', ['--cpm', '1', '--zone', "' or 1=1"], '--zone: '],
-])('%s is refused, in words that say what to do', async (_name, args, words) => {
+])('%s is refused with what to do', async (_name, args, words) => {
   const { code, out, err } = await matinee('add', ...sold, ...click, ...args)
   expect([code > 0, out]).toEqual([true, ''])
   expect(err).toContain(words)
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example/', 'shop.example', '//a.example'])(
-  'a click never leads to %s',
+  '%s is refused as the address of a click',
   async (address) => {
     const { code, err } = await matinee('add', ...sold, '--cpm', '1', '--click-url', address)
     expect([code, err]).toEqual([
@@ -144,7 +129,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example/', 'shop.
   },
 )
 
-test('what is not there says where to look', async () => {
+test('an unknown campaign or ad is refused with where to look', async () => {
   const missing = ['show', 'pause', 'activate', 'end'].map((command) => matinee(command, 'AAAAAAAAAAAAAA'))
   for (const { code, err } of await Promise.all(missing))
     expect([code, err]).toEqual([
@@ -180,7 +165,11 @@ describe('an ad that cannot be shown', () => {
     ],
     ['without a size', () => ['--size', '0x0', '--html', file('f.html', '<b>')], 'no size such as 300x250'],
     ['that is empty', () => ['--size', '4x2', '--html', file('g.html', '')], 'bytes of text'],
-    ['that is not there', () => ['--size', '4x2', '--image', join(scratch, 'gone.png')], 'cannot be read'],
+    [
+      'that does not exist',
+      () => ['--size', '4x2', '--image', join(scratch, 'missing.png')],
+      'cannot be read',
+    ],
     ['without a file', () => ['--size', '4x2'], 'either --image or --html'],
   ])('%s is refused', async (_name, args, words) => {
     const { code, out, err } = await matinee('add-creative', id, ...args())
@@ -194,16 +183,16 @@ describe('a GIF', () => {
   const head = [...Buffer.from('GIF89a'), 2, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
   const comment = [0x21, 0xfe, 3, ...Buffer.from('who'), 0]
   const frame = [0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, 2, 0x44, 0x0a, 0]
-  const whole = Buffer.from([...head, ...frame, 0x3b])
+  const gif = Buffer.from([...head, ...frame, 0x3b])
 
-  test('keeps its pictures and loses its comments and what hangs behind it', () => {
+  test('keeps its frames and loses its comments and the bytes after its end', () => {
     const given = Buffer.from([...head, ...comment, ...frame, 0x3b, ...Buffer.from('<script>')])
-    expect(readGif(given)).toEqual({ bytes: whole, extension: 'gif', width: 2, height: 1 })
+    expect(readGif(given)).toEqual({ bytes: gif, extension: 'gif', width: 2, height: 1 })
   })
 
   test('cut anywhere is refused', () => {
-    for (let length = 6; length < whole.length; length += 1)
-      expect(() => readGif(whole.subarray(0, length)), String(length)).toThrow('damaged')
+    for (let length = 6; length < gif.length; length += 1)
+      expect(() => readGif(gif.subarray(0, length)), String(length)).toThrow('damaged')
     expect(readGif(png)).toBeNull()
   })
 })

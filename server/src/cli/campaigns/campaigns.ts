@@ -1,14 +1,11 @@
 import type { CampaignEvent, OperatorCampaign } from '../../features/ads/campaigns.service.ts'
 import { command } from '../command.ts'
-import { minute, section } from '../formatText.ts'
-import { printMicros } from '../money.ts'
-import { printFields, printTable } from '../printTable.ts'
+import { minute, printMicros, section } from '../formatText.ts'
+import { printFields, printList, printTable } from '../printTable.ts'
 import { refuseMissing } from '../refuse.ts'
-import { add, set, statusCommands } from './changeCampaign.ts'
-import { addCreative, removeCreative } from './creatives.ts'
-import { campaignArgument, noCampaign, openCampaigns } from './openCampaigns.ts'
+import { campaignArgument, changeCommands, noCampaign, openCampaigns } from './changeCampaign.ts'
 
-/** `active: budget spent`: it is active and yet not shown. */
+/** `active: budget spent` for an active campaign that is not shown. */
 const statusWord = ({ status, obstacle }: OperatorCampaign) =>
   obstacle === null ? status.toLowerCase() : `${status.toLowerCase()}: ${obstacle}`
 
@@ -21,23 +18,18 @@ const list = command({
   examples: ['campaigns list', 'campaigns list --json'],
   async run(session) {
     const { service, deps } = await openCampaigns(session)
-    const data = await service.listCampaigns(deps)
     const empty = 'There is no campaign. Make one: matinee campaigns add --help'
-    const text = printTable({ rows: data, width: session.width, empty }, [
-      { title: 'ID', cell: ({ id }) => id, isUncut: true },
-      { title: 'NAME', cell: ({ name }) => name },
-      { title: 'STATUS', cell: statusWord, isUncut: true },
-      { title: 'CPM', cell: ({ cpmMicros, currency }) => printMicros(cpmMicros, currency), isNumber: true },
-      { title: 'SPENT', cell: printSpent, isNumber: true },
-      {
-        title: 'BUDGET',
-        cell: ({ budgetMicros, currency }) => budgetMicros && printMicros(budgetMicros, currency),
-        isNumber: true,
-      },
-      { title: 'IMPRESSIONS', cell: ({ sums }) => sums && sums.impressions, isNumber: true },
-      { title: 'UNTIL (UTC)', cell: ({ endsAt }) => minute(endsAt), isUncut: true },
-    ])
-    return { json: { data }, text }
+    const table = { rows: await service.listCampaigns(deps), width: session.width, empty }
+    return printList(table, {
+      'ID!': 'id',
+      NAME: 'name',
+      'STATUS!': statusWord,
+      'CPM#': ({ cpmMicros, currency }) => printMicros(cpmMicros, currency),
+      'SPENT#': printSpent,
+      'BUDGET#': ({ budgetMicros, currency }) => budgetMicros && printMicros(budgetMicros, currency),
+      'IMPRESSIONS#': ({ sums }) => sums && sums.impressions,
+      'UNTIL (UTC)!': 'endsAt',
+    })
   },
 })
 
@@ -76,27 +68,21 @@ function printCampaign(campaign: OperatorCampaign & { events: CampaignEvent[] },
     ['Clicks', sums && sums.clicks],
   ])
   const empty = `none. Add one: matinee campaigns add-creative ${campaign.id} --size 300x250 --image banner.png`
-  const ads = printTable({ rows: creatives, width: width - 2, empty }, [
-    { title: 'ID', cell: ({ id }) => id, isUncut: true },
-    { title: 'SIZE', cell: ({ size }) => size, isUncut: true },
-    { title: 'KIND', cell: ({ kind }) => kind, isUncut: true },
-    { title: 'ALT', cell: ({ alt }) => alt },
-  ])
+  const table = { rows: creatives, width: width - 2, empty }
+  const ads = printTable(table, { 'ID!': 'id', 'SIZE!': 'size', 'KIND!': 'kind', ALT: 'alt' })
   const note = sums ? '' : '\n\nThe facts engine does not answer, so what was spent is not known.'
   const events = printEvents(campaign.events, width - 2)
   return `${fields}\n${section('Ads', ads)}\n${section('Last events (UTC)', events)}${note}`
 }
 
-/** Without the campaign's own id, which all of them have. */
-const printEvents = (events: CampaignEvent[], width: number): string =>
-  printTable({ rows: events, width, empty: 'none' }, [
-    { title: 'AT', cell: ({ at }) => minute(at), isUncut: true },
-    { title: 'WHAT', cell: ({ kind }) => kind },
-    { title: 'BY', cell: ({ actor }) => actor },
-    {
-      title: 'DETAILS',
-      cell: ({ details: { campaign: _own, ...details } }) => JSON.stringify(details),
-    },
-  ])
+function printEvents(rows: CampaignEvent[], width: number): string {
+  const table = { rows, width, empty: 'none' }
+  return printTable(table, {
+    'AT!': ({ at }) => minute(at),
+    WHAT: 'kind',
+    BY: 'actor',
+    DETAILS: ({ details: { campaign: _own, ...details } }) => JSON.stringify(details),
+  })
+}
 
-export const commands = [list, show, add, set, ...statusCommands, addCreative, removeCreative]
+export const commands = [list, show, ...changeCommands]

@@ -1,17 +1,45 @@
 import { CampaignChange, NewCampaign } from '@matinee/contract/adminRevenue'
+import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { actor, command } from '../command.ts'
-import { flag, flagsOf } from '../flags.ts'
-import { parseMicros } from '../money.ts'
-import { parseInstant } from '../readInput.ts'
-import { campaignArgument, change, openCampaigns } from './openCampaigns.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { actor, command, type Session } from '../command.ts'
+import { flag, flagsOf, optionalText, requiredText } from '../flags.ts'
+import { parseInstant, parseMicros } from '../readInput.ts'
+import { refuseMissing, wrongUsage } from '../refuse.ts'
+
+type Service = typeof import('../../features/ads/campaigns.service.ts')
+type OpenCampaigns = { service: Service; deps: Pick<Deps, 'db' | 'facts' | 'files'> }
+
+export async function openCampaigns({ open }: Session): Promise<OpenCampaigns> {
+  const { db, facts, files } = await open()
+  const [service, openFacts, openFiles] = await Promise.all([
+    import('../../features/ads/campaigns.service.ts'),
+    facts(),
+    files(),
+  ])
+  return { service, deps: { db, facts: openFacts, files: openFiles } }
+}
+
+export const campaignArgument = { id: 'of the campaign, as in campaigns list' }
+export const noCampaign = (id: string) =>
+  `There is no campaign ${id}. See which there are: matinee campaigns list`
+
+/** Changes the campaign and reads its new state. */
+async function change(
+  { service, deps }: OpenCampaigns,
+  id: string,
+  fields: Parameters<Service['changeCampaign']>[2],
+) {
+  await refuseMissing(() => service.changeCampaign(deps.db, id, fields, actor), noCampaign(id))
+  return service.readCampaign(deps, id)
+}
 
 const readCpm = (given: string, name: string) => parseMicros(name, given, { decimals: 3 })
 const readBudget = (given: string, name: string) =>
   given === 'none' ? null : parseMicros(name, given, { decimals: 6 })
 const readStart = (given: string, name: string) => parseInstant(name, given).at.toISOString()
 
-/** The last day counts to its end. */
+/** A day ends with the beginning of the next one. */
 function readEnd(given: string, name: string): string | null {
   if (given === 'none') return null
   const { at, isDay } = parseInstant(name, given)
@@ -19,10 +47,10 @@ function readEnd(given: string, name: string): string | null {
   return at.toISOString()
 }
 
-/** `all` targets everything, as an empty list does. */
+/** `all` is the same as an empty list. */
 const readTargets = (given: string[]) => (given.length === 1 && given[0] === 'all' ? [] : given)
 
-const who: Record<'name' | 'advertiser', [flags: string, about: string]> = {
+const names: Record<'name' | 'advertiser', [flags: string, about: string]> = {
   name: ['--name <name>', 'as you call it'],
   advertiser: ['--advertiser <name>', 'who pays'],
 }
@@ -62,7 +90,7 @@ const settings = {
   ),
 }
 
-/** The fields of the contract: sites as ids. */
+/** The fields of the service, with sites by id. */
 async function fieldsOf<F extends { sites?: string[] | undefined }>(
   { service, deps }: Awaited<ReturnType<typeof openCampaigns>>,
   { sites, ...fields }: F,
@@ -71,12 +99,12 @@ async function fieldsOf<F extends { sites?: string[] | undefined }>(
   return { ...fields, ...(siteIds && { siteIds }) }
 }
 
-export const add = command({
+const add = command({
   usage: 'add',
   about: 'Make a campaign; it is paused until it has an ad and is activated',
   flags: {
     ...flagsOf(NewCampaign.shape, {
-      ...who,
+      ...names,
       cpmMicros: ['--cpm <amount>', `${cpm}, as in 2.5`, readCpm],
       currency: ['--currency <code>', 'of CPM and budget'],
       clickUrl,
@@ -98,13 +126,13 @@ export const add = command({
   },
 })
 
-export const set = command({
+const set = command({
   usage: 'set <id>',
   about: 'Change a campaign; pages follow within seconds. What was shown before keeps its price',
   args: campaignArgument,
   flags: {
     ...flagsOf(CampaignChange.shape, {
-      ...who,
+      ...names,
       cpmMicros: ['--cpm <amount>', cpm, readCpm],
       clickUrl,
     }),
@@ -138,8 +166,59 @@ const statusCommand = (name: string, status: 'ACTIVE' | 'PAUSED' | 'ENDED', abou
     },
   })
 
-export const statusCommands = [
+const statusCommands = [
   statusCommand('activate', 'ACTIVE', 'Show a campaign from its first to its last day', 'is active'),
   statusCommand('pause', 'PAUSED', 'Show a campaign no more, until it is activated again', 'is paused'),
   statusCommand('end', 'ENDED', 'End a campaign for good', 'has ended'),
 ]
+
+const addCreative = command({
+  usage: 'add-creative <id>',
+  about: 'Give a campaign an ad: a picture (PNG, JPEG, WebP, GIF) or a file of HTML',
+  args: campaignArgument,
+  flags: {
+    size: requiredText('--size <size>', 'as in 300x250: it is shown in placements of exactly this size'),
+    image: optionalText('--image <file>', 'a picture of this size, or twice that for fine screens'),
+    html: optionalText('--html <file>', 'shown in a sandboxed frame; its clickTag is the click URL'),
+    alt: optionalText('--alt <text>', 'what the picture says, for those who do not see it'),
+  },
+  examples: [
+    'campaigns add-creative 3kQ9vB7cXz12Lm --size 300x250 --image tea.png --alt "Fresh tea, 20 % off"',
+    'campaigns add-creative 3kQ9vB7cXz12Lm --size 970x250 --html masthead.html',
+  ],
+  async run(session, [campaignId], { size, image, html, alt }) {
+    if ((image === undefined) === (html === undefined))
+      throw wrongUsage('Say which file holds the ad: either --image or --html.')
+    const file = await readFile((image ?? html)!).catch(() => {
+      throw wrongUsage(`The file ${image ?? html} cannot be read.`)
+    })
+    const content = image === undefined ? { html: file.toString('utf8') } : { image: file }
+    const creative = { size, ...(alt !== undefined && { alt }), ...content }
+    const { service, deps } = await openCampaigns(session)
+    const id = await refuseMissing(
+      () => service.addCreative(deps, campaignId, creative, actor),
+      noCampaign(campaignId),
+    )
+    return {
+      json: { id, campaignId, size },
+      text: `Added ad ${id} (${size}) to campaign ${campaignId}.`,
+    }
+  },
+})
+
+const removeCreative = command({
+  usage: 'remove-creative <id>',
+  about: 'Take an ad from its campaign',
+  args: { id: 'of the ad, as in campaigns show' },
+  examples: ['campaigns remove-creative 9bQ9vB7cXz12Lm'],
+  async run(session, [id]) {
+    const { service, deps } = await openCampaigns(session)
+    const { campaignId } = await refuseMissing(
+      () => service.removeCreative(deps, id, actor),
+      `There is no ad ${id}. See which a campaign has: matinee campaigns show <id>`,
+    )
+    return { json: { id, campaignId, removed: true }, text: `Took ad ${id} from campaign ${campaignId}.` }
+  },
+})
+
+export const changeCommands = [add, set, ...statusCommands, addCreative, removeCreative]

@@ -3,17 +3,19 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { z } from 'zod'
 import type { Client } from '../../features/oauth/oauth.service.ts'
-import { actor, command } from '../command.ts'
+import { actor, byId, command } from '../command.ts'
 import { flag, optionalText, requiredText, toggle } from '../flags.ts'
 import { minute, yesNo } from '../formatText.ts'
-import { printFields, printTable } from '../printTable.ts'
+import { printFields, printList } from '../printTable.ts'
 import { readInput } from '../readInput.ts'
-import { CliError, refuseMissing } from '../refuse.ts'
+import { wrongUsage } from '../refuse.ts'
 
 const service = () => import('../../features/oauth/oauth.service.ts')
 const args = { id: 'of the client, as in oauth clients list' }
-const noSuchClient = (id: string) =>
-  `There is no client ${id}. See which there are: matinee oauth clients list`
+const withClient = byId(
+  service,
+  (id) => `There is no client ${id}. See which there are: matinee oauth clients list`,
+)
 
 const list = command({
   usage: 'list',
@@ -21,18 +23,18 @@ const list = command({
   examples: ['oauth clients list', 'oauth clients list --json'],
   async run({ open, width }) {
     const { db } = await open()
-    const data = await (await service()).listClients(db)
+    const rows = await (await service()).listClients(db)
     const empty = 'No third party is registered. Register one: matinee oauth clients create --help'
-    const text = printTable({ rows: data, width, empty }, [
-      { title: 'ID', cell: ({ id }) => id, isUncut: true },
-      { title: 'NAME', cell: ({ name }) => name },
-      { title: 'MAY', cell: printAccess, isUncut: true },
-      { title: 'VERIFIED', cell: ({ verified }) => yesNo(verified) },
-      { title: 'PUBLIC', cell: ({ isPublic }) => yesNo(isPublic) },
-      { title: 'ENABLED', cell: ({ isDisabled }) => yesNo(!isDisabled) },
-      { title: 'CREATED (UTC)', cell: ({ createdAt }) => minute(createdAt.toISOString()), isUncut: true },
-    ])
-    return { json: { data }, text }
+    const table = { rows, width, empty }
+    return printList(table, {
+      'ID!': 'id',
+      NAME: 'name',
+      'MAY!': printAccess,
+      VERIFIED: 'verified',
+      PUBLIC: 'isPublic',
+      ENABLED: ({ isDisabled }) => yesNo(!isDisabled),
+      'CREATED (UTC)!': 'createdAt',
+    })
   },
 })
 
@@ -41,16 +43,15 @@ const show = command({
   about: 'One third party, with its redirect addresses',
   args,
   examples: ['oauth clients show 3kQ9vB7cXz12Lm'],
-  async run({ open }, [id]) {
-    const { db } = await open()
-    const { readClient } = await service()
-    const client = await refuseMissing(() => readClient(db, id), noSuchClient(id))
+  async run(session, [id]) {
+    const client = await withClient(session, id, ({ readClient }, { db }) => readClient(db, id))
     return { json: client, text: printClient(client) }
   },
 })
 
-const printAccess = ({ readAccess, writeAccess }: Client) =>
-  [...(readAccess ? ['read'] : []), ...(writeAccess ? ['write'] : [])].join(', ')
+function printAccess({ readAccess, writeAccess }: Client): string {
+  return [...(readAccess ? ['read'] : []), ...(writeAccess ? ['write'] : [])].join(', ')
+}
 
 function printClient(client: Client): string {
   return printFields([
@@ -76,17 +77,17 @@ function printSecret(client: Client, secret: string | null): string {
 const logoTypes: Record<string, string> = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp' }
 const maxLogoBytes = 64 * 1024
 
-/** The picture of a file as a data: address; `none` is null. The service validates its bytes. */
+/** A picture file as a data: URL; null for `none`. The service validates its bytes. */
 async function readLogo(path: string): Promise<string | null> {
   if (path === 'none') return null
   const type = logoTypes[extname(path).toLowerCase()]
-  if (!type) throw new CliError('usage', `--logo: "${path}" is no .png, .jpg, .jpeg or .webp file.`)
+  if (!type) throw wrongUsage(`--logo: "${path}" is no .png, .jpg, .jpeg or .webp file.`)
   return readInput(
     path,
     async () => {
       const { size } = await stat(path)
       if (size > maxLogoBytes)
-        throw new CliError('usage', `--logo: "${path}" has ${size} bytes, ${maxLogoBytes} are allowed.`)
+        throw wrongUsage(`--logo: "${path}" has ${size} bytes, ${maxLogoBytes} are allowed.`)
       return `data:image/${type};base64,${(await readFile(path)).toString('base64')}`
     },
     '--logo: ',
@@ -116,7 +117,7 @@ const create = command({
   ],
   async run({ open }, _args, wish) {
     if (!wish.readAccess && !wish.writeAccess)
-      throw new CliError('usage', '--read, --write: say what it may ask for, one of them or both.')
+      throw wrongUsage('--read, --write: say what it may ask for, one of them or both.')
     const { db } = await open()
     const created = await (await service()).createClient(db, wish, actor)
     return { json: created, text: printSecret(created.client, created.secret) }
@@ -150,11 +151,9 @@ const set = command({
     'oauth clients set 3kQ9vB7cXz12Lm --enabled off',
     'oauth clients set 3kQ9vB7cXz12Lm --logo logo.png',
   ],
-  async run({ open }, [id], { isEnabled, ...fields }) {
-    const { db } = await open()
-    const { setClient } = await service()
+  async run(session, [id], { isEnabled, ...fields }) {
     const change = { ...fields, ...(isEnabled !== undefined && { isDisabled: !isEnabled }) }
-    const client = await refuseMissing(() => setClient(db, id, change, actor), noSuchClient(id))
+    const client = await withClient(session, id, ({ setClient }, { db }) => setClient(db, id, change, actor))
     return { json: client, text: `Changed.\n\n${printClient(client)}` }
   },
 })
@@ -164,10 +163,8 @@ const renewSecret = command({
   about: 'Give it another secret, shown once; the old one ends at once',
   args,
   examples: ['oauth clients renew-secret 3kQ9vB7cXz12Lm'],
-  async run({ open }, [id]) {
-    const { db } = await open()
-    const { renewSecret } = await service()
-    const renewed = await refuseMissing(() => renewSecret(db, id, actor), noSuchClient(id))
+  async run(session, [id]) {
+    const renewed = await withClient(session, id, ({ renewSecret }, { db }) => renewSecret(db, id, actor))
     return {
       json: renewed,
       text: `The old secret has ended.\n\n${printSecret(renewed.client, renewed.secret)}`,

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
+import { join } from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkFactsEngine, matinee, settings, startMatinee, whenWaitedFor } from '../../../testing/matinee.ts'
 import { runCommand } from '../../../testing/commandLine.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { paymentMailsSent } from '../../../testing/payments.ts'
@@ -15,25 +13,13 @@ import { importedRevenue, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
 import { savePaymentInfo } from '../../features/payments/paymentInfo.service.ts'
 import { lockPayments } from '../../features/payments/payments.store.ts'
-import { factsSocketPath } from '../../platform/facts/launch.ts'
 
 const { db } = server.deps
 const scratch = mkdtempSync(join(tmpdir(), 'matinee-payments-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-// Where the command looks for the facts engine of this data folder.
-const socket = factsSocketPath(server.dataDir)
-symlinkSync(inject('factsSocketPath'), socket)
-afterAll(() => rmSync(dirname(socket), { recursive: true }))
-const environment = {
-  PATH: process.env.PATH,
-  MATINEE_DATA: server.dataDir,
-  DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
-}
-const run = (env: Record<string, string | undefined>, args: string[]) =>
-  runCommand(['payments', ...args], env)
-const payments = (...args: string[]) => run(environment, args)
+linkFactsEngine()
+const payments = (...args: string[]) => matinee('payments', ...args)
 
 let account: TestAccount
 let site: string
@@ -48,7 +34,7 @@ const terms = async () =>
     ({ term }) => term,
   )
 
-test('a month is closed, approved and paid, and its publisher is written to', async () => {
+test('a month is closed, approved and paid, and its publisher gets a mail', async () => {
   await earn('2026-03-10', 300)
   const tried = await payments('close', '2026-03', '--dry-run')
   expect([tried.code, tried.out]).toEqual([
@@ -75,7 +61,7 @@ test('a month is closed, approved and paid, and its publisher is written to', as
     'Your payment of $300.00 is on its way',
   ])
 
-  // Said again, also with its reference, it changes nothing and mails nobody.
+  // Paying it again, even with the reference, changes nothing and sends no mail.
   expect((await payments(...pay)).out).toMatch(/Note +Wire 118\n?$/)
   expect(await paymentMailsSent()).toEqual([])
 
@@ -99,20 +85,18 @@ test('a statement is written as a PDF', async () => {
   expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('cannot be written (ENOENT)')])
 }, 60_000)
 
-test('a closing that is killed before it writes leaves nothing; run again it closes', async () => {
+test('closing that is killed before it writes leaves nothing, and works when repeated', async () => {
   await earn('2026-04-10', 20)
   await db.transaction().execute(async (tx) => {
     await lockPayments(tx, account.id)
-    const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-    const args = ['payments', 'close', '2026-04', '--account', account.id]
-    const child = spawn(process.execPath, [main, ...args], { env: environment, stdio: 'ignore' })
+    const child = startMatinee('payments', 'close', '2026-04', '--account', account.id)
     const ended = once(child, 'exit')
-    await expect.poll(() => isWaiting(tx), { timeout: 30_000 }).toBe(true)
+    await whenWaitedFor(tx, `payments ${account.id}`)
     child.kill('SIGKILL')
     expect((await ended)[1]).toBe('SIGKILL')
   })
   expect(await terms()).toEqual(['2026-03'])
-  // By two processes at once: one of them closes it.
+  // Two commands at once: one of them closes it.
   const both = await Promise.all([1, 2].map(() => payments('close', '2026-04', '--account', account.id)))
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   const outs = both.map(({ out }) => out).join()
@@ -123,16 +107,7 @@ test('a closing that is killed before it writes leaves nothing; run again it clo
   expect(await terms()).toEqual(['2026-03', '2026-04'])
 }, 60_000)
 
-async function isWaiting(tx: typeof db): Promise<boolean> {
-  const { rows: locks } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
-      and (classid::bigint << 32 | objid::bigint) = hashtextextended(${`payments ${account.id}`}, 0)`.execute(
-    tx,
-  )
-  return locks[0]!.count > 0
-}
-
-test('what is not closed is named with its reason, and exits 1', async () => {
+test('months that cannot be closed are listed with the reason, and the command exits 1', async () => {
   await earn('2026-05-10', 20, 'estimated')
   const refused = await payments('close', '2026-05')
   expect([refused.code, refused.out]).toEqual([
@@ -145,14 +120,14 @@ test('what is not closed is named with its reason, and exits 1', async () => {
   expect([open.code, open.out]).toEqual([1, expect.stringContaining('term_open')])
 }, 60_000)
 
-test('wrong words are wrong usage, and a folder without secrets is not given any', async () => {
+test('invalid arguments are wrong usage, and no secrets are created in a folder without them', async () => {
   expect((await payments('close', '2026-13')).err).toContain('"2026-13" is no month such as 2026-10.')
   const day = await payments('pay', account.email, '2026-04', '--day', '15.05.2026')
   expect([day.code, day.err]).toEqual([2, expect.stringContaining('--day')])
   expect((await payments('approve', 'nobody@example.com', '2026-04')).err).toContain('There is no account')
   expect((await payments('approve', account.email, '2020-01')).err).toContain('is not closed. Close it:')
-  const env = { ...environment, MATINEE_DATA: scratch }
-  const elsewhere = await run(env, ['approve', account.email, '2026-04'])
+  const env = { ...settings, MATINEE_DATA: scratch }
+  const elsewhere = await runCommand(['payments', 'approve', account.email, '2026-04'], env)
   expect([elsewhere.code, elsewhere.err]).toEqual([3, expect.stringContaining('There is no secrets.json')])
-  expect((await run(env, ['approve', account.email, '2026-04'])).code).toBe(3)
+  expect((await runCommand(['payments', 'approve', account.email, '2026-04'], env)).code).toBe(3)
 }, 60_000)

@@ -4,18 +4,20 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Closing } from '../../features/payments/closing.service.ts'
 import { actor, command, type Output, type Session } from '../command.ts'
+import { printList } from '../printTable.ts'
 import { flag, flagsOf, optionalText, requiredText, toggle } from '../flags.ts'
-import { CliError } from '../refuse.ts'
+import { CliError, refused, wrongUsage } from '../refuse.ts'
 import { findUser } from '../users/findUser.ts'
-import { printClosings, printTerm, printTerms } from './printPayments.ts'
+import { printClosings, printTerm, termColumns } from './printPayments.ts'
 
 const service = () => import('../../features/payments/payments.service.ts')
 const args = { user: 'id or e-mail', term: 'a month, as in 2026-10' }
 const { note, paymentDate } = setPayment.body!.shape
+const { term } = createPayment.body!.shape
 
 function readTerm(given: string): string {
-  const parsed = createPayment.body!.shape.term.safeParse(given)
-  if (!parsed.success) throw new CliError('usage', `"${given}" is no month such as 2026-10.`)
+  const parsed = term.safeParse(given)
+  if (!parsed.success) throw wrongUsage(`"${given}" is no month such as 2026-10.`)
   return parsed.data
 }
 
@@ -23,16 +25,14 @@ const list = command({
   usage: 'list [user]',
   about: 'The closed months, newest first: what each earned, what is unpaid, how far it is',
   args: { user: 'id or e-mail; all accounts without one' },
-  flags: {
-    term: flag('--term <month>', 'only this month', createPayment.body!.shape.term.optional(), readTerm),
-  },
+  flags: { term: flag('--term <month>', 'only this month', term.optional(), readTerm) },
   examples: ['payments list', 'payments list --term 2026-10', 'payments list ayse@example.com --json'],
   async run({ open, width }, [given], { term }) {
     const { db } = await open()
     const accountId = given === undefined ? undefined : (await findUser(db, given)).id
-    const data = await (await service()).listTerms({ db }, { accountId, term })
+    const rows = await (await service()).listTerms({ db }, { accountId, term })
     const empty = 'No month was closed there. Close one: matinee payments close <month> --dry-run'
-    return { json: { data }, text: printTerms({ rows: data, width, empty }) }
+    return printList({ rows, width, empty }, termColumns)
   },
 })
 
@@ -68,7 +68,7 @@ const close = command({
   },
 })
 
-/** With the keys of the installation. Makes none: those of another folder would open nothing. */
+/** With the installation's secrets. Creates none, because new ones could not open the stored details. */
 async function openWithSecrets({ open }: Session) {
   const deps = await open()
   const { dataDir } = deps.config
@@ -90,13 +90,12 @@ async function findTerm(session: Session, user: string, given: string) {
   const account = await findUser(deps.db, user)
   const payment = await (await service()).findTerm(deps, account.id, term)
   if (payment) return { deps, ...payment }
-  throw new CliError(
-    'refused',
+  throw refused(
     `${term} of ${account.email} is not closed. Close it: matinee payments close ${term} --account ${account.id}`,
   )
 }
 
-/** A note that is there already is not added again. */
+/** Appends a note, unless it is there already. */
 const addNote = (notes: string, note: string): string =>
   notes.split(' · ').includes(note) ? notes : [notes, note].filter(Boolean).join(' · ')
 
@@ -111,21 +110,16 @@ async function change(
   return { json: payment, text: printTerm(payment) }
 }
 
-const approve = command({
-  usage: 'approve <user> <term>',
-  about: 'Release a month for payment, with what was carried over into it',
-  args,
-  examples: ['payments approve ayse@example.com 2026-10'],
-  run: (session, payment) => change(session, payment, { paid: 2 }),
-})
-
-const unapprove = command({
-  usage: 'unapprove <user> <term>',
-  about: 'Take an approval back',
-  args,
-  examples: ['payments unapprove ayse@example.com 2026-10'],
-  run: (session, payment) => change(session, payment, { paid: 0 }),
-})
+const approval = (name: 'approve' | 'unapprove', paid: number, about: string) =>
+  command({
+    usage: `${name} <user> <term>`,
+    about,
+    args,
+    examples: [`payments ${name} ayse@example.com 2026-10`],
+    run: (session, payment) => change(session, payment, { paid }),
+  })
+const approve = approval('approve', 2, 'Release a month for payment, with what was carried over into it')
+const unapprove = approval('unapprove', 0, 'Take an approval back')
 
 const pay = command({
   usage: 'pay <user> <term>',
@@ -153,7 +147,7 @@ const statement = command({
     const { makeStatement } = await import('../../features/payments/statement.service.ts')
     const { content } = await makeStatement(deps, id)
     await writeFile(out, content).catch((error: NodeJS.ErrnoException) => {
-      throw new CliError('usage', `"${out}" cannot be written (${error.code}).`)
+      throw wrongUsage(`"${out}" cannot be written (${error.code}).`)
     })
     return { json: { out, bytes: content.length }, text: `Wrote ${out}, ${content.length} bytes.` }
   },

@@ -1,8 +1,7 @@
 import type { Closing } from '../../features/payments/closing.service.ts'
 import type { ListedTerm } from '../../features/payments/payments.service.ts'
-import { plural } from '../formatText.ts'
-import { formatMicros } from '../money.ts'
-import { printFields, printTable, type Column, type Table } from '../printTable.ts'
+import { formatMicros, plural } from '../formatText.ts'
+import { printFields, printTable, type Columns } from '../printTable.ts'
 
 const states: Record<number, string> = {
   0: 'to be approved',
@@ -11,38 +10,20 @@ const states: Record<number, string> = {
   3: 'paid',
 }
 
-/** Dollars to the micro, like the statements. */
-const dollarColumn = <Row>(title: string, micros: (row: Row) => number | null): Column<Row> => ({
-  title,
-  cell(row) {
-    const value = micros(row)
-    return value === null ? null : formatMicros(value)
-  },
-  isNumber: true,
-  isUncut: true,
-})
+const dollars = (micros: number | null) => (micros === null ? null : formatMicros(micros))
 
-export const printTerms = (terms: Table<ListedTerm>): string =>
-  printTable(terms, [
-    { title: 'MONTH', cell: ({ term }) => term, isUncut: true },
-    { title: 'ACCOUNT', cell: ({ email }) => email },
-    dollarColumn('EARNED $', ({ revenueMicros }) => revenueMicros),
-    dollarColumn('CORRECTED $', ({ correctionMicros }) => correctionMicros),
-    dollarColumn('TOTAL $', ({ totalMicros }) => totalMicros),
-    {
-      title: 'STATE',
-      cell: ({ paid, heldUntil }) => (heldUntil ? `${states[paid]}, held` : states[paid]!),
-      isUncut: true,
-    },
-    { title: 'PAID ON', cell: ({ paymentDate }) => paymentDate, isUncut: true },
-    {
-      title: 'PAYOUT',
-      cell: ({ payoutMicros, payoutCurrency }) =>
-        payoutMicros === null ? null : `${formatMicros(payoutMicros)} ${payoutCurrency}`,
-      isUncut: true,
-    },
-    { title: 'NOTE', cell: ({ note }) => note },
-  ])
+export const termColumns: Columns<ListedTerm> = {
+  'MONTH!': 'term',
+  ACCOUNT: 'email',
+  'EARNED $#!': ({ revenueMicros }) => dollars(revenueMicros),
+  'CORRECTED $#!': ({ correctionMicros }) => dollars(correctionMicros),
+  'TOTAL $#!': ({ totalMicros }) => dollars(totalMicros),
+  'STATE!': ({ paid, heldUntil }) => (heldUntil ? `${states[paid]}, held` : states[paid]!),
+  'PAID ON!': 'paymentDate',
+  'PAYOUT!': ({ payoutMicros, payoutCurrency }) =>
+    payoutMicros === null ? null : `${formatMicros(payoutMicros)} ${payoutCurrency}`,
+  NOTE: 'note',
+}
 
 type Term = Pick<ListedTerm, 'term' | 'paid' | 'paymentDate' | 'amountMicros' | 'totalMicros' | 'note'>
 
@@ -64,12 +45,13 @@ export function printClosings(
   const head = `${term} of ${plural(count, 'account')} ${verb}.`
   const rows = closings.filter(({ outcome }) => outcome !== 'nothing')
   if (rows.length === 0) return head
-  const table = printTable({ rows, width }, [
-    { title: 'ACCOUNT', cell: ({ email }) => email },
-    dollarColumn('MONTH $', (closing) => (closing.outcome === 'closed' ? closing.amountMicros : null)),
-    dollarColumn('TOTAL $', (closing) => (closing.outcome === 'closed' ? closing.totalMicros : null)),
-    { title: 'OUTCOME', cell: printOutcome },
-  ])
+  const closed = { rows, width }
+  const table = printTable(closed, {
+    ACCOUNT: 'email',
+    'MONTH $#!': (closing) => (closing.outcome === 'closed' ? dollars(closing.amountMicros) : null),
+    'TOTAL $#!': (closing) => (closing.outcome === 'closed' ? dollars(closing.totalMicros) : null),
+    OUTCOME: printOutcome,
+  })
   return `${head}\n\n${table}`
 }
 

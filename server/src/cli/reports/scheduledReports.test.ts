@@ -1,23 +1,11 @@
-import { CompiledQuery } from 'kysely'
-import { expect, inject, test } from 'vitest'
-import { runCommand } from '../../../testing/commandLine.ts'
+import { expect, test } from 'vitest'
 import { make } from '../../../testing/make.ts'
+import { matinee } from '../../../testing/matinee.ts'
 import { newScheduledReport } from '../../../testing/scheduledReports.ts'
 import { server } from '../../../testing/testServer.ts'
 import { scheduledReportJob } from '../../features/scheduledReports/delivery/deliverReport.ts'
 
-const { rows } = await server.deps.db.executeQuery<{ name: string }>(
-  CompiledQuery.raw('select current_database() as name'),
-)
-const env = {
-  PATH: process.env.PATH,
-  MATINEE_DATA: server.dataDir,
-  DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
-}
-
-const matinee = (...args: string[]) => runCommand(args, env)
-
-test('operators see the scheduled reports, send one again and read what became of it', async () => {
+test('operators see the scheduled reports, send one again and read its deliveries', async () => {
   const account = await make.account()
   const recipients = ['a@yayin.example', 'b@yayin.example']
   const timing = { period: 'weekly', periodDay: 1, periodHour: 9, timezone: 3 } as const
@@ -32,8 +20,8 @@ test('operators see the scheduled reports, send one again and read what became o
   const sent = await matinee('reports', 'send', id)
   expect(sent).toMatchObject({ code: 0, err: '' })
   expect(sent.out).toContain('Daily revenue is on its way to 2 recipients')
-  const told = await matinee('reports', 'runs', id, '--json')
-  const { data } = JSON.parse(told.out) as { data: { id: string }[] }
+  const ledger = await matinee('reports', 'runs', id, '--json')
+  const { data } = JSON.parse(ledger.out) as { data: { id: string }[] }
   expect(data).toMatchObject([
     {
       trigger: 'now',
@@ -41,11 +29,11 @@ test('operators see the scheduled reports, send one again and read what became o
       deliveries: [{ recipient: recipients[0] }, { recipient: recipients[1] }],
     },
   ])
-  expect(told.out).not.toContain('fileKey')
+  expect(ledger.out).not.toContain('fileKey')
   expect(await server.deps.queue.isPending(scheduledReportJob, data[0]!.id)).toBe(true)
 })
 
-test('a report that is not there, or is inactive, is refused with what to do', async () => {
+test('an unknown or inactive report is refused with what to do', async () => {
   const missing = await matinee('reports', 'send', 'AAAAAAAAAAAAAA')
   expect([missing.code, missing.out]).toEqual([1, ''])
   expect(missing.err).toContain('matinee reports scheduled')

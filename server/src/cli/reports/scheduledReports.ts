@@ -1,15 +1,18 @@
 import { showOffset } from '@matinee/contract/plain/reports/schedules'
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { LedgerRun } from '../../features/scheduledReports/delivery/reportRuns.service.ts'
-import { command, type Session } from '../command.ts'
+import { byId, command } from '../command.ts'
 import { limit } from '../flags.ts'
 import { minute, plural } from '../formatText.ts'
-import { printTable } from '../printTable.ts'
-import { refuseMissing } from '../refuse.ts'
+import { printList, printTable } from '../printTable.ts'
 import { findUser } from '../users/findUser.ts'
 
 const service = () => import('../../features/scheduledReports/scheduledReports.service.ts')
 const runsService = () => import('../../features/scheduledReports/delivery/reportRuns.service.ts')
+const withReport = byId(
+  service,
+  (id) => `There is no scheduled report ${id}. See which there are: matinee reports scheduled`,
+)
 const reportArgument = { id: 'of the report, as in reports scheduled' }
 
 const scheduled = command({
@@ -22,25 +25,20 @@ const scheduled = command({
     const { db } = await open()
     const { listScheduledReports, listEverySchedule } = await service()
     const user = given === undefined ? null : await findUser(db, given)
-    const data = user
+    const rows = user
       ? (await listScheduledReports(db, user.id)).map((report) => ({ ...report, email: user.email }))
       : await listEverySchedule(db, limit)
-    const empty = `${user?.email ?? 'Nobody'} has no scheduled report.`
-    const text = printTable({ rows: data, width, empty }, [
-      { title: 'ID', cell: ({ id }) => id, isUncut: true },
-      { title: 'ACCOUNT', cell: ({ email }) => email },
-      { title: 'NAME', cell: ({ reportName }) => reportName },
-      { title: 'TYPE', cell: ({ reportType }) => reportType },
-      { title: 'TIME', cell: printTime },
-      { title: 'TO', cell: ({ recipients }) => recipients },
-      {
-        title: 'NEXT (UTC)',
-        cell: ({ nextRunAt }) => (nextRunAt ? minute(nextRunAt) : 'inactive'),
-        isUncut: true,
-      },
-      { title: 'LAST', cell: ({ lastRun }) => lastRun?.status ?? null, isUncut: true },
-    ])
-    return { json: { data }, text }
+    const table = { rows, width, empty: `${user?.email ?? 'Nobody'} has no scheduled report.` }
+    return printList(table, {
+      'ID!': 'id',
+      ACCOUNT: 'email',
+      NAME: 'reportName',
+      TYPE: 'reportType',
+      TIME: printTime,
+      TO: 'recipients',
+      'NEXT (UTC)!': ({ nextRunAt }) => minute(nextRunAt) ?? 'inactive',
+      'LAST!': ({ lastRun }) => lastRun?.status ?? null,
+    })
   },
 })
 
@@ -57,9 +55,10 @@ const runs = command({
   args: reportArgument,
   examples: ['reports runs 3kQ9vB7cXz12Lm', 'reports runs 3kQ9vB7cXz12Lm --json'],
   async run(session, [id]) {
-    const { db } = await session.open()
-    const accountId = await findOwner(session, id)
-    const reportRuns = await (await runsService()).readLedger(db, accountId, id)
+    const { readLedger } = await runsService()
+    const reportRuns = await withReport(session, id, async ({ readOwnerOfSchedule }, { db }) =>
+      readLedger(db, await readOwnerOfSchedule(db, id), id),
+    )
     return {
       json: { data: reportRuns.map(({ fileKey: _fileKey, ...run }) => run) },
       text: printReportRuns(reportRuns, session.width),
@@ -69,7 +68,7 @@ const runs = command({
 
 type Line = { run: LedgerRun; delivery: LedgerRun['deliveries'][number] | null; isFirst: boolean }
 
-/** A line for each delivery; the report run's own cells stand on the first one only. */
+/** One line for each delivery; the cells of the report run are on the first one only. */
 function printReportRuns(runs: LedgerRun[], width: number): string {
   const rows = runs.flatMap((run): Line[] =>
     run.deliveries.length === 0
@@ -81,17 +80,18 @@ function printReportRuns(runs: LedgerRun[], width: number): string {
     ({ run, isFirst }: Line) =>
       isFirst ? cell(run) : ''
   const empty = 'It was not due yet. Send it: matinee reports send <id>'
-  return printTable({ rows, width, empty }, [
-    { title: 'DUE (UTC)', cell: first(({ plannedAt }) => minute(plannedAt)), isUncut: true },
-    { title: 'BY', cell: first(({ trigger }) => trigger), isUncut: true },
-    { title: 'STATUS', cell: first(({ status }) => status), isUncut: true },
-    { title: 'ROWS', cell: first(({ rows }) => rows), isNumber: true },
-    { title: 'TO', cell: ({ delivery }) => delivery?.recipient ?? null },
-    { title: 'MAIL', cell: ({ delivery }) => delivery?.status ?? null, isUncut: true },
-    { title: 'TRIES', cell: ({ delivery }) => delivery?.attempts ?? null, isNumber: true },
-    { title: 'SENT (UTC)', cell: ({ delivery }) => minute(delivery?.sentAt ?? null), isUncut: true },
-    { title: 'ERROR', cell: ({ run, delivery }) => run.error ?? delivery?.error ?? null },
-  ])
+  const table = { rows, width, empty }
+  return printTable(table, {
+    'DUE (UTC)!': first(({ plannedAt }) => minute(plannedAt)),
+    'BY!': first(({ trigger }) => trigger),
+    'STATUS!': first(({ status }) => status),
+    'ROWS#': first(({ rows }) => rows),
+    TO: ({ delivery }) => delivery?.recipient ?? null,
+    'MAIL!': ({ delivery }) => delivery?.status ?? null,
+    'TRIES#': ({ delivery }) => delivery?.attempts ?? null,
+    'SENT (UTC)!': ({ delivery }) => minute(delivery?.sentAt ?? null),
+    ERROR: ({ run, delivery }) => run.error ?? delivery?.error ?? null,
+  })
 }
 
 const send = command({
@@ -100,25 +100,18 @@ const send = command({
   args: reportArgument,
   examples: ['reports send 3kQ9vB7cXz12Lm'],
   async run(session, [id]) {
-    const deps = await session.open()
-    const accountId = await findOwner(session, id)
-    const report = await (await service()).readScheduledReport(deps.db, accountId, id)
-    const { runId } = await (await runsService()).sendNow(deps, accountId, id)
-    const readers = plural(report.recipients.split(';').length, 'recipient')
-    return {
-      json: { runId },
-      text: `${report.reportName} is on its way to ${readers}. See what becomes of it: matinee reports runs ${id}`,
-    }
+    const { sendNow } = await runsService()
+    return withReport(session, id, async ({ readOwnerOfSchedule, readScheduledReport }, deps) => {
+      const accountId = await readOwnerOfSchedule(deps.db, id)
+      const report = await readScheduledReport(deps.db, accountId, id)
+      const { runId } = await sendNow(deps, accountId, id)
+      const readers = plural(report.recipients.split(';').length, 'recipient')
+      return {
+        json: { runId },
+        text: `${report.reportName} is on its way to ${readers}. See what becomes of it: matinee reports runs ${id}`,
+      }
+    })
   },
 })
-
-async function findOwner({ open }: Session, id: string): Promise<string> {
-  const { db } = await open()
-  const { readOwnerOfSchedule } = await service()
-  return refuseMissing(
-    () => readOwnerOfSchedule(db, id),
-    `There is no scheduled report ${id}. See which there are: matinee reports scheduled`,
-  )
-}
 
 export const commands = [scheduled, runs, send]

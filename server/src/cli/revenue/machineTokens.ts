@@ -1,13 +1,13 @@
 import { machineScopes } from '@matinee/contract/call'
 import { z } from 'zod'
 import type { MachineToken } from '../../features/revenue/machineTokens.service.ts'
-import { command } from '../command.ts'
+import { byId, command } from '../command.ts'
 import { flag } from '../flags.ts'
 import { minute } from '../formatText.ts'
-import { printFields, printTable } from '../printTable.ts'
-import { refuseMissing } from '../refuse.ts'
+import { printFields, printList } from '../printTable.ts'
 
 const service = () => import('../../features/revenue/machineTokens.service.ts')
+const withToken = byId(service, (id) => `There is no token ${id}. See which there are: matinee tokens list`)
 const nameRule = 'give a name of 1 to 100 letters.'
 const Name = z
   .string()
@@ -48,17 +48,17 @@ const list = command({
   examples: ['tokens list', 'tokens list --json'],
   async run({ open, width }) {
     const { db } = await open()
-    const data = await (await service()).listMachineTokens(db)
+    const rows = await (await service()).listMachineTokens(db)
     const empty = 'There are no tokens. Make one: matinee tokens create --help'
-    const text = printTable({ rows: data, width, empty }, [
-      { title: 'ID', cell: ({ id }) => id, isUncut: true },
-      { title: 'NAME', cell: ({ name }) => name },
-      { title: 'MAY', cell: ({ scopes }) => scopes.join(', '), isUncut: true },
-      { title: 'CREATED (UTC)', cell: ({ createdAt }) => printInstant(createdAt), isUncut: true },
-      { title: 'USED (UTC)', cell: ({ usedAt }) => printInstant(usedAt), isUncut: true },
-      { title: 'ENDED (UTC)', cell: ({ endedAt }) => printInstant(endedAt), isUncut: true },
-    ])
-    return { json: { data }, text }
+    const table = { rows, width, empty }
+    return printList(table, {
+      'ID!': 'id',
+      NAME: 'name',
+      'MAY!': ({ scopes }) => scopes.join(', '),
+      'CREATED (UTC)!': 'createdAt',
+      'USED (UTC)!': 'usedAt',
+      'ENDED (UTC)!': 'endedAt',
+    })
   },
 })
 
@@ -67,11 +67,8 @@ const revoke = command({
   about: 'End a token at once',
   args: { id: 'of the token, as in tokens list' },
   examples: ['tokens revoke 3kQ9vB7cXz12Lm'],
-  async run({ open }, [id]) {
-    const { db } = await open()
-    const { revokeMachineToken } = await service()
-    const missing = `There is no token ${id}. See which there are: matinee tokens list`
-    const json = await refuseMissing(() => revokeMachineToken(db, id), missing)
+  async run(session, [id]) {
+    const json = await withToken(session, id, (tokens, { db }) => tokens.revokeMachineToken(db, id))
     return { json, text: `It does not work any more.\n\n${printToken(json)}` }
   },
 })

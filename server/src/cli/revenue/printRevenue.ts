@@ -2,23 +2,33 @@ import { formatNumber } from '@matinee/contract/plain/format'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import type { Adjustment } from '../../features/revenue/revenue.service.ts'
 import { minute, plural } from '../formatText.ts'
-import { printFields, printTable, type Table } from '../printTable.ts'
-import { printFaults } from './printFaults.ts'
+import { printFields, printTable, type Columns } from '../printTable.ts'
+
+/** `count` may be higher than the number of listed faults, which is limited. */
+export function printFaults(rows: readonly Fault[], count: number, width: number): string {
+  const faults = { rows, width }
+  const table = printTable(faults, {
+    'LINE#!': ({ line }) => line || null,
+    'COLUMN!': 'column',
+    'WHAT IS WRONG': 'reason',
+  })
+  return count > rows.length ? `${table}\n\nThese are the first ${rows.length} of ${count}.` : table
+}
+type Fault = RevenueImport['faults'][number]
 
 const number = (value: number) => formatNumber(value, 'en')
 
-export const printImports = (imports: Table<RevenueImport>): string =>
-  printTable(imports, [
-    { title: 'ID', cell: ({ id }) => id, isUncut: true },
-    { title: 'SOURCE', cell: ({ source }) => source },
-    { title: 'BATCH', cell: ({ batchId }) => batchId },
-    { title: 'STATUS', cell: statusWord, isUncut: true },
-    { title: 'STATE', cell: ({ state }) => state, isUncut: true },
-    { title: 'ROWS', cell: ({ rows }) => number(rows), isNumber: true, isUncut: true },
-    { title: 'FAULTS', cell: ({ faultCount }) => number(faultCount), isNumber: true, isUncut: true },
-    { title: 'RESTATED DAYS', cell: ({ restatedDays }) => number(restatedDays), isNumber: true },
-    { title: 'BEGUN (UTC)', cell: ({ createdAt }) => minute(createdAt), isUncut: true },
-  ])
+export const importColumns: Columns<RevenueImport> = {
+  'ID!': 'id',
+  SOURCE: 'source',
+  BATCH: 'batchId',
+  'STATUS!': statusWord,
+  'STATE!': 'state',
+  'ROWS#!': ({ rows }) => number(rows),
+  'FAULTS#!': ({ faultCount }) => number(faultCount),
+  'RESTATED DAYS#': ({ restatedDays }) => number(restatedDays),
+  'BEGUN (UTC)!': 'createdAt',
+}
 
 /** With the progress of an import that is loading. */
 function statusWord({ status, rows, rowsDone }: RevenueImport): string {
@@ -61,13 +71,12 @@ function outcome(made: RevenueImport): string {
 
 const money = (micros: number) => formatNumber(micros / 1_000_000, 'en', 2, 6)
 
-export const printAdjustments = (adjustments: Table<Adjustment>): string =>
-  printTable(adjustments, [
-    { title: 'DAY', cell: ({ day }) => day, isUncut: true },
-    { title: 'SOURCE', cell: ({ source }) => source },
-    { title: 'BEFORE USD', cell: (row) => money(row.beforeMicrosUsd), isNumber: true, isUncut: true },
-    { title: 'AFTER USD', cell: (row) => money(row.afterMicrosUsd), isNumber: true, isUncut: true },
-    { title: 'STATE', cell: (row) => `${row.beforeState} → ${row.afterState}`, isUncut: true },
-    { title: 'CHANGED (UTC)', cell: ({ at }) => minute(at.toISOString()), isUncut: true },
-    { title: 'WHY', cell: ({ reason }) => reason },
-  ])
+export const adjustmentColumns: Columns<Adjustment> = {
+  'DAY!': 'day',
+  SOURCE: 'source',
+  'BEFORE USD#!': (row) => money(row.beforeMicrosUsd),
+  'AFTER USD#!': (row) => money(row.afterMicrosUsd),
+  'STATE!': (row) => `${row.beforeState} → ${row.afterState}`,
+  'CHANGED (UTC)!': 'at',
+  WHY: 'reason',
+}

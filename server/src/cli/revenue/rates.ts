@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { command } from '../command.ts'
 import { flag, toggle } from '../flags.ts'
 import { plural } from '../formatText.ts'
-import { printTable } from '../printTable.ts'
+import { printList } from '../printTable.ts'
 import { readInput } from '../readInput.ts'
-import { CliError } from '../refuse.ts'
-import { printFaults } from './printFaults.ts'
+import { wrongUsage } from '../refuse.ts'
+import { printFaults } from './printRevenue.ts'
 
 const service = () => import('../../features/revenue/rates.service.ts')
 const maxBytes = 16 * 1024 * 1024
@@ -26,7 +26,7 @@ const importFile = command({
   async run({ open, width }, [path], { restates }) {
     const csv = await readInput(path, async () => {
       if ((await stat(path)).size > maxBytes)
-        throw new CliError('usage', `"${path}" has more than 16 MB; that is no list of rates.`)
+        throw wrongUsage(`"${path}" has more than 16 MB; that is no list of rates.`)
       return readFile(path)
     })
     const { db } = await open()
@@ -43,7 +43,7 @@ const importFile = command({
       ...(same ? [`${same} stored already`] : []),
     ]
     const note = restated
-      ? ' Revenue that was imported before keeps what it was converted with; import it again under another batch to convert it anew.'
+      ? ' Revenue that was imported before keeps what it was converted with; import it again under another batch to convert it again.'
       : ''
     return { json, text: `${counts.join(', ')}.${note}` }
   },
@@ -52,7 +52,7 @@ const importFile = command({
 function readDay(given: string, name: string): string {
   const isIso = /^\d{4}-\d{2}-\d{2}$/.test(given)
   const day = parseReportDay(isIso ? showReportDay(given) : given)
-  if (!day) throw new CliError('usage', `${name}: "${given}" is no day such as 2026-05-31.`)
+  if (!day) throw wrongUsage(`${name}: "${given}" is no day such as 2026-05-31.`)
   return day
 }
 
@@ -67,20 +67,14 @@ const list = command({
   async run({ open, width }, _args, { start, end }) {
     const { db } = await open()
     const range = { ...(start && { start }), ...(end && { end }) }
-    const data = await (await service()).listStoredRates(db, range)
-    const empty = 'No rates are stored there. Store some: matinee rates import --help'
-    const text = printTable({ rows: data, width, empty }, [
-      { title: 'DAY', cell: ({ day }) => day, isUncut: true },
-      { title: 'CURRENCY', cell: ({ currency }) => currency, isUncut: true },
-      {
-        title: 'FOR 1 USD',
-        cell: ({ rateMicros }) => (rateMicros / 1_000_000).toFixed(6),
-        isNumber: true,
-        isUncut: true,
-      },
-      { title: 'SOURCE', cell: ({ source }) => source },
-    ])
-    return { json: { data }, text }
+    const rows = await (await service()).listStoredRates(db, range)
+    const table = { rows, width, empty: 'No rates are stored there. Store some: matinee rates import --help' }
+    return printList(table, {
+      'DAY!': 'day',
+      'CURRENCY!': 'currency',
+      'FOR 1 USD#!': ({ rateMicros }) => (rateMicros / 1_000_000).toFixed(6),
+      SOURCE: 'source',
+    })
   },
 })
 

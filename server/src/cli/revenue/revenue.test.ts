@@ -1,16 +1,19 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { importRevenue, type RevenueImport } from '@matinee/contract/adminRevenue'
 import { readProfile } from '@matinee/contract/auth'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { runCommand } from '../../../testing/commandLine.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
+import {
+  linkFactsEngine,
+  matinee,
+  matineeJson as json,
+  startMatinee,
+  whenWaitedFor,
+} from '../../../testing/matinee.ts'
 import { makeSite } from '../../../testing/revenue.ts'
 import {
   importCsv,
@@ -22,29 +25,12 @@ import {
 } from '../../../testing/revenueImports.ts'
 import { server } from '../../../testing/testServer.ts'
 import { lockSource } from '../../features/revenue/activeImports.store.ts'
-import { factsSocketPath } from '../../platform/facts/launch.ts'
 
 const { db } = server.deps
 const scratch = mkdtempSync(join(tmpdir(), 'matinee-revenue-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-// Where the command looks for the facts engine of this data folder.
-const socket = factsSocketPath(server.dataDir)
-symlinkSync(inject('factsSocketPath'), socket)
-afterAll(() => rmSync(dirname(socket), { recursive: true }))
-const environment = {
-  PATH: process.env.PATH,
-  MATINEE_DATA: server.dataDir,
-  DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
-}
-
-const matinee = (...args: string[]) => runCommand(args, environment)
-async function json<T>(...args: string[]): Promise<T> {
-  const { code, out, err } = await matinee(...args, '--json')
-  expect([code, err]).toEqual([0, ''])
-  return JSON.parse(out) as T
-}
+linkFactsEngine()
 
 let account: TestAccount
 let site: string
@@ -64,7 +50,7 @@ const csv = (...lines: string[]) => file(['day,site,impression,revenue,currency'
 const line = (day: number, revenue: string) => `${march(day)},${site},100,${revenue},usd`
 
 describe('revenue', () => {
-  test('import brings a file, list and show tell of it', async () => {
+  test('import stores a file, and list and show print it', async () => {
     const source = newSource()
     const path = csv(line(1, '1.25'), line(2, '2.50'))
     const tried = await matinee('revenue', 'import', path, '--source', source, '--batch', 'm', '--dry-run')
@@ -80,7 +66,7 @@ describe('revenue', () => {
     expect((await matinee('revenue', 'show', made.id!)).out).toMatch(/Imported 2 rows[^]*Batch +m\n/)
   })
 
-  test('import of a bad file names each row, exits 1, and what it was is kept', async () => {
+  test('import of a bad file names each row and exits 1, and show prints the faults again', async () => {
     const source = newSource()
     const path = csv(line(1, '1'), line(2, '-3'))
     const { code, out } = await matinee('revenue', 'import', path, '--source', source, '--batch', 'm')
@@ -92,7 +78,7 @@ describe('revenue', () => {
     expect(data).toMatchObject([{ status: 'REFUSED', faultCount: 1 }])
   })
 
-  test('adjustments say how a day changed and why', async () => {
+  test('adjustments print how a day changed and why', async () => {
     const source = newSource()
     await importCsv(`day,site,revenue,currency\n${march(9)},${site},10,usd`, { source, state: 'final' })
     const again = [
@@ -114,58 +100,44 @@ describe('revenue', () => {
     )
   })
 
-  test('wrong words and missing files are wrong usage', async () => {
-    const named = ['--source', 'exchange', '--batch', 'm']
-    const missing = await matinee('revenue', 'import', join(scratch, 'nothing.csv'), ...named)
+  test('invalid arguments and missing files are wrong usage', async () => {
+    const flags = ['--source', 'exchange', '--batch', 'm']
+    const missing = await matinee('revenue', 'import', join(scratch, 'nothing.csv'), ...flags)
     expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('cannot be read (ENOENT)')])
     const source = await matinee('revenue', 'import', csv(), '--source', 'Our Exchange', '--batch', 'm')
     expect([source.code, source.err]).toEqual([2, expect.stringContaining('--source')])
     expect((await matinee('revenue', 'show', 'nothing')).err).toContain('There is no import nothing')
   })
 
-  test('an import that is stopped by Ctrl-C says that nothing of it counts, and nothing does', async () => {
+  test('Ctrl-C stops an import, and none of its rows count', async () => {
     const source = newSource()
     const args = ['revenue', 'import', csv(line(1, '1')), '--source', source, '--batch', 'm']
-    let told = ''
+    let stderr = ''
     let ended: Promise<unknown[]> | undefined
     await db.transaction().execute(async (tx) => {
       await lockSource(tx, source)
-      const child = spawn(
-        process.execPath,
-        [fileURLToPath(new URL('../main.ts', import.meta.url)), ...args],
-        {
-          env: environment,
-          stdio: ['ignore', 'ignore', 'pipe'],
-        },
-      )
-      child.stderr.on('data', (text: Buffer) => (told += text.toString()))
+      const child = startMatinee(...args)
+      child.stderr.on('data', (text: Buffer) => (stderr += text.toString()))
       ended = once(child, 'close')
-      await expect.poll(() => isWaiting(tx, source), { timeout: 20_000 }).toBe(true)
+      await whenWaitedFor(tx, `revenue source ${source}`)
       child.kill('SIGINT')
-      await expect.poll(() => told).toContain('Stopping')
+      await expect.poll(() => stderr).toContain('Stopping')
     })
     expect((await ended!)[0]).toBe(1)
-    expect(told).toContain('Stopped; nothing of this import counts.')
+    expect(stderr).toContain('Stopped; nothing of this import counts.')
     expect(await activeSums(account, source)).toMatchObject({ days: 0 })
     const { data } = await json<{ data: RevenueImport[] }>('revenue', 'list', '--source', source)
     expect(data).toMatchObject([{ status: 'FAILED' }])
   })
 
-  test('an import that is killed before it switches over leaves nothing; run again it counts once', async () => {
+  test('an import that is killed before it activates its days leaves nothing, and counts once when repeated', async () => {
     const source = newSource()
     const args = ['revenue', 'import', csv(line(1, '1'), line(2, '2')), '--source', source, '--batch', 'm']
     await db.transaction().execute(async (tx) => {
       await lockSource(tx, source)
-      const child = spawn(
-        process.execPath,
-        [fileURLToPath(new URL('../main.ts', import.meta.url)), ...args],
-        {
-          env: environment,
-          stdio: 'ignore',
-        },
-      )
+      const child = startMatinee(...args)
       const ended = once(child, 'exit')
-      await expect.poll(() => isWaiting(tx, source), { timeout: 20_000 }).toBe(true)
+      await whenWaitedFor(tx, `revenue source ${source}`)
       child.kill('SIGKILL')
       expect((await ended)[1]).toBe('SIGKILL')
       expect(await storedRows(source)).toBe(2)
@@ -174,7 +146,7 @@ describe('revenue', () => {
     const made = await json<RevenueImport>(...args)
     expect(made).toMatchObject({ status: 'DONE', restatedDays: 0 })
     expect(await reportedSums(account, source)).toMatchObject({ usd: 3_000_000, rows: 2 })
-    // Of the killed one nothing is left.
+    // The killed import has left no rows.
     expect(await storedRows(source)).toBe(2)
     expect(await activeSums(account, source)).toMatchObject({ days: 2, usd: 3_000_000 })
   })
@@ -188,16 +160,6 @@ async function storedRows(source: string): Promise<number> {
   return Number(stored!.count)
 }
 
-/** Whether an import stands before the door that this transaction holds. */
-async function isWaiting(tx: typeof db, source: string): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
-      and (classid::bigint << 32 | objid::bigint) = hashtextextended(${`revenue source ${source}`}, 0)`.execute(
-    tx,
-  )
-  return rows[0]!.count > 0
-}
-
 describe('rates', () => {
   test('import stores them, list shows them with their source', async () => {
     const path = file(
@@ -209,7 +171,7 @@ describe('rates', () => {
     expect(out).toMatch(/2020-05-01 +eur +0.920000 +central bank\n2020-05-01 +try +6.987400 +central bank/)
   })
 
-  test('one that changes needs --restate, which says what becomes of past revenue', async () => {
+  test('changing a rate needs --restate, which explains the effect on past revenue', async () => {
     await matinee('rates', 'import', file('day,currency,rate,source\n2020-06-01,try,6.8,bank'))
     const path = file('day,currency,rate,source\n2020-06-01,try,6.9,bank')
     const refused = await matinee('rates', 'import', path)

@@ -1,16 +1,20 @@
 import { importRevenue, type RevenueImport } from '@matinee/contract/adminRevenue'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { basename } from 'node:path'
-import { actor, command } from '../command.ts'
+import { actor, byId, command } from '../command.ts'
 import { flagsOf, limit, optionalText, toggle } from '../flags.ts'
+import { printList } from '../printTable.ts'
 import { readInput } from '../readInput.ts'
-import { CliError, refuseMissing } from '../refuse.ts'
+import { refused } from '../refuse.ts'
 import { findUser, userArgument } from '../users/findUser.ts'
-import { printAdjustments, printImport, printImports } from './printRevenue.ts'
+import { adjustmentColumns, importColumns, printImport } from './printRevenue.ts'
 
 const service = () => import('../../features/revenue/imports.service.ts')
 const args = { id: 'of the import, as in revenue list' }
-const noSuchImport = (id: string) => `There is no import ${id}. See which there are: matinee revenue list`
+const withImport = byId(
+  service,
+  (id) => `There is no import ${id}. See which there are: matinee revenue list`,
+)
 const { source, batchId: batch, state, reason } = importRevenue.body!.shape
 
 const importFile = command({
@@ -46,12 +50,12 @@ const importFile = command({
   },
 })
 
-/** Ctrl-C aborts the signal, so that the import ends by undoing itself. */
+/** Ctrl-C aborts the signal, on which the import removes its rows and ends. */
 async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   const stop = () => {
     process.stderr.write('\nStopping …\n')
-    stopping.abort(new CliError('refused', 'Stopped; nothing of this import counts.'))
+    stopping.abort(refused('Stopped; nothing of this import counts.'))
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
@@ -79,9 +83,9 @@ const list = command({
   examples: ['revenue list', 'revenue list --source exchange --json'],
   async run({ open, width }, _args, { source, limit }) {
     const { db } = await open()
-    const data = await (await service()).listImports(db, { source, limit })
+    const rows = await (await service()).listImports(db, { source, limit })
     const empty = source ? `Nothing was imported from ${source}.` : 'Nothing was imported yet.'
-    return { json: { data }, text: printImports({ rows: data, width, empty }) }
+    return printList({ rows, width, empty }, importColumns)
   },
 })
 
@@ -90,11 +94,9 @@ const show = command({
   about: 'One import, with what was wrong with its rows',
   args,
   examples: ['revenue show 3kQ9vB7cXz12Lm'],
-  async run({ open, width }, [id]) {
-    const { db } = await open()
-    const { readImport } = await service()
-    const json = await refuseMissing(() => readImport(db, id), noSuchImport(id))
-    return { json, text: printImport(json, width) }
+  async run(session, [id]) {
+    const json = await withImport(session, id, ({ readImport }, { db }) => readImport(db, id))
+    return { json, text: printImport(json, session.width) }
   },
 })
 
@@ -103,11 +105,9 @@ const cancel = command({
   about: 'End an import that runs; nothing of it counts',
   args,
   examples: ['revenue cancel 3kQ9vB7cXz12Lm'],
-  async run({ open, width }, [id]) {
-    const { db } = await open()
-    const { cancelImport } = await service()
-    const json = await refuseMissing(() => cancelImport(db, id), noSuchImport(id))
-    return { json, text: `Cancelled; nothing of it counts.\n\n${printImport(json, width)}` }
+  async run(session, [id]) {
+    const json = await withImport(session, id, ({ cancelImport }, { db }) => cancelImport(db, id))
+    return { json, text: `Cancelled; nothing of it counts.\n\n${printImport(json, session.width)}` }
   },
 })
 
@@ -120,9 +120,8 @@ const adjustments = command({
     const { db } = await open()
     const { id, email } = await findUser(db, given)
     const { listAdjustments } = await import('../../features/revenue/revenue.service.ts')
-    const data = await listAdjustments(db, id)
     const empty = `No reported day of ${email} has changed.`
-    return { json: { data }, text: printAdjustments({ rows: data, width, empty }) }
+    return printList({ rows: await listAdjustments(db, id), width, empty }, adjustmentColumns)
   },
 })
 

@@ -2,9 +2,9 @@ import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { z } from 'zod'
 import { actor, command } from '../command.ts'
 import { flag } from '../flags.ts'
-import { printTable } from '../printTable.ts'
-import { CliError } from '../refuse.ts'
-import { findUser, userArgument } from '../users/findUser.ts'
+import { printList } from '../printTable.ts'
+import { wrongUsage } from '../refuse.ts'
+import { findUser, userArgument, wrongType } from '../users/findUser.ts'
 
 const [maxName, maxStoreId] = [200, 200]
 
@@ -17,15 +17,14 @@ const list = command({
     const { db } = await open()
     const { id, email } = await findUser(db, given)
     const { listApps } = await import('../../features/sites/sites.service.ts')
-    const data = await listApps(db, id)
     const empty = `${email} has no apps. Add one: matinee apps add ${email} <name> --platform iOS`
-    const text = printTable({ rows: data, width, empty }, [
-      { title: 'ID', cell: (app) => app.id, isUncut: true },
-      { title: 'NAME', cell: ({ name }) => name },
-      { title: 'PLATFORM', cell: ({ platform }) => platform, isUncut: true },
-      { title: 'STORE ID', cell: ({ storeId }) => storeId || null },
-    ])
-    return { json: { data }, text }
+    const table = { rows: await listApps(db, id), width, empty }
+    return printList(table, {
+      'ID!': 'id',
+      NAME: 'name',
+      'PLATFORM!': 'platform',
+      'STORE ID': ({ storeId }) => storeId || null,
+    })
   },
 })
 
@@ -44,17 +43,13 @@ const add = command({
   examples: ['apps add studio@example.com "Kite" --platform Android --store-id com.example.kite'],
   async run({ open }, [owner, given], fields) {
     const name = given.trim()
-    if (name === '' || name.length > maxName) throw new CliError('usage', `name: 1 to ${maxName} characters.`)
+    if (name === '' || name.length > maxName) throw wrongUsage(`name: 1 to ${maxName} characters.`)
     const { db } = await open()
-    const { id, email, integrationType } = await findUser(db, owner)
-    if (!holdsRight(integrationType, 'appReport.read'))
-      throw new CliError(
-        'refused',
-        `${email} has type ${integrationType}, which has no app revenue. Give it another one first: matinee users set ${email} --type 3`,
-      )
+    const user = await findUser(db, owner)
+    if (!holdsRight(user.integrationType, 'appReport.read')) throw wrongType(user, 'app revenue', 3)
     const { addApp } = await import('../../features/sites/apps.service.ts')
-    const app = await addApp(db, id, { name, ...fields }, actor)
-    return { json: app, text: `Added ${app.name} (${app.platform}) to ${email}: ${app.id}` }
+    const app = await addApp(db, user.id, { name, ...fields }, actor)
+    return { json: app, text: `Added ${app.name} (${app.platform}) to ${user.email}: ${app.id}` }
   },
 })
 

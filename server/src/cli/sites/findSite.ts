@@ -1,24 +1,22 @@
 import type { SiteSetup } from '../../features/sites/operatorSites.service.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import { actor, type Output, type Session } from '../command.ts'
-import { CliError } from '../refuse.ts'
+import { refused } from '../refuse.ts'
 import { printSite } from './printSite.ts'
 
 export const siteArgument = { site: 'id, code or domain' }
 const service = () => import('../../features/sites/operatorSites.service.ts')
 
-/** The site of an id, code or domain. Refuses with what to do when there is none, or several. */
+/** The site with this id, code or domain. Refused with what to do when there is none, or several. */
 export async function findSite(db: Db, given: string): Promise<string> {
   const sites = await (await service()).findSiteIds(db, given)
   if (sites.length === 1) return sites[0]!.id
   if (sites.length > 1)
-    throw new CliError(
-      'refused',
+    throw refused(
       `${sites.length} sites are called ${given}: ${sites.map(({ id }) => id).join(', ')}. Say which one by its id.`,
     )
   const part = given.replaceAll(/[^\w.-]/g, '')
-  throw new CliError(
-    'refused',
+  throw refused(
     `There is no site ${given}. Look for it with: matinee sites list${part && ` --search ${part}`}`,
   )
 }

@@ -1,11 +1,10 @@
 import { createZone, updateZone } from '@matinee/contract/adminRevenue'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import type { Zone } from '@matinee/contract/sites'
-import { actor, command } from '../command.ts'
+import { actor, byId, command } from '../command.ts'
 import { flagsOf, parseField } from '../flags.ts'
 import { printFields } from '../printTable.ts'
 import { readTextFile } from '../readInput.ts'
-import { refuseMissing } from '../refuse.ts'
 import { findSite, siteArgument } from './findSite.ts'
 
 const { shape } = createZone.body!
@@ -22,6 +21,8 @@ const passbackWords: [flags: string, about: string, read: (path: string) => unkn
 ]
 
 const missing = (id: string) => `There is no placement ${id}. See which a site has: matinee sites show <site>`
+const withZone = byId(service, missing)
+const withVast = byId(() => import('../../features/sites/zoneVast.service.ts'), missing)
 
 const printZone = (zone: Zone) =>
   printFields([
@@ -68,10 +69,8 @@ const set = command({
     'sites set-zone 3kQ9vB7cXz12Lm --desktop 728x90',
     'sites set-zone 3kQ9vB7cXz12Lm --passback none',
   ],
-  async run({ open }, [id], change) {
-    const deps = await open()
-    const { changeZone } = await service()
-    const zone = await refuseMissing(() => changeZone(deps, id, change, actor), missing(id))
+  async run(session, [id], change) {
+    const zone = await withZone(session, id, ({ changeZone }, deps) => changeZone(deps, id, change, actor))
     return { json: zone, text: `The placement is now:\n\n${printZone(zone)}` }
   },
 })
@@ -81,10 +80,8 @@ const remove = command({
   about: 'Remove a placement; what it earned stays in the reports',
   args: zoneArgument,
   examples: ['sites remove-zone 3kQ9vB7cXz12Lm'],
-  async run({ open }, [id]) {
-    const deps = await open()
-    const { removeZone } = await service()
-    await refuseMissing(() => removeZone(deps, id, actor), missing(id))
+  async run(session, [id]) {
+    await withZone(session, id, ({ removeZone }, deps) => removeZone(deps, id, actor))
     return { json: { id }, text: `Removed the placement ${id}. What it earned stays in the reports.` }
   },
 })
@@ -101,15 +98,9 @@ const vast = command({
     'sites vast 3kQ9vB7cXz12Lm "https://ads.example/vast?slot=1&cb=[CACHEBUSTING]"',
     'sites vast 3kQ9vB7cXz12Lm none',
   ],
-  async run({ open }, [id, address]) {
-    const { db } = await open()
-    const { readVast, setVast } = await import('../../features/sites/zoneVast.service.ts')
-    const zone = await refuseMissing(
-      () =>
-        address === undefined
-          ? readVast(db, id)
-          : setVast(db, id, address === 'none' ? null : address, actor),
-      missing(id),
+  async run(session, [id, address]) {
+    const zone = await withVast(session, id, ({ readVast, setVast }, { db }) =>
+      address === undefined ? readVast(db, id) : setVast(db, id, address === 'none' ? null : address, actor),
     )
     const { name, siteId, vastUrl } = zone
     const text = printFields([

@@ -1,6 +1,6 @@
 import type { DomainProof, ListedSite, OperatorSite } from '../../features/sites/operatorSites.service.ts'
 import { minute, section, yesNo } from '../formatText.ts'
-import { printFields, printTable, type Table } from '../printTable.ts'
+import { printFields, printTable, type Columns } from '../printTable.ts'
 
 const statusWord = ({ status, isRemoved }: { status: string; isRemoved: boolean }) =>
   isRemoved ? 'removed' : status.toLowerCase()
@@ -14,21 +14,16 @@ const provenBy: Record<NonNullable<DomainProof['verifiedBy']>, string> = {
   before: 'older version',
 }
 
-export const printSites = (sites: Table<ListedSite>): string =>
-  printTable(sites, [
-    { title: 'ID', cell: ({ id }) => id, isUncut: true },
-    { title: 'DOMAIN', cell: ({ fqdn, isApp }) => (isApp ? `${fqdn} (app)` : fqdn) },
-    { title: 'ACCOUNT', cell: ({ email }) => email },
-    { title: 'STATUS', cell: statusWord, isUncut: true },
-    { title: 'STEP', cell: ({ onboardingStep }) => stepWord(onboardingStep), isUncut: true },
-    {
-      title: 'PROVEN BY',
-      cell: ({ isApp, verifiedBy }) => (isApp ? null : verifiedBy ? provenBy[verifiedBy] : 'not proven'),
-      isUncut: true,
-    },
-    { title: 'ZONES', cell: ({ zoneCount }) => zoneCount, isNumber: true },
-    { title: 'TAG SEEN (UTC)', cell: ({ tagSeenLastAt }) => minute(tagSeenLastAt), isUncut: true },
-  ])
+export const siteColumns: Columns<ListedSite> = {
+  'ID!': 'id',
+  DOMAIN: ({ fqdn, isApp }) => (isApp ? `${fqdn} (app)` : fqdn),
+  ACCOUNT: 'email',
+  'STATUS!': statusWord,
+  'STEP!': ({ onboardingStep }) => stepWord(onboardingStep),
+  'PROVEN BY!': ({ isApp, verifiedBy }) => (isApp ? null : verifiedBy ? provenBy[verifiedBy] : 'not proven'),
+  'ZONES#': 'zoneCount',
+  'TAG SEEN (UTC)!': 'tagSeenLastAt',
+}
 
 export function printSite(site: OperatorSite, width: number): string {
   const offered = Object.entries(site.breakdowns).flatMap(([name, isOffered]) => (isOffered ? [name] : []))
@@ -61,7 +56,7 @@ export function printSite(site: OperatorSite, width: number): string {
   ].join('\n')
 }
 
-/** Only a site with a proof is sold ads. */
+/** Campaigns are shown only on sites with a proof. */
 function proofFields({ verifiedBy, ways, ...at }: DomainProof): [string, string | null][] {
   const results = ways && `ads.txt ${ways.adsTxt}, tag ${ways.tag}, DNS ${ways.dns}`
   return [
@@ -77,12 +72,13 @@ function proofFields({ verifiedBy, ways, ...at }: DomainProof): [string, string 
 }
 
 function printZones({ zones, passbacks }: OperatorSite, width: number): string {
-  return printTable({ rows: zones, width, empty: 'none' }, [
-    { title: 'ID', cell: ({ id }) => id, isUncut: true },
-    { title: 'NAME', cell: ({ name }) => name },
-    { title: 'TYPE', cell: ({ zoneType }) => zoneType, isUncut: true },
-    { title: 'MOBILE', cell: ({ mobile }) => mobile, isUncut: true },
-    { title: 'DESKTOP', cell: ({ desktop }) => desktop, isUncut: true },
-    { title: 'PASSBACK', cell: ({ id }) => yesNo(Boolean(passbacks[id])), isUncut: true },
-  ])
+  const table = { rows: zones, width, empty: 'none' }
+  return printTable(table, {
+    'ID!': 'id',
+    NAME: 'name',
+    'TYPE!': 'zoneType',
+    'MOBILE!': 'mobile',
+    'DESKTOP!': 'desktop',
+    'PASSBACK!': ({ id }) => yesNo(Boolean(passbacks[id])),
+  })
 }

@@ -1,6 +1,5 @@
-import { command } from '../command.ts'
-import { actor } from '../command.ts'
-import { CliError } from '../refuse.ts'
+import { actor, command } from '../command.ts'
+import { refused } from '../refuse.ts'
 import { findSite, siteArgument } from './findSite.ts'
 
 type Service = typeof import('../../features/sites/siteStates.service.ts')
@@ -59,7 +58,7 @@ const verify = command({
     const deps = await open()
     const id = await findSite(deps.db, given)
     const { account, fqdn, isApp } = await (await sitesService()).readForOperator(deps, id)
-    if (isApp) throw new CliError('refused', `${fqdn} is an app's: apps need no proof.`)
+    if (isApp) throw refused(`${fqdn} is an app's: apps need no proof.`)
     await (await proofService()).verifySite(deps.db, { id, accountId: account.id, actor })
     return {
       json: { id, fqdn },
@@ -77,7 +76,7 @@ const addHost = command({
     const deps = await open()
     const id = await findSite(deps.db, given)
     if (!/^[a-z0-9.-]{1,253}$/i.test(host))
-      throw new CliError('refused', `${host} is no host name: give it without https://, port and path.`)
+      throw refused(`${host} is no host name: give it without https://, port and path.`)
     const { account, fqdn } = await (await sitesService()).readForOperator(deps, id)
     await (await proofService()).addHost(deps.db, { id, accountId: account.id, host, actor })
     return { json: { id, host }, text: `The ads of ${fqdn} are paid on ${host} too.` }
@@ -96,8 +95,7 @@ const stateCommand = ({ name, change, about, example, print }: State) =>
       const { readForOperator } = await sitesService()
       const before = await readForOperator(deps, id)
       if (before.isRemoved !== (change === 'restoreSite'))
-        throw new CliError(
-          'refused',
+        throw refused(
           before.isRemoved
             ? `${before.fqdn} (${id}) was removed. Bring it back first: matinee sites restore ${id}`
             : `${before.fqdn} was not removed.`,

@@ -2,13 +2,12 @@ import { siteStatuses } from '@matinee/contract/sites'
 import { z } from 'zod'
 import { actor, command } from '../command.ts'
 import { flag, limit, search, toggle } from '../flags.ts'
-import { CliError } from '../refuse.ts'
-import { findUser } from '../users/findUser.ts'
-import { adsTxt } from './adsTxt.ts'
+import { printList } from '../printTable.ts'
+import { findUser, wrongType } from '../users/findUser.ts'
 import { findSite, siteArgument } from './findSite.ts'
 import { placementCommands } from './placements.ts'
-import { printSite, printSites } from './printSite.ts'
-import { set, warn } from './setSite.ts'
+import { printSite, siteColumns } from './printSite.ts'
+import { adsTxt, set, warn } from './setSite.ts'
 import { stateCommands } from './siteStates.ts'
 
 const service = () => import('../../features/sites/operatorSites.service.ts')
@@ -40,12 +39,12 @@ const list = command({
       search,
       limit,
     })
-    const whose = user ? ` of ${user.email}` : ''
+    const owner = user ? ` of ${user.email}` : ''
     const filters = [status && `is ${status}`, search && `has "${search}" in its domain`].filter(Boolean)
     const empty = filters.length
-      ? `No site${whose} ${filters.join(' and ')}.`
-      : `There is no site${whose} yet. Publishers add them in the console; you by: matinee sites add <user> <domain>`
-    return { json: { data, total }, text: printSites({ rows: data, width, empty, total: [total, 'site'] }) }
+      ? `No site${owner} ${filters.join(' and ')}.`
+      : `There is no site${owner} yet. Publishers add them in the console; you by: matinee sites add <user> <domain>`
+    return printList({ rows: data, width, empty, total: { count: total, noun: 'site' } }, siteColumns)
   },
 })
 
@@ -75,11 +74,7 @@ const add = command({
   async run({ open }, [owner, fqdn], { isApp }) {
     const { db } = await open()
     const user = await findUser(db, owner)
-    if (user.integrationType === -1)
-      throw new CliError(
-        'refused',
-        `${user.email} has type -1, which has no sites. Give it another one first: matinee users set ${user.email} --type 0`,
-      )
+    if (user.integrationType === -1) throw wrongType(user, 'sites', 0)
     const id = await (await service()).addSiteFor(db, { accountId: user.id, fqdn, isApp }, actor)
     return { json: { id }, text: `Added ${fqdn} to ${user.email}. See it: matinee sites show ${id}` }
   },

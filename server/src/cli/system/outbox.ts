@@ -2,8 +2,9 @@ import { command } from '../command.ts'
 import { limit, toggle } from '../flags.ts'
 import { minute, plural, size } from '../formatText.ts'
 import { printFields, printTable } from '../printTable.ts'
-import { CliError } from '../refuse.ts'
+import { refused } from '../refuse.ts'
 
+type Mail = { to: { address: string } }
 const store = () => import('../../platform/mail/outbox.ts')
 
 const list = command({
@@ -25,12 +26,14 @@ const list = command({
     ]
     const hint = smtpUrl ? '' : ' The worker writes them while Matinee runs: matinee status'
     const empty = `No mail is in ${dataDir}/outbox.${hint}`
-    const table = printTable({ rows: mails, width, empty }, [
-      { title: 'ID', cell: ({ id }) => id, isUncut: true },
-      { title: 'AT (UTC)', cell: ({ at }) => minute(at), isUncut: true },
-      { title: 'TO', cell: ({ to }) => to.address },
-      { title: 'SUBJECT', cell: ({ subject }) => subject },
-    ])
+    const list = { rows: mails, width, empty }
+    const columns = {
+      'ID!': 'id',
+      'AT (UTC)!': 'at',
+      TO: ({ to }: Mail) => to.address,
+      SUBJECT: 'subject',
+    } as const
+    const table = printTable(list, columns)
     return {
       json: { data: mails, total, damaged, mailsLeaveBy: smtpUrl ? 'smtp' : 'outbox' },
       text: [table, ...(notes.length ? ['', ...notes] : [])].join('\n'),
@@ -52,7 +55,7 @@ const show = command({
     if (!mail) {
       const bySmtp = smtpUrl ? ` Mails leave by SMTP (${new URL(smtpUrl).host}) and are not kept here.` : ''
       const missing = id === undefined ? 'The outbox is empty.' : `There is no mail ${id} in the outbox.`
-      throw new CliError('refused', `${missing}${bySmtp} See which there are: matinee outbox list`)
+      throw refused(`${missing}${bySmtp} See which there are: matinee outbox list`)
     }
     const links = [...new Set(mail.text.match(/https?:\/\/[^\s<>"]+/g))]
     const head = printFields([

@@ -3,23 +3,15 @@ import { z } from 'zod'
 import { command } from '../command.ts'
 import { flag } from '../flags.ts'
 import { plural } from '../formatText.ts'
-import { CliError } from '../refuse.ts'
+import { refused } from '../refuse.ts'
 
-const million = 1_000_000
+const events = z.int().min(100_000).max(1_000_000_000).default(10_000_000)
 
 const big = command({
   usage: 'big',
   about: 'Give one demo publisher millions of events over the last 90 days; a stopped run is gone on with',
   flags: {
-    events: flag(
-      '--events <n>',
-      'how many',
-      z
-        .int()
-        .min(100_000)
-        .max(1_000 * million)
-        .default(10 * million),
-    ),
+    events: flag('--events <n>', 'how many', events),
   },
   examples: ['seed big', 'seed big --events 100000000'],
   async run({ open }, _args, { events }) {
@@ -30,8 +22,7 @@ const big = command({
       import('../../features/demo/seedBig.service.ts'),
     ])
     if (config.isProduction || (await demo.holdsRealAccounts(db)))
-      throw new CliError(
-        'refused',
+      throw refused(
         'Here are real accounts, or it is a production server. The made-up publisher has a public password: seed a data folder of its own, as in MATINEE_DATA=./big npm start',
       )
     const deps = await openDeps(config, createLog('silent', 'cli'))

@@ -1,10 +1,13 @@
 import type { Engines, QueueReport } from '../../features/admin/status.service.ts'
+import { existsSync } from 'node:fs'
+import { lstat, readdir, statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
+import { runDir } from '../../platform/files/runDir.ts'
 import { command } from '../command.ts'
-import { minute, plural, section, size } from '../formatText.ts'
-import { printFields, printTable } from '../printTable.ts'
-import { readDisk, type Disk } from './readDisk.ts'
-import { hasSupervisor, readApi, type Api } from './readProcesses.ts'
+import { plural, section, size } from '../formatText.ts'
+import { printFields, printTable, type Columns } from '../printTable.ts'
 
 /** Below this a single upload may fill the disk. */
 const minFreeBytes = 1024 ** 3
@@ -39,7 +42,7 @@ export const status = command({
   },
 })
 
-/** Each is a sentence with what to do. */
+/** One sentence for each problem, with what to do. */
 export function findProblems(
   status: Omit<Status, 'problems'>,
   config: Pick<Config, 'databaseUrl'>,
@@ -117,10 +120,100 @@ function printStatus(status: Status, width: number): string {
 }
 
 const printQueues = (queues: QueueReport[], width: number): string =>
-  printTable({ rows: queues, width, empty: 'none yet: no worker has ever started' }, [
-    { title: 'QUEUE', cell: ({ name }) => name, isUncut: true },
-    { title: 'WAITING', cell: ({ waiting }) => waiting, isNumber: true },
-    { title: 'RUNNING', cell: ({ running }) => running, isNumber: true },
-    { title: 'FAILED (1 DAY)', cell: ({ failed }) => failed, isNumber: true },
-    { title: 'DUE SINCE (UTC)', cell: ({ oldestDueAt }) => minute(oldestDueAt) },
-  ])
+  printTable({ rows: queues, width, empty: 'none yet: no worker has ever started' }, queueColumns)
+
+const queueColumns: Columns<QueueReport> = {
+  'QUEUE!': 'name',
+  'WAITING#': 'waiting',
+  'RUNNING#': 'running',
+  'FAILED (1 DAY)#': 'failed',
+  'DUE SINCE (UTC)': 'oldestDueAt',
+}
+
+const timeoutMs = 3_000
+
+type Api = {
+  address: string
+  /** Null: nothing answers there. */
+  answerMs: number | null
+  /** From /readyz; null when something other than Matinee answers. */
+  postgres: boolean | null
+  facts: boolean | null
+}
+
+/** Calls the API at the configured address. */
+async function readApi({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Api> {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const address = `http://${name}:${port}`
+  const start = performance.now()
+  try {
+    const answer = await fetch(`${address}/readyz`, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    const body = (await answer.json().catch(() => ({}))) as { postgres?: unknown; facts?: unknown }
+    const flag = (value: unknown) => (typeof value === 'boolean' ? value : null)
+    const answerMs = Math.round(performance.now() - start)
+    return { address, answerMs, postgres: flag(body.postgres), facts: flag(body.facts) }
+  } catch {
+    return { address, answerMs: null, postgres: null, facts: null }
+  }
+}
+
+/** Whether a supervisor (`npm start`) runs over this data folder: it listens on a socket there. */
+async function hasSupervisor(dataDir: string): Promise<boolean> {
+  if (!existsSync(dataDir)) return false
+  return new Promise((resolve) => {
+    const probe = connect(join(runDir(dataDir), 'supervisor.sock'))
+    probe.once('connect', () => {
+      probe.destroy()
+      resolve(true)
+    })
+    probe.once('error', () => resolve(false))
+  })
+}
+
+type Disk = {
+  dataDir: string
+  /** Bytes by part of the data folder; null for a part that does not exist. */
+  parts: Record<'database' | 'facts' | 'files' | 'outbox' | 'spool', number | null>
+  /** Bytes that Matinee may still write; null when the folder does not exist. */
+  free: number | null
+}
+
+/** The sizes of the data folder's parts and of the spool, and the free space. */
+async function readDisk({ dataDir, spoolDir }: Pick<Config, 'dataDir' | 'spoolDir'>): Promise<Disk> {
+  const folders = {
+    database: join(dataDir, 'postgres'),
+    facts: join(dataDir, 'facts'),
+    files: join(dataDir, 'files'),
+    outbox: join(dataDir, 'outbox'),
+    spool: spoolDir,
+  }
+  const parts = await Promise.all(
+    Object.entries(folders).map(async ([name, folder]) => [name, await bytesBelow(folder)]),
+  )
+  const space = await statfs(dataDir).catch(() => null)
+  return {
+    dataDir,
+    parts: Object.fromEntries(parts) as Disk['parts'],
+    free: space && space.bavail * space.bsize,
+  }
+}
+
+/** A file that is deleted meanwhile counts as empty. */
+async function bytesBelow(dir: string): Promise<number | null> {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => null)
+  if (!entries) return null
+  let bytes = 0
+  for (const entry of entries) {
+    const path = join(dir, entry.name)
+    if (entry.isDirectory()) bytes += (await bytesBelow(path)) ?? 0
+    else if (entry.isFile())
+      bytes += await lstat(path).then(
+        ({ size }) => size,
+        () => 0,
+      )
+  }
+  return bytes
+}

@@ -1,13 +1,14 @@
 import { createAccountGrant } from '@matinee/contract/admin'
-import { actor, command } from '../command.ts'
+import { actor, byId, command } from '../command.ts'
+import { printList } from '../printTable.ts'
 import { flagsOf, optionalText } from '../flags.ts'
 import { minute } from '../formatText.ts'
-import { printTable } from '../printTable.ts'
 import { parseInstant } from '../readInput.ts'
-import { CliError, refuseMissing } from '../refuse.ts'
+import { wrongUsage } from '../refuse.ts'
 import { findUser } from './findUser.ts'
 
 const service = () => import('../../features/admin/admin.service.ts')
+const withGrant = byId(service, (id) => `There is no grant ${id}. See which there are: matinee grants list`)
 
 const list = command({
   usage: 'list',
@@ -17,31 +18,26 @@ const list = command({
   async run({ open, width }, _args, flags) {
     const { db } = await open()
     const user = flags.user === undefined ? null : await findUser(db, flags.user)
-    const data = await (await service()).listGrants(db, user?.id)
-    const now = new Date().toISOString()
     const ofUser = user ? ` from or to ${user.email}` : ''
     const empty = `There is no grant${ofUser}. Make one: matinee grants add <actor> <target> --until <day>`
-    const text = printTable({ rows: data, width, empty }, [
-      { title: 'ID', cell: ({ id }) => id, isUncut: true },
-      { title: 'ACTOR', cell: ({ actor }) => actor.email },
-      { title: 'MAY WORK IN', cell: ({ target }) => target.email },
-      {
-        title: 'UNTIL (UTC)',
-        cell: ({ until }) => (until && until <= now ? `over since ${minute(until)}` : minute(until)),
-        isUncut: true,
-      },
-      { title: 'BY', cell: ({ grantedBy }) => grantedBy },
-      { title: 'SINCE (UTC)', cell: ({ createdAt }) => minute(createdAt), isUncut: true },
-    ])
-    return { json: { data }, text }
+    const table = { width, rows: await (await service()).listGrants(db, user?.id), empty }
+    return printList(table, {
+      'ID!': 'id',
+      ACTOR: ({ actor }) => actor.email,
+      'MAY WORK IN': ({ target }) => target.email,
+      'UNTIL (UTC)!': ({ until }) =>
+        until && until <= new Date().toISOString() ? `over since ${minute(until)}` : minute(until),
+      BY: 'grantedBy',
+      'SINCE (UTC)!': 'createdAt',
+    })
   },
 })
 
-/** A day lasts to its end. */
+/** A day ends with its last millisecond. */
 function readEnd(given: string, flag: string): string {
   const { at, isDay } = parseInstant(flag, given)
   if (isDay) at.setUTCHours(23, 59, 59, 999)
-  if (at.getTime() <= Date.now()) throw new CliError('usage', `${flag}: ${given} has passed already.`)
+  if (at.getTime() <= Date.now()) throw wrongUsage(`${flag}: ${given} has passed already.`)
   return at.toISOString()
 }
 
@@ -78,11 +74,8 @@ const remove = command({
   about: 'Take a grant back; sessions that rest on it end at once',
   args: { id: 'of the grant, as in grants list' },
   examples: ['grants remove 3kQ9vB7cXz12Lm'],
-  async run({ open }, [id]) {
-    const { db } = await open()
-    const { removeGrant } = await service()
-    const missing = `There is no grant ${id}. See which there are: matinee grants list`
-    await refuseMissing(() => removeGrant(db, id, actor), missing)
+  async run(session, [id]) {
+    await withGrant(session, id, ({ removeGrant }, { db }) => removeGrant(db, id, actor))
     return {
       json: { id, removed: true },
       text: `Took grant ${id} back; sessions that rested on it have ended.`,

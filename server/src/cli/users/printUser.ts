@@ -69,31 +69,29 @@ function nextStep({ status, approvedAt, id }: AdminUser): string | null {
 }
 
 function printGrants({ user: { id }, grants }: UserDescription, width: number): string {
-  return printTable({ rows: grants, width, empty: 'none' }, [
-    { title: 'ID', cell: (grant) => grant.id, isUncut: true },
-    { title: 'ALLOWS', cell: ({ actor }) => (actor.id === id ? 'this account' : actor.email) },
-    { title: 'TO WORK IN', cell: ({ target }) => (target.id === id ? 'this account' : target.email) },
-    { title: 'UNTIL (UTC)', cell: ({ until }) => minute(until) ?? 'until taken back', isUncut: true },
-  ])
+  const nameOf = (account: { id: string; email: string }) =>
+    account.id === id ? 'this account' : account.email
+  const table = { rows: grants, width, empty: 'none' }
+  return printTable(table, {
+    'ID!': 'id',
+    ALLOWS: ({ actor }) => nameOf(actor),
+    'TO WORK IN': ({ target }) => nameOf(target),
+    'UNTIL (UTC)!': ({ until }) => minute(until) ?? 'until taken back',
+  })
 }
 
 function printApps({ connectedApps }: UserDescription, width: number): string {
-  return printTable({ rows: connectedApps, width, empty: 'none' }, [
-    { title: 'ID', cell: ({ id }) => id, isUncut: true },
-    { title: 'NAME', cell: ({ name }) => name },
-    { title: 'MAY', cell: ({ scopes }) => scopes.join(', ') },
-    { title: 'LAST USED (UTC)', cell: ({ usedAt }) => minute(usedAt), isUncut: true },
-  ])
+  const printScopes = ({ scopes }: { scopes: string[] }) => scopes.join(', ')
+  const columns = { 'ID!': 'id', NAME: 'name', MAY: printScopes, 'LAST USED (UTC)!': 'usedAt' } as const
+  return printTable({ rows: connectedApps, width, empty: 'none' }, columns)
 }
 
 function printAudit({ user: { id }, audit }: UserDescription, width: number): string {
-  return printTable({ rows: audit, width, empty: 'none' }, [
-    { title: 'AT', cell: ({ at }) => minute(at), isUncut: true },
-    { title: 'WHAT', cell: ({ kind }) => kind.replaceAll('_', ' ') },
-    { title: 'BY', cell: ({ actor }) => (actor === id ? 'the user' : actor) },
-    {
-      title: 'DETAILS',
-      cell: ({ details }) => (Object.keys(details).length ? JSON.stringify(details) : null),
-    },
-  ])
+  const table = { rows: audit, width, empty: 'none' }
+  return printTable(table, {
+    'AT!': ({ at }) => minute(at),
+    WHAT: ({ kind }) => kind.replaceAll('_', ' '),
+    BY: ({ actor }) => (actor === id ? 'the user' : actor),
+    DETAILS: ({ details }) => (Object.keys(details).length ? JSON.stringify(details) : null),
+  })
 }

@@ -1,18 +1,10 @@
 import { createPlayer } from '@matinee/contract/players'
 import { readUsage } from '@matinee/contract/usage'
-import { CompiledQuery } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
-import { runCommand } from '../../../testing/commandLine.ts'
 import { make } from '../../../testing/make.ts'
+import { matinee } from '../../../testing/matinee.ts'
 import { server } from '../../../testing/testServer.ts'
-
-const { rows } = await server.deps.db.executeQuery<{ name: string }>(
-  CompiledQuery.raw('select current_database() as name'),
-)
-const databaseUrl = `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`
-const matinee = (...args: string[]) =>
-  runCommand(args, { MATINEE_DATA: server.dataDir, DATABASE_URL: databaseUrl })
 
 test('an operator sees the quotas of an account, changes them and returns them to the default', async () => {
   const account = await make.account()
@@ -33,7 +25,7 @@ test('an operator sees the quotas of an account, changes them and returns them t
   expect(await api(account).status(createPlayer, player)).toBe(200)
 })
 
-test('the highest limit of the storage can be read by the account, and no higher one be set', async () => {
+test('the account can read the highest storage limit, and no higher one can be set', async () => {
   const account = await make.account()
   const set = (gigabytes: string) => matinee('users', 'quotas', account.email, '--storage-gb', gigabytes)
   expect((await set('1000000')).code).toBe(0)

@@ -4,7 +4,7 @@ import { actor, command } from '../command.ts'
 import { flag, type Flag } from '../flags.ts'
 import { size } from '../formatText.ts'
 import { printTable } from '../printTable.ts'
-import { CliError } from '../refuse.ts'
+import { wrongUsage } from '../refuse.ts'
 import { findUser, userArgument } from './findUser.ts'
 
 const bytesPerGb = 1024 ** 3
@@ -29,9 +29,8 @@ const limitFlag = (quota: QuotaName): Flag<z.ZodOptional<z.ZodNullable<z.ZodInt>
     z.int().nullable().optional(),
     (given: string) => {
       if (given.toLowerCase() === 'default') return null
-      if (!/^\d+$/.test(given))
-        throw new CliError('usage', `${name}: "${given}" is neither a whole number nor default.`)
-      if (Number(given) > most) throw new CliError('usage', `${name}: at most ${most}.`)
+      if (!/^\d+$/.test(given)) throw wrongUsage(`${name}: "${given}" is neither a whole number nor default.`)
+      if (Number(given) > most) throw wrongUsage(`${name}: at most ${most}.`)
       return Number(given) * factor
     },
   )
@@ -58,12 +57,13 @@ export const quotas = command({
     if (isChange) await service.changeQuotas(deps.db, id, limits, actor)
     const rows = await service.describeQuotas(deps, id)
     const amount = (quota: QuotaName, value: number) => (quota === 'storage' ? size(value) : String(value))
-    const text = printTable({ rows, width }, [
-      { title: 'QUOTA', cell: ({ quota }) => words[quota][1], isUncut: true },
-      { title: 'USED', cell: ({ quota, used }) => amount(quota, used), isUncut: true },
-      { title: 'LIMIT', cell: ({ quota, limit }) => amount(quota, limit), isUncut: true },
-      { title: 'SET BY', cell: ({ isOwn }) => (isOwn ? 'operator' : 'default'), isUncut: true },
-    ])
+    const table = { rows, width }
+    const text = printTable(table, {
+      'QUOTA!': ({ quota }) => words[quota][1],
+      'USED!': ({ quota, used }) => amount(quota, used),
+      'LIMIT!': ({ quota, limit }) => amount(quota, limit),
+      'SET BY!': ({ isOwn }) => (isOwn ? 'operator' : 'default'),
+    })
     return {
       json: { quotas: rows },
       text: isChange ? `Changed the quotas of ${email}.\n\n${text}` : text,

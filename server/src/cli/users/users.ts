@@ -1,12 +1,13 @@
-import { approveUser, createUser, listUsers, type AdminUser } from '@matinee/contract/admin'
-import { command, actor } from '../command.ts'
-import { flagsOf, inLowerCase, limit, search, flag } from '../flags.ts'
-import { minute, plural, yesNo } from '../formatText.ts'
-import { printTable } from '../printTable.ts'
+import { approveUser, createUser, listUsers, setUser, type AdminUser } from '@matinee/contract/admin'
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/postgres.ts'
+import { actor, command } from '../command.ts'
+import { printList } from '../printTable.ts'
+import { flag, flagsOf, inLowerCase, limit, search } from '../flags.ts'
+import { plural } from '../formatText.ts'
 import { findUser, userArgument as args } from './findUser.ts'
 import { printMailNote, printSettings, printUser, statusWord } from './printUser.ts'
 import { quotas } from './quotas.ts'
-import { set, settingWords } from './setUser.ts'
 
 const service = () => import('../../features/admin/admin.service.ts')
 
@@ -30,16 +31,16 @@ const list = command({
   async run({ open, width }, _args, { limit, ...filter }) {
     const { db } = await open()
     const { data, total } = await (await service()).listUsers(db, { ...filter, page: 0, perPage: limit })
-    const text = printTable({ rows: data, width, empty: noUsers(filter), total: [total, 'account'] }, [
-      { title: 'ID', cell: ({ id }) => id, isUncut: true },
-      { title: 'E-MAIL', cell: ({ email }) => email },
-      { title: 'NAME', cell: ({ name }) => name },
-      { title: 'STATUS', cell: statusWord, isUncut: true },
-      { title: 'TYPE', cell: ({ integrationType }) => integrationType, isNumber: true },
-      { title: 'STAFF', cell: ({ isStaff }) => yesNo(isStaff), isUncut: true },
-      { title: 'CREATED (UTC)', cell: ({ createdAt }) => minute(createdAt), isUncut: true },
-    ])
-    return { json: { data, total }, text }
+    const table = { rows: data, width, empty: noUsers(filter), total: { count: total, noun: 'account' } }
+    return printList(table, {
+      'ID!': 'id',
+      'E-MAIL': 'email',
+      NAME: 'name',
+      'STATUS!': statusWord,
+      'TYPE#': 'integrationType',
+      'STAFF!': 'isStaff',
+      'CREATED (UTC)!': 'createdAt',
+    })
   },
 })
 
@@ -65,6 +66,19 @@ const show = command({
     return { json: description, text: printUser(description, width) }
   },
 })
+
+const { shape } = setUser.body!
+/** Settings that both `create` and `set` can give. */
+const settingWords: Record<
+  'integrationType' | 'videoInfrastructure' | 'language' | 'currency' | 'timezone',
+  [flags: string, about: string]
+> = {
+  integrationType: ['--type <n>', 'which areas are open to it'],
+  videoInfrastructure: ['--infrastructure <name>', 'where its videos live'],
+  language: ['--language <code>', 'of its console and mails'],
+  currency: ['--currency <code>', 'of its revenue'],
+  timezone: ['--timezone <name>', 'of its reports, as in Europe/Istanbul'],
+}
 
 const approve = command({
   usage: 'approve <user>',
@@ -102,6 +116,71 @@ const create = command({
   },
 })
 
+const users = z.array(z.string()).default([])
+
+const set = command({
+  usage: 'set <user>',
+  about: 'Change an account; counts from its next request on',
+  args,
+  flags: {
+    ...flagsOf(shape, {
+      ...settingWords,
+      name: ['--name <name>', 'of the publisher or person'],
+      virgulId: ['--virgul-id <id>', 'the id at Virgül, or none'],
+      isStaff: ['--staff <on|off>', 'whether it is an operator'],
+    }),
+    status: flag(
+      '--status <status>',
+      'disabled signs it out everywhere',
+      inLowerCase(shape.status.unwrap().options).optional(),
+    ),
+    appUsers: flag('--add-app-user <user...>', 'accounts that it, an agent, reports on: id or e-mail', users),
+    removedAppUsers: flag('--remove-app-user <user...>', 'accounts that it no longer reports on', users),
+  },
+  needsFlag: true,
+  examples: [
+    'users set ayse@example.com --type 4 --currency try',
+    'users set agency@example.com --add-app-user ayse@example.com bora@example.com',
+    'users set ayse@example.com --status disabled',
+  ],
+  async run({ open }, [given], { appUsers: added, removedAppUsers: removed, ...change }) {
+    const deps = await open()
+    const before = await findUser(deps.db, given)
+    if (added.length + removed.length > 0)
+      Object.assign(change, { appUsers: await nextAppUsers(deps.db, before, { added, removed }) })
+    const { user, changed } = await (await service()).setUser(deps, before.id, change, actor)
+    return { json: { user, changed }, text: printChanges(before, user, changed) }
+  },
+})
+
+/** The complete list after adding and removing. */
+async function nextAppUsers(
+  db: Db,
+  { appUsers }: AdminUser,
+  { added, removed }: { added: string[]; removed: string[] },
+): Promise<string[]> {
+  const ids = new Set(appUsers.map(({ id }) => id))
+  for (const user of added) ids.add((await findUser(db, user)).id)
+  for (const user of removed) ids.delete((await findUser(db, user)).id)
+  return [...ids]
+}
+
+function printChanges(before: AdminUser, after: AdminUser, changed: string[]): string {
+  if (changed.length === 0) return `Nothing changed: ${after.email} was like that already.`
+  const lines = changed.map((field) => {
+    const [old, now] = [before, after].map((user) => printValue(user[field as keyof AdminUser]))
+    return `  ${field}: ${old} → ${now}`
+  })
+  return [`Changed ${after.email}:`, ...lines].join('\n')
+}
+
+function printValue(value: AdminUser[keyof AdminUser]): string {
+  if (value === null) return 'none'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (Array.isArray(value)) return value.map(({ name, id }) => `${name} (${id})`).join(', ') || 'none'
+  return String(value)
+}
+
 const signOut = command({
   usage: 'sign-out <user>',
   about: 'End all of its sessions, also those of apps and of agents in it',
@@ -110,8 +189,7 @@ const signOut = command({
   async run({ open }, [user]) {
     const deps = await open()
     const { id, email } = await findUser(deps.db, user)
-    const { signOutUser } = await import('../../features/auth/accounts.service.ts')
-    const sessionsEnded = await signOutUser(deps, id, actor)
+    const sessionsEnded = await (await service()).signOutUser(deps, id, actor)
     const text = sessionsEnded
       ? `Signed ${email} out: ${plural(sessionsEnded, 'session')} ended.`
       : `${email} was signed in nowhere.`

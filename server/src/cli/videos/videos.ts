@@ -2,15 +2,19 @@ import { externalAddress } from '@matinee/contract/plain/video/externalAddress'
 import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { createVideo } from '@matinee/contract/videos'
 import { z } from 'zod'
-import { actor, command } from '../command.ts'
+import { actor, byId, command } from '../command.ts'
+import { printList } from '../printTable.ts'
 import { flag, flagsOf, limit, search } from '../flags.ts'
-import { minute } from '../formatText.ts'
-import { printTable } from '../printTable.ts'
-import { CliError, refuseMissing } from '../refuse.ts'
-import { findUser, userArgument } from '../users/findUser.ts'
+import { refused } from '../refuse.ts'
+import { findUser, userArgument, wrongType } from '../users/findUser.ts'
 
 const service = () => import('../../features/videos/operatorVideos.service.ts')
 const { title, description } = createVideo.body!.shape
+
+const withVideo = byId(
+  service,
+  (id) => `There is no video ${id}. See which there are: matinee videos list <user>`,
+)
 
 const list = command({
   usage: 'list <user>',
@@ -26,14 +30,14 @@ const list = command({
     const { id, email } = await findUser(deps.db, given)
     const { data, total } = await (await service()).listForOperator(deps, id, { limit, search })
     const empty = search ? `No video of ${email} has "${search}" in its title.` : `${email} has no videos.`
-    const text = printTable({ rows: data, width, empty, total: [total, 'video'] }, [
-      { title: 'ID', cell: (video) => video.id, isUncut: true },
-      { title: 'STATUS', cell: ({ status }) => status, isUncut: true },
-      { title: 'TITLE', cell: ({ title }) => title },
-      { title: 'CREATED (UTC)', cell: ({ createdAt }) => minute(createdAt), isUncut: true },
-      { title: 'REASON', cell: ({ statusReason }) => statusReason },
-    ])
-    return { json: { data, total }, text }
+    const table = { rows: data, width, empty, total: { count: total, noun: 'video' } }
+    return printList(table, {
+      'ID!': 'id',
+      'STATUS!': 'status',
+      TITLE: 'title',
+      'CREATED (UTC)!': 'createdAt',
+      REASON: 'statusReason',
+    })
   },
 })
 
@@ -61,26 +65,19 @@ const addExternal = command({
   ],
   async run({ open }, [owner, externalId], { title, description = '', duration }) {
     const deps = await open()
-    const { id: accountId, email, integrationType } = await findUser(deps.db, owner)
-    if (!holdsRight(integrationType, 'videos.read'))
-      throw new CliError(
-        'refused',
-        `${email} has type ${integrationType}, which has no videos. Give it another one first: matinee users set ${email} --type 0`,
-      )
+    const user = await findUser(deps.db, owner)
+    if (!holdsRight(user.integrationType, 'videos.read')) throw wrongType(user, 'videos', 0)
     const durationMs = duration === undefined ? null : Math.round(duration * 1000)
     const { addExternalVideo } = await import('../../features/videos/externalVideo.service.ts')
     const video = { externalId, title, description, durationMs }
-    const { id, isNew } = await addExternalVideo(deps, accountId, video, actor)
+    const { id, isNew } = await addExternalVideo(deps, user.id, video, actor)
     if (!isNew)
-      throw new CliError(
-        'refused',
-        `There is a video ${id} already. Its owner can edit or delete it; an id is used once.`,
-      )
+      throw refused(`There is a video ${id} already. Its owner can edit or delete it; an id is used once.`)
     const embedUrl = externalAddress(deps.config.externalEmbedTemplate, id)
     const where = embedUrl
       ? `It plays from ${embedUrl}`
       : 'Warning: EXTERNAL_EMBED_URL is not set here, so nothing says where it plays. Set it for the server, as in https://video.example/embed/{id}'
-    return { json: { id, embedUrl }, text: `Added ${id} to ${email}. ${where}` }
+    return { json: { id, embedUrl }, text: `Added ${id} to ${user.email}. ${where}` }
   },
 })
 
@@ -89,12 +86,9 @@ const retry = command({
   about: 'Try a failed video again from where its source still lies',
   args: { id: 'of the video, as in videos list' },
   examples: ['videos retry 3kQ9vB7cXz12Lm'],
-  async run({ open }, [id]) {
-    const deps = await open()
-    const [{ retryForOperator }, files] = await Promise.all([service(), deps.files()])
-    const status = await refuseMissing(
-      () => retryForOperator({ ...deps, files }, id, actor),
-      `There is no video ${id}. See which there are: matinee videos list <user>`,
+  async run(session, [id]) {
+    const status = await withVideo(session, id, async ({ retryForOperator }, deps) =>
+      retryForOperator({ ...deps, files: await deps.files() }, id, actor),
     )
     return {
       json: { id, status },
