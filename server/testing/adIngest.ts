@@ -25,11 +25,11 @@ export const newPlacement = () => ({
 })
 export type Placement = ReturnType<typeof newPlacement>
 
-export const ticketOf = (placement: Placement, of: Partial<AdTicket> = {}): AdTicket => ({
+export const ticketOf = (placement: Placement, fields: Partial<AdTicket> = {}): AdTicket => ({
   id: newAdId(),
   kind: 'ad',
   ...placement,
-  ...of,
+  ...fields,
 })
 
 export const tokenOf = (ticket: AdTicket, nowMs = Date.now()) => signAdToken(signingKey, ticket, nowMs)
@@ -48,9 +48,9 @@ export const entireLife: AdEventType[] = [
 export function adBeacon(
   tickets: AdTicket | AdTicket[],
   types: AdEventType[] = entireLife,
-  of: Partial<AdBeacon> & { ageMs?: number; signedAt?: number } = {},
+  fields: Partial<AdBeacon> & { ageMs?: number; signedAt?: number } = {},
 ): AdBeacon {
-  const { ageMs = 100, signedAt, ...rest } = of
+  const { ageMs = 100, signedAt, ...rest } = fields
   const sentAt = Date.now()
   return {
     sentAt,

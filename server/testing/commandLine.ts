@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { runCli } from '../src/cli/program.ts'
 
-export type Run = { code: number; out: string; err: string }
+export type CommandResult = { code: number; out: string; err: string }
 
 /** The output of each running command; several may run at once. */
 const outputs = new AsyncLocalStorage<{ out: string; err: string }>()
@@ -23,7 +23,10 @@ for (const [stream, kind] of [
  * Runs a command line in this process, about a hundred times faster than in one of its own. cli.test.ts also tests the
  * launcher and the process.
  */
-export function runCommand(args: string[], environment: Record<string, string | undefined>): Promise<Run> {
+export function runCommand(
+  args: string[],
+  environment: Record<string, string | undefined>,
+): Promise<CommandResult> {
   const output = { out: '', err: '' }
   return outputs.run(output, async () => {
     const code = await runCli(args, environment)

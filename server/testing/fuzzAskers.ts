@@ -31,8 +31,12 @@ export async function openAskers(db: Db): Promise<{ width: number; turn: () => P
 
   type Session = { userId: string; parentId?: string; scopes?: OauthScope[] }
   const signIn = async ({ userId, parentId, scopes }: Session) => {
-    const of = { userId, ...(parentId && { parentId }), ...(scopes && { client: { id: client.id, scopes } }) }
-    return db.transaction().execute((tx) => openSession(tx, of))
+    const opening = {
+      userId,
+      ...(parentId && { parentId }),
+      ...(scopes && { client: { id: client.id, scopes } }),
+    }
+    return db.transaction().execute((tx) => openSession(tx, opening))
   }
   const askAs = async (session: Session): Promise<Asker> => {
     const { userId } = session

@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, expect, inject } from 'vitest'
 import { factsSocketPath } from '../src/platform/facts/launch.ts'
 import type { Tx } from '../src/platform/postgres/postgres.ts'
-import { runCommand, type Run } from './commandLine.ts'
+import { runCommand, type CommandResult } from './commandLine.ts'
 import { server } from './testServer.ts'
 
 const { rows } = await server.deps.db.executeQuery<{ name: string }>(
@@ -22,7 +22,7 @@ export const settings = {
 }
 
 /** An operator's command, over the test server's database. */
-export const matinee = (...args: string[]): Promise<Run> => runCommand(args, settings)
+export const matinee = (...args: string[]): Promise<CommandResult> => runCommand(args, settings)
 
 /** The JSON of a command that must succeed. */
 export async function matineeJson<T = Record<string, unknown>>(...args: string[]): Promise<T> {

@@ -11,7 +11,7 @@ const { db, facts } = server.deps
 /** One US dollar is 40 lira and 0.8 euro in these tests, whose days are those of March 2026. */
 const rates = { try: 40, eur: 0.8 }
 export const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}`
-export const wholeMarch = { start: march(1), end: march(31) }
+export const entireMarch = { start: march(1), end: march(31) }
 
 export async function storeRates(): Promise<void> {
   const days = Array.from({ length: 31 }, (_, index) => march(index + 1))

@@ -8,24 +8,22 @@ import { newScheduledReport } from './scheduledReports.ts'
 import { newSiteThings } from './sites.ts'
 import { server } from './testServer.ts'
 
+type Things = Pick<
+  Ids,
+  | 'video'
+  | 'upload'
+  | 'key'
+  | 'player'
+  | 'signingKey'
+  | 'filter'
+  | 'reportJob'
+  | 'scheduledReport'
+  | 'operatedPayment'
+  | keyof Awaited<ReturnType<typeof newSiteThings>>
+>
+
 /** Creates one of each resource that an account can have and a call can name. */
-export async function newThings(
-  accountId: string,
-): Promise<
-  Pick<
-    Ids,
-    | 'video'
-    | 'upload'
-    | 'key'
-    | 'player'
-    | 'signingKey'
-    | 'filter'
-    | 'reportJob'
-    | 'scheduledReport'
-    | 'operatedPayment'
-    | keyof Awaited<ReturnType<typeof newSiteThings>>
-  >
-> {
+export async function newThings(accountId: string): Promise<Things> {
   const { db } = server.deps
   // The tests that walk all calls add more than an account may have by default.
   await db
@@ -40,22 +38,32 @@ export async function newThings(
   // These are limited per account, and earlier calls have created some.
   for (const table of ['players', 'signingKeys', 'quickFilters', 'reportJobs', 'scheduledReports'] as const)
     await db.deleteFrom(table).where('accountId', '=', accountId).execute()
-  const [player, signingKey] = [newId(), newId()]
-  const config = JSON.stringify(defaultPlayerConfig)
+  return {
+    video: uploadRecord.id,
+    upload: uploadId,
+    key: uploadRecord.key,
+    ...(await insertRows(accountId)),
+    scheduledReport: await newScheduledReport(accountId),
+    operatedPayment: await newPayment(accountId),
+    ...(await newSiteThings(accountId)),
+  }
+}
+
+/** Resources that consist of one row. */
+async function insertRows(accountId: string) {
+  const { db } = server.deps
+  const [player, signingKey, filter, reportJob] = [newId(), newId(), newId(), newId()]
+  const appearance = {
+    name: 'Lounge',
+    language: 'en',
+    config: JSON.stringify(defaultPlayerConfig),
+    logo: null,
+  } as const
   await db
     .insertInto('players')
-    .values({
-      id: player,
-      accountId,
-      name: 'Lounge',
-      language: 'en',
-      status: 'AVAILABLE',
-      config,
-      logo: null,
-    })
+    .values({ ...appearance, id: player, accountId, status: 'AVAILABLE' })
     .execute()
   await db.insertInto('signingKeys').values({ id: signingKey, accountId }).execute()
-  const [filter, reportJob] = [newId(), newId()]
   const fields = { name: '', breakdowns: [], platform: 'all', placements: [], siteId: null, dateRange: null }
   await db
     .insertInto('quickFilters')
@@ -75,17 +83,5 @@ export async function newThings(
       completedAt: null,
     })
     .execute()
-  const sites = await newSiteThings(accountId)
-  return {
-    video: uploadRecord.id,
-    upload: uploadId,
-    key: uploadRecord.key,
-    player,
-    signingKey,
-    filter,
-    reportJob,
-    scheduledReport: await newScheduledReport(accountId),
-    operatedPayment: await newPayment(accountId),
-    ...sites,
-  }
+  return { player, signingKey, filter, reportJob }
 }

@@ -8,7 +8,7 @@ import { readPlayback } from '@matinee/contract/playback'
 import { createVideo, readVideo } from '@matinee/contract/videos'
 import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { runCommand, type Run } from '../../testing/commandLine.ts'
+import { runCommand, type CommandResult } from '../../testing/commandLine.ts'
 import { api } from '../../testing/api.ts'
 import { linkIn, mailsSent } from '../../testing/mailbox.ts'
 import { make, type TestAccount } from '../../testing/make.ts'
@@ -32,7 +32,11 @@ const matinee = (args: string[], environment: Record<string, string> = {}) =>
   runCommand(args, { ...settings, ...environment })
 
 /** Starts the command as an operator does. */
-function start(program: string, args: string[], environment: Record<string, string> = {}): Promise<Run> {
+function start(
+  program: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const env = { ...settings, ...environment }
     execFile(program, args, { env }, (error, out, err) =>
@@ -431,7 +435,7 @@ describe('wrong input', () => {
     [['user', 'list'], 'Did you mean users?'],
     [['users', 'lst'], 'Did you mean list?'],
     [['users', 'list', '--serch', 'x'], 'Did you mean --search?'],
-    [['users', 'list', '--status', 'gone'], '--status: "gone" is none of pending, active, disabled'],
+    [['users', 'list', '--status', 'lost'], '--status: "lost" is none of pending, active, disabled'],
     [['users', 'list', '--limit', '0'], '--limit: "0" is no whole number from 1 to 1000'],
     [['users', 'set', 'a', '--type', '7'], '--type: "7" is none of -1, 0, 1, 2, 3, 4'],
     [['users', 'set', 'a', '--timezone', 'Mars/Olympus'], '--timezone: Choose an IANA time zone'],

@@ -27,7 +27,7 @@ test('the first start prints commands that create the first operator, and they w
 test.each([
   ['demo publishers are there', { accounts: demo, hasOperator: false }],
   ['there is an operator', { accounts: [], hasOperator: true }],
-])('where %s, it says nothing of a first operator', (_where, state) => {
+])('where %s, it does not mention a first operator', (_where, state) => {
   expect(startText(config, state)).toContain('Matinee is at https://video.example\n')
   expect(startText(config, state)).not.toContain('users create')
 })

@@ -3,8 +3,8 @@ import { embedSnippet, frameSize } from './embedSnippet.ts'
 
 const host = 'https://matinee.example'
 const on = { autoplay: true, sticky: true }
-const snippet = (of: Partial<Parameters<typeof embedSnippet>[0]> = {}) =>
-  embedSnippet({ host, videoId: '42', playerId: '7', options: on, ...of })
+const snippet = (options: Partial<Parameters<typeof embedSnippet>[0]> = {}) =>
+  embedSnippet({ host, videoId: '42', playerId: '7', options: on, ...options })
 
 test('the line names the loader, the video and the player, and no option that is on', () => {
   expect(snippet()).toBe(

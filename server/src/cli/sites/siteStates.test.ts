@@ -6,7 +6,7 @@ import { server } from '../../../testing/testServer.ts'
 import { checkProof, readVerification } from '../../features/sites/proof/proof.service.ts'
 import { newId } from '../../platform/ids.ts'
 
-test('an operator lets a site hold its domain, takes it from another account, and adds a further host', async () => {
+test('verify gives a domain to a site and takes it from another account; add-host adds a further host', async () => {
   const [first, second] = [await make.account(), await make.account()]
   const fqdn = `${newId().toLowerCase()}.example`
   const held = await newSite(first.id, { fqdn })

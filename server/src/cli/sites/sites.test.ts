@@ -35,7 +35,7 @@ test('a site is added, listed and shown by id, code and domain', async () => {
   const shown = await matinee('sites', 'show', domain)
   expect(shown.out).toMatch(new RegExp(`Domain +${domain}\n`))
   expect(shown.out).toContain(`ads.txt\n  127.0.0.1, ${sites[0]!.code}, DIRECT`)
-  // Nobody is mailed about what an operator makes.
+  // No mail is sent about a site that an operator adds.
   const jobs = await server.deps.db
     .selectFrom('pgboss.job' as never)
     .select('id' as never)
@@ -60,7 +60,7 @@ test('lists are filtered by account, status and domain, and limited', async () =
   )
 })
 
-test('a site of an app takes its own file name and steps; it may have the domain of a site', async () => {
+test('a site of an app has its own file name and steps, and may have the domain of another site', async () => {
   const owner = await make.account({ integrationType: 4 })
   const domain = aDomain()
   await newSite(owner.id, { fqdn: domain })
@@ -71,7 +71,7 @@ test('a site of an app takes its own file name and steps; it may have the domain
   expect(await matineeRefusal(1, 'sites', 'set', id, '--app', 'off')).toContain('already registered')
 })
 
-test('a site is set up: its publisher sees each of it, and what was given alone changes', async () => {
+test('set changes only the given fields, and the publisher sees them', async () => {
   const owner = await make.account()
   const id = await newSite(owner.id, { category: 'News' })
   const set = ['sites', 'set', id]
@@ -107,7 +107,7 @@ test('a site is set up: its publisher sees each of it, and what was given alone 
   expect(await show(id)).toMatchObject({ dimensions: [], tagMap: {}, incomeTypes: ['direct'] })
 })
 
-test('set live it has finished its steps, set new it begins with the first again', async () => {
+test('a site that is set live has finished its steps, and one that is set new begins with the first', async () => {
   const owner = await make.account()
   const id = await newSite(owner.id, { onboardingSteps: '1,2', onboardingStep: 2 })
   expect(await matineeJson('sites', 'set', id, '--status', 'live')).toMatchObject({
@@ -124,7 +124,7 @@ test('set live it has finished its steps, set new it begins with the first again
   })
 })
 
-test('a warning is shown and taken away', async () => {
+test('a warning is shown and removed', async () => {
   const owner = await make.account()
   const id = await newSite(owner.id)
   const warning = async () => (await api(owner).get(readSite, { params: { id } })).warning
@@ -135,7 +135,7 @@ test('a warning is shown and taken away', async () => {
   expect(await warning()).toBeNull()
 })
 
-test('a site is paused, resumed, removed and brought back, by domain and by id', async () => {
+test('a site is paused, resumed, removed and restored, by domain and by id', async () => {
   const owner = await make.account()
   const domain = aDomain()
   const id = await newSite(owner.id, { fqdn: domain, onboardingStep: -1, status: 'LIVE' })
@@ -206,7 +206,7 @@ test('ads.txt lines are added, removed and replaced by a file', async () => {
   expect((await lines()).own).toEqual(['# ours', 'c.example, 3, DIRECT'])
 })
 
-test('what cannot be is refused with the option at fault', async () => {
+test('impossible values are refused with the name of the option', async () => {
   const owner = await make.account({ integrationType: -1 })
   const site = await newSite((await make.account()).id)
   expect(await matineeRefusal(1, 'sites', 'add', owner.email, aDomain())).toContain('which has no sites')
@@ -218,7 +218,7 @@ test('what cannot be is refused with the option at fault', async () => {
   expect(await matineeRefusal(2, 'sites', 'set', site, '--breakdown', 'hourly')).toContain('--breakdown: ')
   expect(await matineeRefusal(2, 'sites', 'set', site, '--platform', 'tv')).toContain('--platform: ')
   expect(await matineeRefusal(2, 'sites', 'set', site, '--tag', 'nolabel')).toContain('--tag: ')
-  expect(await matineeRefusal(2, 'sites', 'set', site, '--status', 'gone')).toContain('--status: ')
+  expect(await matineeRefusal(2, 'sites', 'set', site, '--status', 'lost')).toContain('--status: ')
   expect(await matineeRefusal(2, 'sites', 'add-zone', site, 'X', '--mobile', 'big')).toContain('--mobile: ')
   expect(await matineeRefusal(2, 'sites', 'add-zone', site, 'X', '--passback', '/nowhere')).toContain(
     'ENOENT',

@@ -13,7 +13,7 @@ async function aZone(name: string) {
   return { account, siteId, zone: await newZone({ accountId: account.id, siteId }, { name }) }
 }
 
-test('a preroll placement is given a VAST tag as it is, shows it, and loses it', async () => {
+test('a preroll placement gets a VAST tag unchanged, shows it, and loses it', async () => {
   const { account, siteId, zone } = await aZone('Video preroll')
   expect((await matinee('sites', 'vast', zone)).out).toMatch(/VAST tag +–/)
   expect(await matineeJson('sites', 'vast', zone, address)).toEqual({
@@ -36,7 +36,7 @@ test('a preroll placement is given a VAST tag as it is, shows it, and loses it',
   ])
 })
 
-test('other placements, missing ones and what is no https address are refused', async () => {
+test('other placements, unknown ones and addresses without https are refused', async () => {
   const { zone } = await aZone('Preroll')
   for (const wrong of [
     'javascript:alert(1)',

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
 import { matinee } from '../../../testing/matinee.ts'
-import { server } from '../../../testing/testServer.ts'
 
 test('an operator sees the quotas of an account, changes them and returns them to the default', async () => {
   const account = await make.account()

@@ -215,8 +215,8 @@ describe('no campaign is shown', () => {
     ['another size', async () => ({ sizes: ['728x90'] })],
     ['tomorrow', async () => ({ startsAt: new Date(Date.now() + 86_400_000).toISOString() })],
     ['the past', async () => ({ endsAt: '2020-02-01T00:00:00Z' })],
-  ])('of the campaigns for %s', async (_name, of) => {
-    await campaign(await of())
+  ])('of the campaigns for %s', async (_name, fields) => {
+    await campaign(await fields())
     expect((await decide()).ad).toBeNull()
   })
 
@@ -487,7 +487,7 @@ describe('only the proven pages of a site earn', () => {
     expect(((await answer.json()) as AdDecision).ad).toBeNull()
   })
 
-  test('a sandboxed frame, whose origin is null, gets no campaign whatever page it names', async () => {
+  test('a sandboxed frame, whose origin is null, gets no campaign for any page address', async () => {
     await campaign()
     const answer = await ask({ url: `https://${host()}/` }, zone, url, chrome, 'null')
     expect(((await answer.json()) as AdDecision).ad).toBeNull()

@@ -7,7 +7,7 @@ const rates = { try: 40_000_000, eur: 800_000 }
 const place = { siteId: 'site', zoneId: 'zone', platform: 'desktop', size: '300x250' } as const
 const creative = { id: 'creative', size: '300x250', image: null, alt: '' }
 
-const campaign = (of: Partial<RunningCampaign>): RunningCampaign => ({
+const campaign = (options: Partial<RunningCampaign>): RunningCampaign => ({
   id: 'campaign',
   startsAt: 0,
   endsAt: null,
@@ -19,13 +19,13 @@ const campaign = (of: Partial<RunningCampaign>): RunningCampaign => ({
   zoneIds: [],
   platforms: [],
   creatives: [creative],
-  ...of,
+  ...options,
 })
-const choose = (campaigns: RunningCampaign[], of: { now?: number; random?: number; at?: object } = {}) =>
+const choose = (campaigns: RunningCampaign[], options: { now?: number; random?: number; at?: object } = {}) =>
   chooseCampaign(
     campaigns,
-    { ...place, ...of.at },
-    { now: of.now ?? 1_000, rates, canAfford: () => true, random: () => of.random ?? 0 },
+    { ...place, ...options.at },
+    { now: options.now ?? 1_000, rates, canAfford: () => true, random: () => options.random ?? 0 },
   )
 
 describe('of several campaigns', () => {
@@ -56,23 +56,23 @@ test.each<[string, Partial<RunningCampaign>]>([
   ['nothing to show', { creatives: [] }],
   ['tomorrow', { startsAt: 1_001 }],
   ['yesterday', { endsAt: 1_000 }],
-])('a campaign for %s is not shown', (_name, of) => {
-  expect(choose([campaign(of)])).toBeNull()
+])('a campaign for %s is not shown', (_name, options) => {
+  expect(choose([campaign(options)])).toBeNull()
 })
 
 test('a campaign that targets this site, zone and platform is shown until its last day', () => {
-  const of = {
+  const options = {
     siteIds: ['x', 'site'],
     zoneIds: ['zone'],
     platforms: ['desktop'],
     startsAt: 1_000,
     endsAt: 1_001,
   }
-  expect(choose([campaign(of)])?.creative.id).toBe('creative')
+  expect(choose([campaign(options)])?.creative.id).toBe('creative')
 })
 
 describe('the price of an impression', () => {
-  test('is a thousandth of the CPM in its own currency and converted from there in whole micros', () => {
+  test('is a thousandth of the CPM in its own currency and converted to integer micros', () => {
     const price = priceOf({ cpmMicros: 80_000_000, currency: 'try' }, rates, () => 0.5)
     expect(price).toEqual({ try: 80_000, usd: 2_000, eur: 1_600 })
   })
@@ -104,9 +104,9 @@ describe('a budget', () => {
   /** Makes `asks` decisions from one address and answers how many of them the budget allowed. */
   const take = (
     budgets: Budgets,
-    of: { asks: number; from?: string; at?: number; budgetMicros?: number },
+    options: { asks: number; from?: string; at?: number; budgetMicros?: number },
   ) => {
-    const { asks, from = 'a', at = 1_000, ...rest } = of
+    const { asks, from = 'a', at = 1_000, ...rest } = options
     let got = 0
     for (let ask = 0; ask < asks; ask += 1) {
       const campaign = { ...sold, ...rest }

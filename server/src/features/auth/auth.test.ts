@@ -61,10 +61,10 @@ test('the apps of an account are read by the call that shows them, not at every 
 })
 
 test('a wrong password, an unknown email and an inactive account get the same answer', async () => {
-  const [known, pending] = [await make.account(), await make.account()]
+  const [active, pending] = [await make.account(), await make.account()]
   await server.deps.db.updateTable('users').set({ status: 'PENDING' }).where('id', '=', pending.id).execute()
   const answers = [
-    await api(null).ask(login, { body: { email: known.email, password: 'wrong' } }),
+    await api(null).ask(login, { body: { email: active.email, password: 'wrong' } }),
     await api(null).ask(login, { body: { email: 'nobody@test.matinee.test', password: 'wrong' } }),
     await api(null).ask(login, { body: { email: pending.email, password: pending.password } }),
   ]
@@ -173,7 +173,7 @@ test('a client that never stores the new refresh token keeps working', async () 
   }
 })
 
-test('using a refresh token whose successor was used ends the whole session', async () => {
+test('using a refresh token whose successor was used ends the entire session', async () => {
   const account = await make.account()
   const first = await api(null).get(refreshToken, { body: { refreshToken: account.refreshToken } })
   const second = await api(null).get(refreshToken, { body: { refreshToken: first.tokens.refreshToken } })

@@ -26,9 +26,9 @@ beforeEach(async () => {
   await mailsSent()
 })
 
-async function registered(some: { email?: string; language?: 'en' | 'tr' } = {}) {
-  const email = some.email ?? newEmail()
-  await nobody.get(register, { body: { email, name: 'Deniz Kaya', password, ...some } })
+async function registered(fields: { email?: string; language?: 'en' | 'tr' } = {}) {
+  const email = fields.email ?? newEmail()
+  await nobody.get(register, { body: { email, name: 'Deniz Kaya', password, ...fields } })
   const { id } = await deps.db
     .selectFrom('users')
     .select('id')

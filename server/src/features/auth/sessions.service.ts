@@ -19,17 +19,17 @@ type Opening = {
   client?: { id: string; scopes: OauthScope[] }
 }
 
-export async function openSession(tx: Tx, of: Opening): Promise<{ id: string; tokens: Tokens }> {
+export async function openSession(tx: Tx, owner: Opening): Promise<{ id: string; tokens: Tokens }> {
   const id = newId()
   await store.insertSession(tx, {
     id,
-    userId: of.userId,
-    parentId: of.parentId ?? null,
-    clientId: of.client?.id ?? null,
-    scopes: of.client?.scopes ?? null,
+    userId: owner.userId,
+    parentId: owner.parentId ?? null,
+    clientId: owner.client?.id ?? null,
+    scopes: owner.client?.scopes ?? null,
     endedAt: null,
     // Opened by a password, unless a third party or an actor holds it.
-    confirmedAt: of.client || of.parentId ? null : new Date(),
+    confirmedAt: owner.client || owner.parentId ? null : new Date(),
   })
   return { id, tokens: await issueTokens(tx, id) }
 }
@@ -83,9 +83,9 @@ export async function refresh(db: Db, refreshToken: string): Promise<Tokens> {
 export async function endSessionOf(
   db: Db,
   token: string,
-  of: { kind?: 'access' | 'refresh'; clientId: string | null },
+  owner: { kind?: 'access' | 'refresh'; clientId: string | null },
 ): Promise<void> {
-  const session = await store.findSessionOf(db, hashToken(token), of)
+  const session = await store.findSessionOf(db, hashToken(token), owner)
   if (!session) return
   await store.endSession(db, session.id, 'signedOut')
   if (session.parentId) await store.endSession(db, session.parentId, 'signedOut')

@@ -151,15 +151,15 @@ export async function endSessionsOfClient(db: Db | Tx, userId: string, clientId:
 export function findSessionOf(
   db: Db,
   hash: Buffer,
-  of: { kind?: 'access' | 'refresh'; clientId: string | null },
+  owner: { kind?: 'access' | 'refresh'; clientId: string | null },
 ): Promise<{ id: string; parentId: string | null } | undefined> {
   return db
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.sessionId')
     .select(['sessions.id', 'sessions.parentId'])
     .where('tokens.hash', '=', hash)
-    .where('sessions.clientId', of.clientId === null ? 'is' : '=', of.clientId)
-    .$if(of.kind !== undefined, (query) => query.where('tokens.kind', '=', of.kind!))
+    .where('sessions.clientId', owner.clientId === null ? 'is' : '=', owner.clientId)
+    .$if(owner.kind !== undefined, (query) => query.where('tokens.kind', '=', owner.kind!))
     .executeTakeFirst()
 }
 

@@ -44,7 +44,7 @@ const letters: Letter[] = [
     reportName: 'Daily revenue',
     at: '21.11.2026 00:00',
     zone: 'Etc/GMT-3 (UTC+03:00)',
-    reason: 'The site is gone',
+    reason: 'The site was removed',
     failed: [['bora@yayin.example', '550 no such mailbox']],
   },
   {
@@ -115,7 +115,7 @@ test.each(each)(
   },
 )
 
-test.each(letters)('$kind in Turkish calls a scheduled report what the console calls it', async (letter) => {
+test.each(letters)('$kind in Turkish names scheduled reports as the console does', async (letter) => {
   const { subject, text } = await read(letter, { language: 'tr' })
   expect(`${subject}${text}`).not.toMatch(/zamanlanmış/i)
 })

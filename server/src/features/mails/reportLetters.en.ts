@@ -8,8 +8,8 @@ type ReportLetters = Pick<
 >
 
 /** The name comes last: the beginning of a subject is ours. */
-export const reportSubjectEn = (of: { reportName: string; startDay: string; endDay: string }): string =>
-  `Matinee report for ${formatDays(of.startDay, of.endDay)}: ${of.reportName}`
+export const reportSubjectEn = (report: { reportName: string; startDay: string; endDay: string }): string =>
+  `Matinee report for ${formatDays(report.startDay, report.endDay)}: ${report.reportName}`
 
 const failures: Record<ReportFailure, string> = {
   account_shut: 'The account is shut',

@@ -8,8 +8,8 @@ type ReportLetters = Pick<
 >
 
 /** The name comes last: the beginning of a subject is ours. */
-export const reportSubjectTr = (of: { reportName: string; startDay: string; endDay: string }): string =>
-  `Matinee raporu, ${formatDays(of.startDay, of.endDay)}: ${of.reportName}`
+export const reportSubjectTr = (report: { reportName: string; startDay: string; endDay: string }): string =>
+  `Matinee raporu, ${formatDays(report.startDay, report.endDay)}: ${report.reportName}`
 
 const failures: Record<ReportFailure, string> = {
   account_shut: 'Hesap kapalı',

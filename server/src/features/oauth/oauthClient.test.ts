@@ -37,7 +37,7 @@ test.each([
   ['public', true, () => oauth.None()],
   ['confidential, by its header', false, (secret: string) => oauth.ClientSecretBasic(secret)],
   ['confidential, in the body', false, (secret: string) => oauth.ClientSecretPost(secret)],
-])('the certified client library completes the whole flow as a client that is %s', async (...given) => {
+])('the certified client library completes the entire flow as a client that is %s', async (...given) => {
   const [, isPublic, authenticationBy] = given
   const account = await make.account()
   const { id, secret, redirectUri } = await thirdParty({ isPublic })

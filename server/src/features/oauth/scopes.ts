@@ -1,10 +1,10 @@
 import type { OauthScope } from '@matinee/contract/call'
 
-const known: OauthScope[] = ['read', 'write']
+const allScopes: OauthScope[] = ['read', 'write']
 
 /** The scopes that a client is registered for. */
 export const registeredScopes = (client: { readAccess: boolean; writeAccess: boolean }): OauthScope[] =>
-  known.filter((scope) => (scope === 'read' ? client.readAccess : client.writeAccess))
+  allScopes.filter((scope) => (scope === 'read' ? client.readAccess : client.writeAccess))
 
 /**
  * The scopes of a space-separated list (RFC 6749 3.3); all of `within` for an empty one, null when `within` lacks one.

@@ -23,7 +23,7 @@ async function publisher(wish: Parameters<typeof make.account>[0] = {}) {
   const account = await make.account({ integrationType: 4, ...wish })
   const { id: site } = await makeSite(account)
   await savePaymentInfo(server.deps, account.id, paymentDetails)
-  const of = { userId: account.id, paid: 0, paymentDate: null, note: 'Bonus' }
+  const bonus = { userId: account.id, paid: 0, paymentDate: null, note: 'Bonus' }
   const set = async (term: string, change: object) =>
     setPayment(server.deps, (await findPayment(db, account.id, term))!.id, change, 'cli')
   return {
@@ -33,7 +33,7 @@ async function publisher(wish: Parameters<typeof make.account>[0] = {}) {
       importedRevenue(account, [{ day, site, spentMicrosUsd: usd(dollars) }]),
     close: (term: string) => closeTerm(server.deps, account.id, term, { actor: 'cli' }),
     byHand: (term: string, dollars: number, wish: object = {}) =>
-      createPayment(server.deps, { ...of, term, amountMicros: usd(dollars), ...wish }, 'cli'),
+      createPayment(server.deps, { ...bonus, term, amountMicros: usd(dollars), ...wish }, 'cli'),
     approve: (term: string) => set(term, { paid: 2 }),
     unapprove: (term: string) => set(term, { paid: 0 }),
     pay: (term: string, day: string) => set(term, { paid: 3, paymentDate: day }),

@@ -347,7 +347,7 @@ describe('months entered by hand', () => {
   test('refuse an unknown account with 404, a paid month without a day, and a future month', async () => {
     const { account } = await publisher()
     const body = { userId: account.id, term: '2026-03', amountMicros: 1 }
-    const refused = (of: object) => api(operator).refusal(createPayment, { body: { ...body, ...of } })
+    const refused = (fields: object) => api(operator).refusal(createPayment, { body: { ...body, ...fields } })
     expect(await refused({ userId: 'nobody' })).toEqual([404, 'not_found'])
     expect(await refused({ paid: 3 })).toEqual([422, 'invalid_request'])
     expect(await refused({ paid: 1, paymentDate: '2026-04-01' })).toEqual([422, 'invalid_request'])

@@ -169,11 +169,11 @@ export const payTogether = (
   tx: Tx,
   accountId: string,
   terms: readonly Term[],
-  of: { paymentDay: Day; paidWith: Term; paidAt: Date },
+  payout: { paymentDay: Day; paidWith: Term; paidAt: Date },
 ) =>
   tx
     .updateTable('payments')
-    .set({ paid: 3, ...of, updatedAt: of.paidAt })
+    .set({ paid: 3, ...payout, updatedAt: payout.paidAt })
     .where('accountId', '=', accountId)
     .where('term', '=', sql<string>`any(${[...terms]}::text[])`)
     .execute()

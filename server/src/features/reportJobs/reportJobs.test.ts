@@ -38,8 +38,8 @@ const siteJob = (account: TestAccount, siteId: string, more: object = {}) => ({
 })
 const jobOf = (id: string) =>
   deps.db.selectFrom('reportJobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const make1 = (account: TestAccount, id: string, more: Partial<typeof deps> = {}, of = run) =>
-  makeReportFile({ ...deps, ...more }, { accountId: account.id, jobId: id }, of)
+const make1 = (account: TestAccount, id: string, more: Partial<typeof deps> = {}, attempt = run) =>
+  makeReportFile({ ...deps, ...more }, { accountId: account.id, jobId: id }, attempt)
 /** Signed for a session of the job's account. */
 async function linkOf(id: string, nowMs?: number): Promise<string> {
   const { accountId } = await jobOf(id)
@@ -104,9 +104,9 @@ test('a report without a row is a file with a header', async () => {
 test('a file is a consistent snapshot: an import during the job does not change it', async () => {
   const account = await make.account()
   const site = (await makeSite(account)).id
-  const of = (spentMicrosUsd: number) =>
+  const revenueOf = (spentMicrosUsd: number) =>
     ['2026-10-05', '2026-10-06'].map((day) => ({ day, site, requests: 1, spentMicrosUsd }))
-  await importedRevenue(account, of(1_000_000))
+  await importedRevenue(account, revenueOf(1_000_000))
   const { id } = await api(account).get(createReportJob, siteJob(account, site, { zone: false }))
   let isRestated = false
   const facts = {
@@ -116,7 +116,7 @@ test('a file is a consistent snapshot: an import during the job does not change 
         yield rows
         if (rows.length === 0 || isRestated) continue
         isRestated = true
-        await importedRevenue(account, of(7_000_000))
+        await importedRevenue(account, revenueOf(7_000_000))
       }
     },
   }

@@ -43,7 +43,7 @@ test('a row has the date, app, ad unit and country of its breakdown, and one cur
     { ...row, app, adUnit: 'end', country: 'TR', day: '2026-10-04' },
   ])
   const all = await report(account, { day: true, appNames: true, tag: true, useCountry: true })
-  expect(all.results.map((of) => [of.date, of.appName, of.appId, of.adUnit, of.country])).toEqual([
+  expect(all.results.map((row) => [row.date, row.appName, row.appId, row.adUnit, row.country])).toEqual([
     ['04.10.2026', 'Reader', app, 'end', 'TR'],
     ['05.10.2026', 'Reader', app, 'top', 'DE'],
     ['05.10.2026', 'Reader', app, 'top', 'TR'],

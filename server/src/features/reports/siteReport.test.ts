@@ -189,8 +189,8 @@ test("all-sites is the sum of the account's sites, and can be broken down by sit
   ])
   expect((await report(account, 'all-sites')).total?.request).toBe(2_000)
   const { results } = await report(account, 'all-sites', { site: true })
-  expect(new Set(results.map((of) => of.site?.id))).toEqual(new Set([site, second.id]))
-  expect(results.find((of) => of.site?.id === second.id)?.site?.name).toMatch(/\.second\.example$/)
+  expect(new Set(results.map((row) => row.site?.id))).toEqual(new Set([site, second.id]))
+  expect(results.find((row) => row.site?.id === second.id)?.site?.name).toMatch(/\.second\.example$/)
 })
 
 test("another account's site answers 404 like a missing one, and its placements match nothing", async () => {
@@ -206,8 +206,8 @@ test("another account's site answers 404 like a missing one, and its placements 
 test('tags are broken down by key, or by their label on the site', async () => {
   const account = await make.account()
   const site = await makeSite(account, { tagMap: { sport: 'Sports pages', football: 'Sports pages' } })
-  const of = (tag: string) => ({ ...row, site: site.id, tag })
-  await insertRevenue(account, [of('sport'), of('football'), of('news')])
+  const rowOf = (tag: string) => ({ ...row, site: site.id, tag })
+  await insertRevenue(account, [rowOf('sport'), rowOf('football'), rowOf('news')])
   const keys = (results: SiteReportRow[]) => results.map(({ tag, request }) => [tag, request])
   expect(keys((await report(account, site.id, { tag: true })).results)).toEqual([
     ['football', 1_000],
@@ -230,7 +230,7 @@ test('rows can be broken down by platform and tag, income type, and app', async 
     { ...row, site, tag: 'a', type: 'open', platform: 'mobile', app },
   ])
   const { results } = await report(account, site, { platformTag: true, statType: true, appNames: true })
-  expect(results.map((of) => [of.platform, of.tag, of.type, of.app])).toEqual([
+  expect(results.map((row) => [row.platform, row.tag, row.type, row.app])).toEqual([
     ['desktop', 'a', 'direct', ''],
     ['mobile', 'a', 'open', 'Reader'],
   ])
@@ -295,7 +295,7 @@ test('page views and visitors are included only in breakdowns that page views ha
   ])
   await insertRevenue(account, [{ ...row, site, zone: masthead }])
   const { results, total } = await report(account, site, { day: true })
-  expect(results.map((of) => [of.day, of.virgulPageview, of.virgulUniqueVisitor, of.request])).toEqual([
+  expect(results.map((row) => [row.day, row.virgulPageview, row.virgulUniqueVisitor, row.request])).toEqual([
     ['05.10.2026', 3, 2, 1_000],
     ['09.10.2026', 1, 1, 0],
   ])
@@ -305,7 +305,7 @@ test('page views and visitors are included only in breakdowns that page views ha
   expect(desktop.results.map(({ virgulPageview }) => virgulPageview)).toEqual([3])
   for (const by of [{ zone: true }, { tag: true }, { zoneIds: [masthead] }]) {
     const { results: others } = await report(account, site, by)
-    expect(others.map((of) => [of.virgulPageview, of.virgulUniqueVisitor, of.virgulEcpm])).toEqual([
+    expect(others.map((row) => [row.virgulPageview, row.virgulUniqueVisitor, row.virgulEcpm])).toEqual([
       [null, null, null],
     ])
   }
@@ -340,13 +340,13 @@ test('Page eCPM divides only the revenue of sites and days whose page views were
 
 test('imported revenue counts while its import is active for the day, and never twice', async () => {
   const { account, site } = await publisher()
-  const of = (day: string, requests: number) => ({ ...row, site, day, requests })
-  await insertRevenue(account, [of('2026-10-05', 1)])
-  await importedRevenue(account, [of('2026-10-05', 10), of('2026-10-06', 20)])
+  const rowOf = (day: string, requests: number) => ({ ...row, site, day, requests })
+  await insertRevenue(account, [rowOf('2026-10-05', 1)])
+  await importedRevenue(account, [rowOf('2026-10-05', 10), rowOf('2026-10-06', 20)])
   expect((await report(account, site)).total?.request).toBe(31)
-  await importedRevenue(account, [of('2026-10-06', 500)])
+  await importedRevenue(account, [rowOf('2026-10-06', 500)])
   expect((await report(account, site)).total?.request).toBe(511)
-  await importedRevenue(account, [of('2026-10-06', 7_000)], { isActive: false })
+  await importedRevenue(account, [rowOf('2026-10-06', 7_000)], { isActive: false })
   expect((await report(account, site, { day: true })).results.map(({ request }) => request)).toEqual([
     11, 500,
   ])

@@ -14,7 +14,7 @@ import {
   reportedSums,
   storeRates,
   activeSums,
-  wholeMarch,
+  entireMarch,
 } from '../../../testing/revenueImports.ts'
 import { newSite } from '../../../testing/sites.ts'
 import { server } from '../../../testing/testServer.ts'
@@ -45,9 +45,9 @@ const csvOf = (...lines: string[]) => ['day,site,impression,revenue,currency', .
 const line = (day: number, revenue: string, currency = 'usd', impressions = 1000) =>
   `${march(day)},${fqdn()},${impressions},${revenue},${currency}`
 const adjustments = async () =>
-  (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === source)
+  (await listAdjustments(db, account.id, entireMarch)).filter((row) => row.source === source)
 const activeDays = async () =>
-  (await listActiveImports(db, account.id, wholeMarch)).filter((row) => row.source === source)
+  (await listActiveImports(db, account.id, entireMarch)).filter((row) => row.source === source)
 
 describe('an import', () => {
   beforeAll(() => {
@@ -87,7 +87,7 @@ describe('an import', () => {
   })
 
   test('names sites by domain, code or id, zones by name or id, apps by id or platform and name', async () => {
-    const of = newSource()
+    const source = newSource()
     const app = await makeApp(account, 'Kite: the game', 'Android')
     const made = await importCsv(
       [
@@ -97,7 +97,7 @@ describe('an import', () => {
         `${march(1)};;${app};;banner-1;;DE;;;10;9;1;1;usd`,
         `${march(1)};;android:Kite: the game;;banner-2;android;DE;;;10;9;1;1;usd`,
       ].join('\r\n'),
-      { source: of },
+      { source },
     )
     expect(made).toMatchObject({ status: 'DONE', faults: [] })
     const rows = await server.deps.facts.query<Record<string, string>>({
@@ -149,19 +149,19 @@ describe('an import', () => {
   })
 
   test('with one bad row among good ones imports nothing', async () => {
-    const of = newSource()
-    const made = await importCsv(csvOf(line(5, '1'), line(6, '-1'), line(7, '1')), { source: of })
+    const source = newSource()
+    const made = await importCsv(csvOf(line(5, '1'), line(6, '-1'), line(7, '1')), { source })
     expect(made).toMatchObject({
       status: 'REFUSED',
       faults: [{ line: 3, column: 'revenue', reason: 'negative' }],
     })
-    expect(await activeSums(account, of)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, source)).toMatchObject({ days: 0 })
   })
 
   test('as a dry run reports its result and stores nothing', async () => {
-    const of = newSource()
-    await importCsv(csvOf(line(5, '1'), line(6, '1')), { source: of })
-    const tried = await importCsv(csvOf(line(5, '2'), line(6, '1')), { source: of, isDryRun: true })
+    const source = newSource()
+    await importCsv(csvOf(line(5, '1'), line(6, '1')), { source })
+    const tried = await importCsv(csvOf(line(5, '2'), line(6, '1')), { source, isDryRun: true })
     expect(tried).toMatchObject({
       id: null,
       isDryRun: true,
@@ -170,8 +170,8 @@ describe('an import', () => {
       rowsDone: 0,
       restatedDays: 1,
     })
-    expect((await reportedSums(account, of)).usd).toBe(2_000_000)
-    expect(await listImports(db, { source: of, limit: 10 })).toHaveLength(1)
+    expect((await reportedSums(account, source)).usd).toBe(2_000_000)
+    expect(await listImports(db, { source, limit: 10 })).toHaveLength(1)
   })
 
   test('lists the first thousand faults and counts all of them', async () => {
@@ -238,26 +238,26 @@ describe('a later import of the same day', () => {
   })
 
   test('changes final counts only with a reason, and adds an adjustment', async () => {
-    const of = newSource()
-    const final = { source: of, state: 'final' } as const
+    const source = newSource()
+    const final = { source, state: 'final' } as const
     await importCsv(csvOf(line(1, '10'), line(2, '20')), final)
     const recounted = csvOf(line(1, '10'), line(2, '20', 'usd', 900))
     const tried = await importCsv(recounted, { ...final, isDryRun: true })
     expect(tried).toMatchObject({ status: 'REFUSED', restatedDays: 1, faults: [{ line: 3, column: 'day' }] })
     expect(await importCsv(recounted, final)).toMatchObject({ status: 'REFUSED', faultCount: 1 })
-    expect((await reportedSums(account, of)).impressions).toBe(2000)
+    expect((await reportedSums(account, source)).impressions).toBe(2000)
     const reason = 'Robots were taken off; nobody had paid for them'
     expect(await importCsv(recounted, { ...final, reason })).toMatchObject({ restatedDays: 1 })
-    const ledger = (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === of)
+    const ledger = (await listAdjustments(db, account.id, entireMarch)).filter((row) => row.source === source)
     const adjustment = { day: march(2), beforeMicrosUsd: 20_000_000, afterMicrosUsd: 20_000_000, reason }
     expect(ledger).toMatchObject([adjustment])
-    expect((await reportedSums(account, of)).impressions).toBe(1900)
+    expect((await reportedSums(account, source)).impressions).toBe(1900)
     expect(await importCsv(recounted, final)).toMatchObject({ status: 'DONE', restatedDays: 0 })
   })
 
   test('distributes final figures differently only with a reason, even if the sums of the day stay', async () => {
-    const of = newSource()
-    const final = { source: of, state: 'final' } as const
+    const source = newSource()
+    const final = { source, state: 'final' } as const
     const [first, second] = site.zones
     const spread = (...rows: string[]) =>
       ['day,site,zone,platform,country,request,impression,revenue,currency', ...rows].join('\n')
@@ -289,15 +289,15 @@ describe('a later import of the same day', () => {
     }
     const reason = 'The exchange had mixed two placements up'
     expect(await importCsv(spread(...others[0]!), { ...final, reason })).toMatchObject({ restatedDays: 1 })
-    const ledger = (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === of)
+    const ledger = (await listAdjustments(db, account.id, entireMarch)).filter((row) => row.source === source)
     const same = { day: march(1), beforeMicrosUsd: 4_000_000, afterMicrosUsd: 4_000_000, reason }
     expect(ledger).toMatchObject([same])
   })
 
   test('changes estimated counts without an adjustment', async () => {
-    const of = newSource()
-    await importCsv(csvOf(line(1, '10')), { source: of })
-    expect(await importCsv(csvOf(line(1, '10', 'usd', 900)), { source: of })).toMatchObject({
+    const source = newSource()
+    await importCsv(csvOf(line(1, '10')), { source })
+    expect(await importCsv(csvOf(line(1, '10', 'usd', 900)), { source })).toMatchObject({
       status: 'DONE',
       restatedDays: 0,
     })
@@ -310,21 +310,23 @@ describe('a later import of the same day', () => {
     await importCsv(csvOf(line(1, '8')), { source: elsewhere })
     expect((await activeSums(other, elsewhere)).usd).toBe(7_000_000)
     expect((await activeSums(account, elsewhere)).usd).toBe(8_000_000)
-    expect(await listAdjustments(db, other.id, wholeMarch)).toEqual([])
+    expect(await listAdjustments(db, other.id, entireMarch)).toEqual([])
   })
 
   test('waits for one that is being activated, and then only the last one counts', async () => {
-    const of = newSource()
+    const source = newSource()
     const [first, second] = await Promise.all([
-      importCsv(csvOf(line(1, '1'), line(2, '1')), { source: of }),
-      importCsv(csvOf(line(1, '2'), line(2, '2')), { source: of }),
+      importCsv(csvOf(line(1, '1'), line(2, '1')), { source }),
+      importCsv(csvOf(line(1, '2'), line(2, '2')), { source }),
     ])
-    const active = (await listActiveImports(db, account.id, wholeMarch)).filter((row) => row.source === of)
+    const active = (await listActiveImports(db, account.id, entireMarch)).filter(
+      (row) => row.source === source,
+    )
     expect(new Set(active.map(({ importId }) => importId)).size).toBe(1)
     const winner = active[0]!.importId
     expect([first.id, second.id]).toContain(winner)
-    expect((await reportedSums(account, of)).usd).toBe(winner === first.id ? 2_000_000 : 4_000_000)
-    const ledger = (await listAdjustments(db, account.id, wholeMarch)).filter((row) => row.source === of)
+    expect((await reportedSums(account, source)).usd).toBe(winner === first.id ? 2_000_000 : 4_000_000)
+    const ledger = (await listAdjustments(db, account.id, entireMarch)).filter((row) => row.source === source)
     expect(ledger).toHaveLength(2)
   })
 })
@@ -347,32 +349,32 @@ describe('an import that is interrupted', () => {
   })
 
   test('by a cancellation while it waits for the lock activates nothing', async () => {
-    const of = newSource()
+    const source = newSource()
     let cancelled: unknown
     await db.transaction().execute(async (tx) => {
-      await lockSource(tx, of)
-      const running = importCsv(csvOf(line(5, '1')), { source: of }).catch(
+      await lockSource(tx, source)
+      const running = importCsv(csvOf(line(5, '1')), { source }).catch(
         (error: unknown) => (cancelled = error),
       )
-      await expect.poll(async () => (await listImports(db, { source: of, limit: 1 }))[0]?.rowsDone).toBe(1)
-      await cancelImport(db, (await listImports(db, { source: of, limit: 1 }))[0]!.id!)
+      await expect.poll(async () => (await listImports(db, { source, limit: 1 }))[0]?.rowsDone).toBe(1)
+      await cancelImport(db, (await listImports(db, { source, limit: 1 }))[0]!.id!)
       void running
     })
     await expect.poll(() => cancelled).toMatchObject({ code: 'stale' })
-    expect(await activeSums(account, of)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, source)).toMatchObject({ days: 0 })
   })
 
   test('by a change of its file between checking and loading imports nothing', async () => {
-    const of = newSource()
+    const source = newSource()
     const path = join(mkdtempSync(join(tmpdir(), 'matinee-import-')), 'a.csv')
     writeFileSync(path, csvOf(line(5, '1')))
-    const wish = { source: of, batchId: 'b', state: 'final', reason: '' } as const
+    const wish = { source, batchId: 'b', state: 'final', reason: '' } as const
     const request = { ...wish, isDryRun: false, fileName: '', actor: 'cli' }
     const running = runImport(server.deps, request, await fileInput(path), {
       onProgress: () => writeFileSync(path, csvOf(line(5, '1000'))),
     })
     await expect(running).rejects.toMatchObject({ code: 'stale' })
-    expect(await activeSums(account, of)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, source)).toMatchObject({ days: 0 })
     rmSync(dirname(path), { recursive: true })
   })
 
@@ -397,7 +399,7 @@ describe('POST /admin/revenue-imports', () => {
       isDryRun: false,
     })
     expect(await api(staff).get(importRevenue, { body: { ...json, rows } })).toMatchObject({ status: 'DONE' })
-    for (const { source: of } of [csv, json]) expect((await reportedSums(account, of)).usd).toBe(1_250_000)
+    for (const { source } of [csv, json]) expect((await reportedSums(account, source)).usd).toBe(1_250_000)
     const stored = await db
       .selectFrom('revenueImports')
       .select('actor')
@@ -443,7 +445,7 @@ describe('POST /admin/revenue-imports', () => {
 
   test('answers 422 or 400 to invalid requests, never 5xx, and imports nothing', async () => {
     const staff = await make.staff()
-    const of = newSource()
+    const source = newSource()
     const values = [
       null,
       -1,
@@ -466,10 +468,10 @@ describe('POST /admin/revenue-imports', () => {
     ]
     for (const change of bodies) {
       const rest = 'rows' in change ? {} : { csv: 'day,site' }
-      const junk = { source: of, batchId: newId(), ...rest, ...change } as never
+      const junk = { source, batchId: newId(), ...rest, ...change } as never
       const { status } = await api(staff).ask(importRevenue, { body: junk })
       expect([400, 413, 422], JSON.stringify(change).slice(0, 80)).toContain(status)
     }
-    expect(await activeSums(account, of)).toMatchObject({ days: 0 })
+    expect(await activeSums(account, source)).toMatchObject({ days: 0 })
   })
 })

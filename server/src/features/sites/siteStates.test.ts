@@ -25,7 +25,7 @@ let site: string
 let zone: string
 let domain: string
 let code: string
-const of = (id = site) => ({ id, actor: 'cli' })
+const action = (id = site) => ({ id, actor: 'cli' })
 
 beforeAll(storeRates)
 beforeEach(async () => {
@@ -53,12 +53,12 @@ test('a resumed site has its previous status, and the audit has each step', asyn
     [site, 'LIVE'],
     [started, 'NEW'],
   ] as const) {
-    await pauseSite(db, of(id))
+    await pauseSite(db, action(id))
     expect((await read(id)).status).toBe('PAUSED')
-    await expect(pauseSite(db, of(id))).rejects.toMatchObject({ status: 409 })
-    await resumeSite(db, of(id))
+    await expect(pauseSite(db, action(id))).rejects.toMatchObject({ status: 409 })
+    await resumeSite(db, action(id))
     expect((await read(id)).status).toBe(status)
-    await expect(resumeSite(db, of(id))).rejects.toMatchObject({ status: 409 })
+    await expect(resumeSite(db, action(id))).rejects.toMatchObject({ status: 409 })
   }
   expect((await auditOf()).slice(0, 2)).toEqual([
     { actor: 'cli', pausedSite: site, fqdn: domain },
@@ -67,7 +67,7 @@ test('a resumed site has its previous status, and the audit has each step', asyn
 })
 
 describe('a removed site', () => {
-  beforeEach(() => removeSite(db, of()))
+  beforeEach(() => removeSite(db, action()))
 
   test('is invisible to its owner, pages and buyers, and cannot be changed', async () => {
     expect(await listed()).toEqual([])
@@ -79,8 +79,8 @@ describe('a removed site', () => {
     for (const path of [`/ads/zones/${zone}?${query}`, `/ads/passbacks/${zone}`, `/ads-txt/${code}`])
       expect((await fetch(`${server.url}${path}`)).status, path).toBe(404)
     for (const work of [
-      () => removeSite(db, of()),
-      () => pauseSite(db, of()),
+      () => removeSite(db, action()),
+      () => pauseSite(db, action()),
       () => setSite(server.deps, site, { status: 'LIVE' }, 'cli'),
     ])
       await expect(work()).rejects.toMatchObject({ status: 404 })
@@ -107,7 +107,7 @@ describe('a removed site', () => {
     expect([await reported(heir, id), await reported(heir)]).toEqual([[], []])
     const held = { verifiedAt: new Date(), verifiedBy: 'dns' } as const
     await db.updateTable('sites').set(held).where('id', '=', id).execute()
-    await restoreSite(db, of())
+    await restoreSite(db, action())
     const { verifiedAt } = await db
       .selectFrom('sites')
       .select('verifiedAt')
@@ -116,11 +116,11 @@ describe('a removed site', () => {
     expect(verifiedAt).toBeNull()
     expect(await read(site)).toMatchObject({ fqdn: domain, code, status: 'PAUSED' })
     expect((await read(site)).zones).toMatchObject([{ id: zone, name: 'Masthead' }])
-    await resumeSite(db, of())
+    await resumeSite(db, action())
     expect((await read(site)).status).toBe('LIVE')
-    await removeSite(db, of())
+    await removeSite(db, action())
     await newSite(owner.id, { fqdn: domain, verifiedAt: null, verifiedBy: null })
-    await expect(restoreSite(db, of())).rejects.toMatchObject({ code: 'site_exists' })
+    await expect(restoreSite(db, action())).rejects.toMatchObject({ code: 'site_exists' })
   })
 
   test('still gets later revenue by its domain; once another account has the domain, by its id only', async () => {

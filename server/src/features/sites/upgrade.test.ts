@@ -100,7 +100,7 @@ test('sites and recipients of the previous version stay: domains are held, and e
     .select(['id', 'verifiedBy', 'onboardingStep'])
     .orderBy('id')
     .execute()
-  // A live site has finished its onboarding; the others go on where they were.
+  // A live site has finished its onboarding; the others continue at their step.
   expect(sites).toEqual([
     { id: 'app', verifiedBy: null, onboardingStep: -1 },
     { id: 'new', verifiedBy: 'before', onboardingStep: 2 },

@@ -18,7 +18,7 @@ const price = { try: 60_000, usd: 1_500, eur: 1_299 }
 type Played = { views: string[]; when?: number; types?: ImportedEvent['type'][] }
 
 /** Views of a video, each with these events. */
-const play = (account: TestAccount, video: string, of: Played) => playAll(account, [{ video, ...of }])
+const play = (account: TestAccount, video: string, played: Played) => playAll(account, [{ video, ...played }])
 
 async function playAll(account: TestAccount, all: (Played & { video: string })[]): Promise<void> {
   const events = all.flatMap(({ video, views, when = noon, types = ['infoLoad', 'start'] }) =>
@@ -42,12 +42,12 @@ async function playAll(account: TestAccount, all: (Played & { video: string })[]
 /** Displays ads, each in a placement of its own, next to the plays that they name. */
 async function showAds(
   account: TestAccount,
-  ads: { video: string; view: string; when?: number; timezone?: string; of?: Partial<AdTicket> }[],
+  ads: { video: string; view: string; when?: number; timezone?: string; ticketFields?: Partial<AdTicket> }[],
 ): Promise<void> {
-  const events = ads.flatMap(({ video, view, when = noon, timezone = 'UTC', of }) => {
+  const events = ads.flatMap(({ video, view, when = noon, timezone = 'UTC', ticketFields }) => {
     const place = { accountId: account.id, siteId: newId(), zoneId: newId(), campaignId: newId() }
     const sold = { ...place, type: 'direct', tag: 'matinee', timezone, price, host: '' }
-    const ticket = ticketOf({ ...sold, videoId: video, videoView: view }, of)
+    const ticket = ticketOf({ ...sold, videoId: video, videoView: view }, ticketFields)
     return (['request', 'match', 'impression', 'view'] as const).map((type) => ({
       ticket,
       type,

@@ -137,12 +137,12 @@ test.each([
 })
 
 test('an app has no zones and its own platform', async () => {
-  const of = { site: '', app: 'P1', zone: '' }
-  expect(await faultsOf(`${all}\n${row({ ...of, platform: '' })}`)).toEqual([])
-  expect(await faultsOf(`${all}\n${row({ ...of, platform: 'iOS', zone: 'Masthead' })}`)).toEqual([
+  const app = { site: '', app: 'P1', zone: '' }
+  expect(await faultsOf(`${all}\n${row({ ...app, platform: '' })}`)).toEqual([])
+  expect(await faultsOf(`${all}\n${row({ ...app, platform: 'iOS', zone: 'Masthead' })}`)).toEqual([
     { line: 2, column: 'zone', reason: 'apps have no zones; use adUnit' },
   ])
-  expect(await faultsOf(`${all}\n${row({ ...of, platform: 'android' })}`)).toEqual([
+  expect(await faultsOf(`${all}\n${row({ ...app, platform: 'android' })}`)).toEqual([
     { line: 2, column: 'platform', reason: 'the app is one for iOS' },
   ])
 })

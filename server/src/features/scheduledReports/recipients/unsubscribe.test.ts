@@ -108,7 +108,7 @@ test('a report without recipients becomes inactive, and the owner is notified of
   expect(texts.filter((text) => text.includes('which is inactive now'))).toHaveLength(1)
 })
 
-test('a used, forged or foreign link answers 410 with a page', async () => {
+test('a used or forged link, or one of another installation, answers 410 with a page', async () => {
   const link = linkTo(a)
   await fetch(link, { method: 'POST' })
   const stale = [link, link.replace(/token=..../, 'token=AAAA'), link.slice(0, -2), link.replace(/\?.*/, '')]
