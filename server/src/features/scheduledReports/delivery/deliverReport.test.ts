@@ -383,6 +383,27 @@ test('a report that was switched off or deleted after its time, or whose account
   expect(received).toEqual([])
 })
 
+test('a recipient who is removed while the mails go out gets none', async () => {
+  const { scheduleId, runId } = await planReport()
+  const removing: Mailer = {
+    close: () => deps.mailer.close(),
+    send: async (mail) => {
+      await deps.mailer.send(mail)
+      await db
+        .updateTable('scheduledReports')
+        .set({ recipients: [a] })
+        .where('id', '=', scheduleId)
+        .execute()
+    },
+  }
+  await deliverReport(
+    { ...deps, mailer: removing },
+    { accountId: account.id, runId },
+    { attempt: 1, isLast: false, signal },
+  )
+  expect(received.map(({ to }) => to)).toEqual([a])
+})
+
 test('a recipient who was removed between two attempts gets no mail', async () => {
   state.admit = () => ({ refuse: 451, text: 'later' })
   const { scheduleId, runId } = await planReport()
