@@ -70,6 +70,19 @@ test.each(['measure=false', 'measure=0'])(
   },
 )
 
+test('oEmbed does not answer for the same video on another server', async () => {
+  const { id } = await makeVideo('Film')
+  expect((await oembed({ url: `${server.url}/embed/${id}` })).status).toBe(200)
+  expect((await oembed({ url: `https://elsewhere.example/embed/${id}` })).status).toBe(404)
+})
+
+test('the page of a private video does not show its title', async () => {
+  const { account, id } = await makeVideo('Secret premiere')
+  expect(await (await request(`/embed/${id}`)).text()).toContain('Secret premiere')
+  await api(account).get(updatePlaybackRules, { body: { requiresSignature: true } })
+  expect(await (await request(`/embed/${id}`)).text()).not.toContain('Secret premiere')
+})
+
 test('oEmbed refuses all other addresses, formats and sizes', async () => {
   for (const url of [
     'https://elsewhere.example/embed/abc',
