@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import { expect as hasty } from '@playwright/test'
-import { createUser } from '../server/src/features/auth/auth.service.ts'
 import { openFacts, type Facts } from '../server/src/platform/facts/facts.ts'
 import { factsSocketPath } from '../server/src/platform/facts/launch.ts'
 import { newId } from '../server/src/platform/ids.ts'
-import { openPostgres, type Db } from '../server/src/platform/postgres/postgres.ts'
-import { runDir } from '../server/src/platform/files/runDir.ts'
-import { test as base, type Product } from './product.ts'
+import type { Db } from '../server/src/platform/postgres/postgres.ts'
+import { addPublisher, test as base, type Product } from './product.ts'
 
 /** A busy machine is slow. */
 export const expect = hasty.configure({ timeout: 20_000 })
@@ -57,19 +55,18 @@ export type Pages = {
 
 type Stores = { db: Db; facts: Facts }
 
-export const test = base.extend<{ ads: AdSite; pages: Pages }, { stores: Stores }>({
-  stores: [
-    async ({ product }, use) => {
-      const db = openPostgres({ socketDir: join(runDir(product.dataDir), 'postgres') }, 2)
+export const test = base.extend<{ ads: AdSite; pages: Pages }, { facts: Facts }>({
+  facts: [
+    async ({ product, db }, use) => {
       const facts = openFacts({ socketPath: factsSocketPath(product.dataDir) })
       await setRates(db)
-      await use({ db, facts })
-      await Promise.all([db.destroy(), facts.close()])
+      await use(facts)
+      await facts.close()
     },
     { scope: 'worker' },
   ],
-  ads: async ({ product, stores }, use) => {
-    await use(await openAdSite(product, stores))
+  ads: async ({ product, db, facts }, use) => {
+    await use(await openAdSite(product, { db, facts }))
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
   pages: async ({}, use) => {
@@ -114,21 +111,19 @@ async function setRates(db: Db): Promise<void> {
 
 async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSite> {
   const timezone = 'Europe/Istanbul'
-  const email = `${newId().toLowerCase()}@test.matinee.test`
-  const user = {
-    email,
-    name: 'Tea Times',
-    password: 'matinee-demo',
-    integrationType: 0,
-    videoInfrastructure: null,
-  } as const
-  const id = await createUser(db, { ...user, language: 'en', currency: 'usd', timezone })
-  const account = { id, timezone, email }
+  const account = { ...(await addPublisher(db, { videoInfrastructure: null, timezone })), timezone }
   const [site, code] = [newId(), newId(10).toLowerCase()]
   await db
     .insertInto('sites')
     // The site's setup is complete, so that the console opens its dashboard.
-    .values({ id: site, accountId: id, fqdn: `${code}.example`, code, status: 'LIVE', onboardingStep: -1 })
+    .values({
+      id: site,
+      accountId: account.id,
+      fqdn: `${code}.example`,
+      code,
+      status: 'LIVE',
+      onboardingStep: -1,
+    })
     .execute()
   await product.matinee('sites', 'verify', site)
   // Hosts of the pages in these tests.
@@ -137,17 +132,20 @@ async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSi
   /** The server reads its campaigns every few seconds. */
   const isSold = (size: string) =>
     expect
-      .poll(async () => {
-        const query = new URLSearchParams({ page: newId(22), platform: 'desktop' })
-        const answer = await fetch(`${product.url}/ads/zones/${zones.get(size)}?${query.toString()}`, {
-          // Bots are sold no ads.
-          headers: {
-            'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36',
-            origin: 'http://localhost',
-          },
-        })
-        return ((await answer.json()) as { ad: { src: string } | null }).ad?.src ?? ''
-      })
+      .poll(
+        async () => {
+          const query = new URLSearchParams({ page: newId(22), platform: 'desktop' })
+          const answer = await fetch(`${product.url}/ads/zones/${zones.get(size)}?${query.toString()}`, {
+            // Bots are sold no ads.
+            headers: {
+              'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36',
+              origin: 'http://localhost',
+            },
+          })
+          return ((await answer.json()) as { ad: { src: string } | null }).ad?.src ?? ''
+        },
+        { intervals: [250] },
+      )
       .toMatch(/\/ads\/(frames|creatives)\//)
   return {
     account,
@@ -204,7 +202,7 @@ async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSi
             })
             return rows.map(({ event }) => event).toSorted()
           },
-          { timeout: 30_000 },
+          { timeout: 30_000, intervals: [250] },
         )
         .toEqual(wanted.toSorted())
       return rows

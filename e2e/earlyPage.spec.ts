@@ -67,8 +67,12 @@ for (const [problem, file, answer] of [
   ['the program fails at once', program, (route: Route) => route.fulfill(broken)],
   ['the texts of the screens do not load', /\/assets\/signedIn\.en-.*\.js$/, (route: Route) => route.abort()],
 ] as const)
-  test(`${problem}: the page says so, and “Try again” leads to the screen`, async ({ page, product }) => {
-    await signIn(page, product.url, 'publisher@demo.matinee.test')
+  test(`${problem}: the page says so, and “Try again” leads to the screen`, async ({
+    page,
+    product,
+    publisher,
+  }) => {
+    await signIn(page, product.url, publisher.email)
     await page.route(file, answer)
     await page.goto(`${product.url}/players`)
     await expect(page.getByRole('alert')).toContainText(en.errors.lost)
@@ -86,9 +90,10 @@ for (const [outline, width] of [
   test(`a signed-in reader sees the outline of the screens, ${outline}, and never the sign-in page`, async ({
     page,
     product,
+    publisher,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, product.url, 'publisher@demo.matinee.test')
+    await signIn(page, product.url, publisher.email)
     const release = await openEarly(page, `${product.url}/videos`)
     await expect(page.getByText('matinee', { exact: true })).toBeVisible({ visible: width === 1440 })
     await expect(page.getByText(en.auth.welcome)).toHaveCount(0)

@@ -2,9 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { en, type Texts } from '../console/src/texts/en.ts'
 import { tr } from '../console/src/texts/tr.ts'
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, test, type Product } from './product.ts'
-
-const demoPassword = 'matinee-demo'
+import { axe, demoPassword, expect, test, type Product } from './product.ts'
 
 async function signIn(page: Page, email: string, password: string, texts: Texts = en): Promise<void> {
   await page.getByRole('textbox', { name: texts.auth.email }).fill(email)
@@ -111,6 +109,7 @@ test('an agent works in a publisher’s account, sees so on every page, and retu
 test('a third-party app is authorised, reads, and is refused once its access is revoked', async ({
   page,
   product,
+  publisher,
   host,
 }) => {
   const redirectUri = `${host.url}done`
@@ -134,7 +133,7 @@ test('a third-party app is authorised, reads, and is refused once its access is 
     code_challenge_method: 'S256',
   })
   await page.goto(`${product.url}/auth/authorize?${ask}`)
-  await signIn(page, 'publisher@demo.matinee.test', demoPassword)
+  await signIn(page, publisher.email, demoPassword)
   await expect(
     page.getByRole('heading', { name: 'Reel Reports asks for access to your account' }),
   ).toBeVisible()
@@ -174,16 +173,20 @@ test('a third-party app is authorised, reads, and is refused once its access is 
   expect((await call('/videos')).status).toBe(401)
 })
 
-test('a link to another site is not followed after sign-in', async ({ page, product }) => {
+test('a link to another site is not followed after sign-in', async ({ page, product, publisher }) => {
   await page.goto(`${product.url}/auth/login?referrer=${encodeURIComponent('/\\evil.test/videos')}`)
-  await signIn(page, 'publisher@demo.matinee.test', demoPassword)
+  await signIn(page, publisher.email, demoPassword)
   await expect(page).toHaveURL(new RegExp(`^${product.url}/`))
   await expect(page).not.toHaveURL(/\/auth\//)
 })
 
-test('below 768 pixels the sidebar is a drawer behind a menu button', async ({ page, product }) => {
+test('below 768 pixels the sidebar is a drawer behind a menu button', async ({
+  page,
+  product,
+  publisher,
+}) => {
   await page.goto(`${product.url}/auth/login?referrer=%2Fvideos`)
-  await signIn(page, 'publisher@demo.matinee.test', demoPassword)
+  await signIn(page, publisher.email, demoPassword)
   await expect(page).toHaveURL(`${product.url}/videos`)
   const menu = page.getByRole('button', { name: en.nav.openMenu })
   const entry = page.getByRole('link', { name: en.nav.videoAnalytics, exact: true })

@@ -36,9 +36,10 @@ test('an uploaded file plays with sound on another site’s page, and its view i
   page,
   context,
   product,
+  turkishPublisher,
   host,
 }) => {
-  await signIn(page, product.url, 'local@demo.matinee.test')
+  await signIn(page, product.url, turkishPublisher.email)
   await page.goto(`${product.url}/videos/upload`)
   const clip = await product.makeClip(6)
   const parts: (string | undefined)[] = []
@@ -91,10 +92,11 @@ test('a link becomes a video, and the snippet of the embed page plays on another
   page,
   context,
   product,
+  publisher,
   host,
 }) => {
   const clip = await product.makeClip(5)
-  await signIn(page, product.url, 'publisher@demo.matinee.test')
+  await signIn(page, product.url, publisher.email)
   await page.goto(`${product.url}/videos/upload`)
   await expect(page.locator('input[type=file]')).toHaveCount(0)
   const add = page.getByRole('button', { name: en.upload.urlButton, exact: true })

@@ -1,14 +1,22 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { en } from '../console/src/texts/en.ts'
+import { createUser } from '../server/src/features/auth/auth.service.ts'
+import { newId } from '../server/src/platform/ids.ts'
+import { runDir } from '../server/src/platform/files/runDir.ts'
+import { openPostgres, type Db } from '../server/src/platform/postgres/postgres.ts'
+import { runCommand } from '../server/testing/commandLine.ts'
+import { shared, type Shared } from './shared.ts'
+
+/** Also the password of the demo publishers. */
+export const demoPassword = 'matinee-demo'
 
 export type Product = {
   url: string
@@ -31,23 +39,11 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** The prepared data folder of one test run; `runner` is the process that starts the workers. */
-export const demoFolder = (runner: number) => join(tmpdir(), `matinee-e2e-demo-${runner}`)
-
-/** `end` leaves the data folder. */
-type Running = Product & { end(): Promise<void>; stop(): Promise<void> }
-
-/**
- * Starts on an empty folder or on a copy of `filled`, the folder of an ended product. `environment`: settings in addition to
- * those of every journey.
- */
+/** Starts on an empty folder. `environment`: settings in addition to those of every journey. */
 export async function startProduct(
   environment: Record<string, string> = {},
-  filled?: string,
-): Promise<Running> {
+): Promise<Product & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'matinee-e2e-'))
-  // Not Node's cp, which would change the owner of the database's files.
-  if (filled) await promisify(execFile)('cp', ['-a', `${filled}/.`, dataDir])
   const probe = createServer()
   const port = await listen(probe)
   probe.close()
@@ -66,26 +62,35 @@ export async function startProduct(
       REPORT_RECIPIENTS: 'confirm',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // The closing channel tells it to end when this process is killed.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  // Ctrl-C ends it before `stop` does.
+  const ended = once(product, 'exit')
   let output = ''
   await new Promise<void>((resolve, reject) => {
-    product.stdout.on('data', (text) => {
+    product.stdout!.on('data', (text) => {
       output += String(text)
       if (output.includes('Matinee is at')) resolve()
     })
     product.once('exit', () => reject(new Error(`the product ended while starting: ${output}`)))
   })
-  const end = async () => {
-    const ended = once(product, 'exit')
-    product.kill('SIGTERM')
-    await ended
-  }
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...productAt({ url: `http://127.0.0.1:${port}`, dataDir }),
+    async stop() {
+      product.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function productAt({ url, dataDir }: Shared['product']): Product {
+  return {
+    url,
     dataDir,
     async makeClip(seconds) {
-      const path = join(dataDir, `clip-${seconds}-${Date.now()}.mp4`)
+      const path = join(dataDir, `clip-${seconds}-${newId()}.mp4`)
       const { openEngine } = await import('../server/src/platform/media/openEngine.ts')
       const { readConfig } = await import('../server/src/readConfig.ts')
       const engine = await openEngine(readConfig(process.env))
@@ -96,21 +101,16 @@ export async function startProduct(
       return path
     },
     async matinee<T>(...args: string[]) {
-      const { stdout } = await promisify(execFile)('bin/matinee', [...args, '--json'], {
-        env: { ...process.env, PORT: String(port), MATINEE_DATA: dataDir },
-      })
-      return JSON.parse(stdout) as T
-    },
-    end,
-    async stop() {
-      await end()
-      rmSync(dataDir, { recursive: true, force: true })
+      const environment = { ...process.env, PORT: new URL(url).port, MATINEE_DATA: dataDir }
+      const { code, out, err } = await runCommand([...args, '--json'], environment)
+      if (code !== 0) throw new Error(`matinee ${args.join(' ')}: ${err}`)
+      return JSON.parse(out) as T
     },
   }
 }
 
 /** A page on another origin, with a content security policy that allows only the product. */
-async function startHostPage(product: Product): Promise<HostPage & { stop(): void }> {
+export async function startHostPage(product: Product): Promise<HostPage & { stop(): void }> {
   let body = ''
   const files = new Map<string, string>()
   const policy = [
@@ -146,22 +146,60 @@ async function startHostPage(product: Product): Promise<HostPage & { stop(): voi
   }
 }
 
-/** One product per worker, on its own data folder, filled with demo publishers. */
-export const test = base.extend<{ host: HostPage }, { product: Product }>({
+/** The account of a single test. Signs in with `email` and the password of the demo publishers. */
+export type Publisher = { id: string; email: string }
+type PublisherSettings = Partial<Omit<Parameters<typeof createUser>[1], 'email' | 'password'>>
+
+export async function addPublisher(db: Db, settings: PublisherSettings = {}): Promise<Publisher> {
+  const email = `${newId().toLowerCase()}@test.matinee.test`
+  const id = await createUser(db, {
+    name: 'Tea Times',
+    integrationType: 0,
+    videoInfrastructure: 'AWS',
+    language: 'en',
+    currency: 'usd',
+    timezone: 'Europe/Istanbul',
+    ...settings,
+    email,
+    password: demoPassword,
+  })
+  return { id, email }
+}
+
+type TestFixtures = {
+  host: HostPage
+  publisher: Publisher
+  /** Reads Turkish and uploads files. */
+  turkishPublisher: Publisher
+}
+type WorkerFixtures = { product: Product; db: Db }
+
+/**
+ * One product, filled with demo publishers, for the tests of all workers at the same time: a test that changes an account
+ * uses one of its own.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright derives the required fixtures from this pattern
-    async ({}, use) => {
-      const product = await startProduct({}, demoFolder(process.ppid))
-      await use(product)
-      await product.stop()
+    async ({}, use) => use(productAt(await shared('product'))),
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  db: [
+    async ({ product }, use) => {
+      const db = openPostgres({ socketDir: join(runDir(product.dataDir), 'postgres') }, 2)
+      await use(db)
+      await db.destroy()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   host: async ({ product }, use) => {
     const host = await startHostPage(product)
     await use(host)
     host.stop()
   },
+  publisher: async ({ db }, use) => use(await addPublisher(db)),
+  turkishPublisher: async ({ db }, use) =>
+    use(await addPublisher(db, { language: 'tr', currency: 'try', videoInfrastructure: 'IZLESENE' })),
 })
 
 /** Signs in on the English sign-in page and opens `path`; the following pages are in the account's language. */
@@ -174,7 +212,7 @@ export async function signIn(
   await page.goto(`${url}${path}`)
   await expect(page).toHaveURL(`${url}/auth/login?referrer=${encodeURIComponent(path)}`)
   await page.getByRole('textbox', { name: en.auth.email }).fill(email)
-  await page.getByLabel(en.auth.password, { exact: true }).fill('matinee-demo')
+  await page.getByLabel(en.auth.password, { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: en.auth.signIn }).click()
   await expect(page).toHaveURL(`${url}${path}`)
 }

@@ -21,9 +21,10 @@ test('three files are uploaded, one of them at the second try; one is renamed, g
   browser,
   page,
   product,
+  turkishPublisher,
   host,
 }) => {
-  await signIn(page, product.url, 'local@demo.matinee.test', '/videos/upload')
+  await signIn(page, product.url, turkishPublisher.email, '/videos/upload')
   const clips = [await product.makeClip(4), await product.makeClip(5), await product.makeClip(6)]
   // The storage refuses the second file until the test repairs it.
   let isBroken = true
@@ -109,9 +110,10 @@ test('three files are uploaded, one of them at the second try; one is renamed, g
 test('a link that cannot be fetched shows the reason in the reader’s language, and is fetched at the next try', async ({
   page,
   product,
+  publisher,
   host,
 }) => {
-  await signIn(page, product.url, 'publisher@demo.matinee.test', '/videos/upload')
+  await signIn(page, product.url, publisher.email, '/videos/upload')
   const address = `${host.url}late.mp4`
   await page.getByRole('textbox', { name: en.upload.urlLabel }).fill(address)
   await page.getByRole('button', { name: en.upload.urlButton, exact: true }).click()

@@ -6,18 +6,15 @@ import { expect as hasty } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { daysOfRange } from '../contract/src/plain/reports/reportDays.ts'
 import { en } from '../console/src/texts/en.ts'
-import { createUser } from '../server/src/features/auth/auth.service.ts'
 import { newId } from '../server/src/platform/ids.ts'
-import { openPostgres, type Db } from '../server/src/platform/postgres/postgres.ts'
-import { runDir } from '../server/src/platform/files/runDir.ts'
+import type { Db } from '../server/src/platform/postgres/postgres.ts'
 import { startSmtpServer, type Received } from '../server/testing/smtpServer.ts'
-import { test as base, signIn, startProduct, type Product } from './product.ts'
+import { addPublisher, test as base, signIn, startProduct, type Product } from './product.ts'
 
 const expect = hasty.configure({ timeout: 20_000 })
 const { payments, reportJobs, scheduledReports: texts } = en
-const owner = 'owner@test.matinee.test'
 
-type Office = { db: Db; mails: Received[]; site: string; term: string }
+type Office = { mails: Received[]; owner: string; site: string; term: string }
 
 /** A product with a real mail server, and a publisher whose site earned $300.30 on two days of last month. */
 const test = base.extend<object, { office: Office }>({
@@ -38,24 +35,16 @@ const test = base.extend<object, { office: Office }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   office: [
-    async ({ product }, use) => {
-      const db = openPostgres({ socketDir: join(runDir(product.dataDir), 'postgres') }, 2)
-      await use({ db, mails: (product as unknown as Office).mails, ...(await open(db, product)) })
-      await db.destroy()
+    async ({ product, db }, use) => {
+      await use({ mails: (product as unknown as Office).mails, ...(await open(db, product)) })
     },
     { scope: 'worker' },
   ],
 })
 
-async function open(db: Db, product: Product): Promise<Pick<Office, 'site' | 'term'>> {
-  const user = { email: owner, name: 'Ada', password: 'matinee-demo', integrationType: 0 } as const
-  const accountId = await createUser(db, {
-    ...user,
-    videoInfrastructure: null,
-    language: 'en',
-    currency: 'usd',
-    timezone: 'UTC',
-  })
+async function open(db: Db, product: Product): Promise<Omit<Office, 'mails'>> {
+  const settings = { name: 'Ada', videoInfrastructure: null, timezone: 'UTC' }
+  const { id: accountId, email: owner } = await addPublisher(db, settings)
   const [site, code] = [newId(), newId(10).toLowerCase()]
   await db
     .insertInto('sites')
@@ -73,7 +62,7 @@ async function open(db: Db, product: Product): Promise<Pick<Office, 'site' | 'te
   writeFileSync(file, `day,site,impression,revenue,currency\n${lines.join('\n')}\n`)
   const options = ['--source', 'exchange', '--batch', 'paid', '--state', 'final']
   expect(await product.matinee('revenue', 'import', file, ...options)).toMatchObject({ status: 'DONE' })
-  return { site, term: start.slice(0, 7) }
+  return { owner, site, term: start.slice(0, 7) }
 }
 
 /** The parts of a mail, decoded. */
@@ -113,10 +102,11 @@ async function schedule(page: Page, url: string): Promise<void> {
 test('a scheduled report arrives at its hour, its month is closed, and the publisher sees the payout', async ({
   page,
   product,
+  db,
   office,
 }) => {
   test.setTimeout(240_000)
-  await signIn(page, product.url, owner, '/reports/scheduled')
+  await signIn(page, product.url, office.owner, '/reports/scheduled')
   await expect(page.getByText(texts.empty)).toBeVisible()
   await schedule(page, product.url)
   const row = page.getByRole('row').filter({ hasText: 'The month' })
@@ -130,7 +120,7 @@ test('a scheduled report arrives at its hour, its month is closed, and the publi
   await page.setViewportSize({ width: 1280, height: 900 })
 
   // The report becomes due.
-  await office.db
+  await db
     .updateTable('scheduledReports')
     .set({ nextRunAt: new Date(Date.now() - 1_000) })
     .execute()
@@ -162,7 +152,7 @@ test('a scheduled report arrives at its hour, its month is closed, and the publi
       ledger.getByRole('list').getByRole('list').getByRole('listitem').filter({ hasText: one }),
     ).toContainText(texts.ledger.results.sent)
 
-  const close = ['payments', 'close', office.term, '--account', owner]
+  const close = ['payments', 'close', office.term, '--account', office.owner]
   await product.matinee(...close)
   await page.goto(`${product.url}/payments`)
   const table = page.getByRole('table', { name: payments.history })
@@ -182,7 +172,7 @@ test('a report that takes too long becomes a file in the background, and its lin
 }) => {
   test.setTimeout(120_000)
   await page.route('**/api/v1/sites/*/report', () => undefined)
-  await signIn(page, product.url, owner, `/sites/${office.site}`)
+  await signIn(page, product.url, office.owner, `/sites/${office.site}`)
   await expect(page.getByText(en.reports.tookLong)).toBeVisible({ timeout: 30_000 })
   await page.goto(`${product.url}/reports`)
   const row = page.getByRole('row').filter({ hasText: 'gazette.example' })
@@ -192,7 +182,7 @@ test('a report that takes too long becomes a file in the background, and its lin
   expect(answer.headers.get('content-disposition')).toContain('.csv')
   expect(await answer.text()).toContain('Revenue (USD)')
   await expect
-    .poll(() => office.mails.some(({ to, raw }) => to === owner && raw.includes('download')))
+    .poll(() => office.mails.some(({ to, raw }) => to === office.owner && raw.includes('download')))
     .toBe(true)
   await row.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: reportJobs.deleteVerb }).click()

@@ -3,12 +3,22 @@ import { embedSnippet } from '../contract/src/plain/video/embedSnippet.ts'
 import { defaultEmbedOptions } from '../contract/src/plain/video/playerConfig.ts'
 import { en } from '../console/src/texts/en.ts'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, signIn, test as productTest, type HostPage, type Product } from './product.ts'
+import type { Db } from '../server/src/platform/postgres/postgres.ts'
+import {
+  addPublisher,
+  demoPassword,
+  expect,
+  signIn,
+  startHostPage,
+  test as productTest,
+  type HostPage,
+  type Product,
+} from './product.ts'
+import { signIn as signInToApi, type Call } from './screens/apiClient.ts'
 import { batches, payloads } from './xssPayloads.ts'
 
 const longestTitle = 200
 const longestName = 100
-const publisher = 'publisher@demo.matinee.test'
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Records every sign, on all pages of a browser, that a payload was treated as markup or code. */
@@ -26,28 +36,27 @@ async function watch(context: BrowserContext): Promise<string[]> {
   return ran
 }
 
-/** The API as the publisher uses it. */
-async function asPublisher(page: Page, { url }: Product, email = publisher) {
-  const login = await page.request.post(`${url}/api/v1/auth/login`, {
-    data: { email, password: 'matinee-demo' },
-  })
-  const { tokens } = (await login.json()) as { tokens: { accessToken: string } }
-  return async <T>(method: string, path: string, data?: unknown): Promise<T> => {
-    const answer = await page.request.fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${tokens.accessToken}` },
-      ...(data !== undefined && { data }),
-    })
-    expect(answer.status(), `${method} ${path} ${await answer.text()}`).toBeLessThan(300)
-    return (answer.status() === 204 ? undefined : await answer.json()) as T
-  }
+/** A publisher with one video that plays. */
+type Author = { email: string; call: Call; video: string }
+
+async function addAuthor(product: Product, db: Db): Promise<Author> {
+  const { email } = await addPublisher(db)
+  const call = await signInToApi(product.url, email, demoPassword)
+  const host = await startHostPage(product)
+  const source = host.serve('/film.mp4', await product.makeClip(3))
+  const { id } = await call<{ id: string }>('POST', '/videos', { source, title: 'Film' })
+  const status = async () => (await call<{ status: string }>('GET', `/videos/${id}`)).status
+  await expect.poll(status, { timeout: 60_000 }).toBe('AVAILABLE')
+  host.stop()
+  return { email, call, video: id }
 }
 
-type Ask = Awaited<ReturnType<typeof asPublisher>>
-
-/** Gives each test the publisher's API, and fails it if a payload ran. */
-const test = productTest.extend<{ ask: Ask; nothingRuns: undefined }>({
-  ask: async ({ page, product }, use) => use(await asPublisher(page, product)),
+/** Fails each test in which a payload ran. */
+const test = productTest.extend<{ nothingRuns: undefined }, { author: Author }>({
+  author: [
+    async ({ product, db }, use) => use(await addAuthor(product, db)),
+    { scope: 'worker', timeout: 120_000 },
+  ],
   nothingRuns: [
     async ({ context }, use) => {
       const ran = await watch(context)
@@ -92,78 +101,76 @@ async function showInList(page: Page, product: Product): Promise<void> {
   expect(payloads.filter((payload) => !displayed.has(payload))).toEqual([])
 }
 
-type Listed = { data: { id: string; title: string; status: string }[] }
-
-async function availableVideo(ask: Ask): Promise<string> {
-  const { data } = await ask<Listed>('GET', '/videos?perPage=100')
-  return data.find(({ status }) => status === 'AVAILABLE')!.id
-}
-
 test('titles, descriptions and sources are text in the list, one payload each', async ({
   page,
-  ask,
+  author,
   product,
   host,
 }) => {
   for (const payload of payloads)
-    await ask('POST', '/videos', {
+    await author.call('POST', '/videos', {
       source: `${host.url}${encodeURIComponent(payload)}.mp4`,
       title: payload,
       description: payload,
     })
-  await signIn(page, product.url, publisher, '/videos')
+  await signIn(page, product.url, author.email, '/videos')
   await showInList(page, product)
   await page.goto(`${product.url}/videos?search=${encodeURIComponent(payloads[0]!)}`)
   await shows(page, [payloads[0]!])
 })
 
-test('file names are text in the list of uploads, one payload each', async ({ page, product }) => {
-  const email = 'local@demo.matinee.test'
-  const askUploads = await asPublisher(page, product, email)
+test('file names are text in the list of uploads, one payload each', async ({
+  page,
+  product,
+  turkishPublisher: { email },
+}) => {
+  const call = await signInToApi(product.url, email, demoPassword)
   const names = payloads.map((payload) => `${payload}.mp4`)
-  for (const fileName of names)
-    await askUploads('POST', '/video-uploads/initiate', { fileName, totalParts: 1 })
+  for (const fileName of names) await call('POST', '/video-uploads/initiate', { fileName, totalParts: 1 })
   await signIn(page, product.url, email, '/videos')
   await showInList(page, product)
 })
 
-test('the pages of one video show its title and description as text', async ({ page, ask, product }) => {
-  const id = await availableVideo(ask)
-  await signIn(page, product.url, publisher, '/videos')
+test('the pages of one video show its title and description as text', async ({ page, author, product }) => {
+  await signIn(page, product.url, author.email, '/videos')
   for (const title of batches(payloads, longestTitle)) {
-    await ask('PUT', `/videos/${id}`, { title, description: payloads.join('\n') })
-    await page.goto(`${product.url}/videos/${id}`)
+    await author.call('PUT', `/videos/${author.video}`, { title, description: payloads.join('\n') })
+    await page.goto(`${product.url}/videos/${author.video}`)
     await shows(page, [title, ...payloads])
-    await page.goto(`${product.url}/videos/${id}/embed`)
+    await page.goto(`${product.url}/videos/${author.video}/embed`)
     await shows(page, [title])
-    await page.goto(`${product.url}/analytics/videos/${id}`)
+    await page.goto(`${product.url}/analytics/videos/${author.video}`)
     await shows(page, [title])
   }
 })
 
 test('pages of other sites, frames and oEmbed show a title as text, one payload each', async ({
   page,
-  ask,
+  author,
   product,
   host,
 }) => {
-  const id = await availableVideo(ask)
-  const address = `${product.url}/embed/${id}`
+  const address = `${product.url}/embed/${author.video}`
   for (const title of payloads) {
-    await ask('PUT', `/videos/${id}`, { title })
+    await author.call('PUT', `/videos/${author.video}`, { title })
     const html = await (await page.request.get(address)).text()
     const read = await page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').title, html)
     expect(flat(read)).toBe(flat(title))
   }
   for (const title of batches(payloads, longestTitle)) {
-    await ask('PUT', `/videos/${id}`, { title })
+    await author.call('PUT', `/videos/${author.video}`, { title })
     await page.goto(address)
     await expect(page).toHaveTitle(title, { timeout: 15_000 })
     await page.goto(`${product.url}/oembed?format=json&url=${encodeURIComponent(address)}`)
     const oembed = JSON.parse((await page.locator('body').textContent())!) as { html: string }
     host.show(
       oembed.html +
-        embedSnippet({ host: product.url, videoId: id, playerId: null, options: defaultEmbedOptions }),
+        embedSnippet({
+          host: product.url,
+          videoId: author.video,
+          playerId: null,
+          options: defaultEmbedOptions,
+        }),
     )
     await page.goto(host.url)
     await expect(page.locator('matinee-player')).toBeAttached()
@@ -184,20 +191,20 @@ const playerTexts = (page: Page) =>
 
 test('names of players are text in the list, one payload each, and in the editor', async ({
   page,
-  ask,
+  author,
   product,
 }) => {
   const ids: string[] = []
   for (const name of payloads)
-    ids.push((await ask<{ id: string }>('POST', '/players', { name, language: 'en' })).id)
-  await signIn(page, product.url, publisher, '/players')
+    ids.push((await author.call<{ id: string }>('POST', '/players', { name, language: 'en' })).id)
+  await signIn(page, product.url, author.email, '/players')
   await shows(page, payloads)
   const names = batches(payloads, longestName)
   const pages = [page, await page.context().newPage(), await page.context().newPage()]
   await Promise.all(
     pages.map(async (one, at) => {
       for (const name of names.filter((_, index) => index % pages.length === at)) {
-        await ask('PUT', `/players/${ids[at]!}`, { name })
+        await author.call('PUT', `/players/${ids[at]!}`, { name })
         await one.goto(`${product.url}/players/${ids[at]!}`)
         await shows(one, [name])
       }
@@ -205,10 +212,10 @@ test('names of players are text in the list, one payload each, and in the editor
   )
 })
 
-test('the name of a publisher is text in the account menu', async ({ page, product }) => {
-  await signIn(page, product.url, publisher, '/videos')
+test('the name of a publisher is text in the account menu', async ({ page, author, product }) => {
+  await signIn(page, product.url, author.email, '/videos')
   for (const name of batches(payloads, longestTitle)) {
-    await product.matinee('users', 'set', publisher, '--name', name)
+    await product.matinee('users', 'set', author.email, '--name', name)
     // A new session contains the changed account.
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('matinee.session')!)
@@ -223,24 +230,23 @@ test('the name of a publisher is text in the account menu', async ({ page, produ
 
 test('labels of captions are text on the edit page and in the player', async ({
   page,
-  ask,
+  author,
   product,
   host,
 }) => {
-  const id = await availableVideo(ask)
   const labels = batches(payloads, 60).map((label) => label.slice(0, 60).trim())
   const text = `WEBVTT\n\n00:00.000 --> 00:30.000\n${payloads.slice(0, 12).join(' ').replaceAll('-->', '')}\n`
-  await signIn(page, product.url, publisher, '/videos')
+  await signIn(page, product.url, author.email, '/videos')
   for (let from = 0; from < labels.length; from += commonLanguages.length) {
     const some = labels.slice(from, from + commonLanguages.length)
     for (const [at, label] of some.entries())
-      await ask('PUT', `/videos/${id}/captions/${commonLanguages[at]!}`, { label, text })
-    await page.goto(`${product.url}/videos/${id}`)
+      await author.call('PUT', `/videos/${author.video}/captions/${commonLanguages[at]!}`, { label, text })
+    await page.goto(`${product.url}/videos/${author.video}`)
     await shows(page, some)
     host.show(
       embedSnippet({
         host: product.url,
-        videoId: id,
+        videoId: author.video,
         playerId: null,
         options: { ...defaultEmbedOptions, autoplay: false },
       }),
@@ -257,21 +263,25 @@ const captionLabels = (page: Page) =>
     return [...(video?.textTracks ?? [])].map(({ label }) => label)
   })
 
-test('the title of a refused play is text among the playback rules', async ({ page, ask, product, host }) => {
-  const id = await availableVideo(ask)
-  await ask('PUT', '/playback-rules', { allowedDomains: ['elsewhere.example'] })
-  await refuseOnce(page, product, host, id)
-  await signIn(page, product.url, publisher, '/playback-rules')
+test('the title of a refused play is text among the playback rules', async ({
+  page,
+  author,
+  product,
+  host,
+}) => {
+  await author.call('PUT', '/playback-rules', { allowedDomains: ['elsewhere.example'] })
+  await refuseOnce(page, product, host, author.video)
+  await signIn(page, product.url, author.email, '/playback-rules')
   for (const title of batches(payloads, longestTitle)) {
-    await ask('PUT', `/videos/${id}`, { title })
+    await author.call('PUT', `/videos/${author.video}`, { title })
     await page.goto(`${product.url}/playback-rules`)
     await shows(page, [title])
   }
-  await ask('PUT', '/playback-rules', { allowedDomains: [] })
+  await author.call('PUT', '/playback-rules', { allowedDomains: [] })
 })
 
-async function refuseOnce(page: Page, product: Product, host: HostPage, id: string): Promise<void> {
-  host.show(embedSnippet({ host: product.url, videoId: id, playerId: null, options: defaultEmbedOptions }))
+async function refuseOnce(page: Page, product: Product, host: HostPage, videoId: string): Promise<void> {
+  host.show(embedSnippet({ host: product.url, videoId, playerId: null, options: defaultEmbedOptions }))
   const refused = page.waitForResponse(
     (answer) => answer.url().includes('/playback') && answer.status() === 403,
   )

@@ -22,6 +22,7 @@ test('an upload interrupted by closing the page resumes with its missing parts w
   page,
   context,
   product,
+  turkishPublisher,
 }) => {
   const clip = await product.makeClip(3)
   pad(clip)
@@ -38,7 +39,7 @@ test('an upload interrupted by closing the page resumes with its missing parts w
   const arrived = [1, 4].map((part) =>
     page.waitForResponse((response) => isPart(response.request()) && partNumber(response.request()) === part),
   )
-  await signIn(page, product.url, 'local@demo.matinee.test', '/videos/upload')
+  await signIn(page, product.url, turkishPublisher.email, '/videos/upload')
   await page.locator('input[type=file]').setInputFiles(clip)
   for (const response of await Promise.all(arrived)) expect(response.status()).toBe(200)
 

@@ -1,6 +1,6 @@
 import { test as base, expect as patient, type Locator, type Page } from '@playwright/test'
 import { eventTypes, type EventType } from '@matinee/contract/plain/counters'
-import { makeMedia } from './media.ts'
+import { shared } from '../shared.ts'
 import { openSite, type Site } from './site.ts'
 
 /** A busy machine starts a video slowly. */
@@ -16,23 +16,21 @@ type Fixtures = {
 /** The problems of the page: CSP violations, errors, and layout shifts after the box was placed. */
 type Watch = { complaints: string[]; shifts(): Promise<number> }
 
-export const test = base.extend<Fixtures, { shared: Site }>({
+export const test = base.extend<Fixtures, { workerSite: Site }>({
   viewport: { width: 800, height: 640 },
-  shared: [
+  workerSite: [
     // Playwright derives the required fixtures from the first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const media = await makeMedia()
-      const site = await openSite(media)
+      const site = await openSite(await shared('films'))
       await use(site)
       await site.close()
-      await media.remove()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
-  site: async ({ shared }, use) => {
-    shared.reset()
-    await use(shared)
+  site: async ({ workerSite }, use) => {
+    workerSite.reset()
+    await use(workerSite)
   },
   watch: async ({ page }, use) => {
     const complaints: string[] = []
@@ -98,9 +96,19 @@ export async function start(player: Locator): Promise<void> {
   await player.locator('.start').click()
   await isPlaying(player)
 }
-export async function isPlaying(player: Locator): Promise<void> {
-  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(0.3)
+export const isPlaying = (player: Locator) => isPast(player, 0.3)
+
+/** Waits until the video is past this second. */
+export async function isPast(player: Locator, second: number): Promise<void> {
+  await expect.poll(async () => (await readVideo(player)).time, { intervals: [100] }).toBeGreaterThan(second)
 }
+
+/**
+ * Clicks a control of a playing video as a viewer does: the mouse moves there first, which shows hidden controls. Without
+ * `force` Playwright waits until they are shown, which is at the end of the video, where the click plays it again.
+ */
+export const clickControl = (player: Locator, name: string) =>
+  player.locator(`.button.${name}`).click({ force: true })
 
 /** Presses keys within one task, before the browser reports their effects. */
 export const pressAtOnce = (player: Locator, keys: string[]) =>

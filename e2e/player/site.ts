@@ -57,7 +57,7 @@ export type Site = {
 }
 type Over = Partial<Omit<Playback, 'player'>> & { language?: Playback['player']['language']; logo?: string }
 
-export async function openSite(media: Media): Promise<Site> {
+export async function openSite(media: Pick<Media, 'folder'>): Promise<Site> {
   const state = {
     requests: [] as string[],
     beacons: [] as Beacon[],
