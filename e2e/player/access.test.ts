@@ -1,6 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { caption, expect, pressAtOnce, readVideo, snippet, start, test } from './fixture.ts'
+import {
+  caption,
+  clickControl,
+  expect,
+  isPast,
+  isPlaying,
+  pressAtOnce,
+  readVideo,
+  snippet,
+  start,
+  test,
+} from './fixture.ts'
 
 const poll = (player: Locator) => expect.poll(() => readVideo(player).then(({ time }) => Math.round(time)))
 
@@ -10,7 +21,7 @@ test('everything works by keyboard alone', async ({ site, open, page }) => {
   await page.keyboard.press('Tab')
   await expect(player.locator('.start')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(0.3)
+  await isPlaying(player)
   await expect(player.locator('.button.play')).toBeFocused()
   await page.keyboard.press('k')
   await expect.poll(async () => (await readVideo(player)).isPaused).toBe(true)
@@ -81,13 +92,13 @@ test('two quick key presses undo each other, even before the browser has reporte
   await pressAtOnce(player, ['k', 'k', 'm', 'm', 'ArrowDown'])
   const { time, isMuted, volume } = await readVideo(player)
   expect({ isMuted, volume: volume.toFixed(1) }).toEqual({ isMuted: false, volume: '0.9' })
-  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(time + 0.5)
+  await isPast(player, time + 0.5)
 })
 
 test('the seek bar is a slider that announces its position', async ({ site, open }) => {
   const player = await open(snippet(site))
   await start(player)
-  await player.locator('.button.play').click()
+  await clickControl(player, 'play')
   await player.locator('.seek').press('Home')
   const slider = player.getByRole('slider', { name: 'Position' })
   await slider.press('ArrowRight')
@@ -151,7 +162,7 @@ test.describe('axe finds nothing', () => {
     await start(player)
     await page.keyboard.press('c')
     await expect(player.locator('.lines')).toBeVisible()
-    await player.locator('.button.play').click()
+    await clickControl(player, 'play')
     await check(page)
     for (const panel of ['share', 'quality', 'captions']) {
       await player.locator(`.button.${panel}`).click()

@@ -5,11 +5,11 @@ import {
   expect,
   isPlaying,
   longText,
-  storyPage,
-  readVideo,
   plays,
+  readVideo,
   snippet,
   start,
+  storyPage,
   test,
   watchPlays,
 } from './fixture.ts'

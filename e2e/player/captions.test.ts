@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { captionPlaylist, masterPlaylist } from '../../server/src/features/media/masterPlaylist.ts'
-import { caption, captionFiles as files, expect, snippet, start, test } from './fixture.ts'
+import { caption, captionFiles as files, clickControl, expect, snippet, start, test } from './fixture.ts'
 import type { Site } from './site.ts'
 
 const choose = async (player: Locator, name: string) => {
-  await player.locator('.button.captions').click()
+  await clickControl(player, 'captions')
   await player.getByRole('menuitemradio', { name, exact: true }).click()
 }
 
@@ -95,7 +95,7 @@ test('captions that the playlist contains too are offered and shown once', async
   listCaptions(site)
   const player = await open(snippet(site))
   await start(player)
-  await player.locator('.button.captions').click()
+  await clickControl(player, 'captions')
   await expect(player.getByRole('menuitemradio', { name: /English|Deutsch/ })).toHaveCount(2)
   await player.getByRole('menuitemradio', { name: 'Deutsch', exact: true }).click()
   await expect(player.locator('.lines')).toHaveText('Die Lampe brennt.')

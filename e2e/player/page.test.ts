@@ -1,5 +1,5 @@
 import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
-import { expect, longText, readVideo, snippet, start, test } from './fixture.ts'
+import { clickControl, expect, isPast, longText, readVideo, snippet, start, test } from './fixture.ts'
 
 const floats = (element: Element) => getComputedStyle(element).position === 'fixed'
 
@@ -33,7 +33,7 @@ test.describe('sticky', () => {
     await start(player)
     await page.evaluate(() => scrollTo(0, 5_000))
     await expect(page.locator('matinee-player')).toHaveCount(2)
-    await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(1.5)
+    await isPast(player, 1.5)
     expect(
       await page
         .locator('matinee-player')
@@ -224,6 +224,6 @@ test('in a frame the link to share is the videoâ€™s own address, not the frameâ€
   )
   const player = page.frameLocator('iframe').locator('matinee-player')
   await start(player)
-  await player.locator('.button.share').click()
+  await clickControl(player, 'share')
   await expect(player.getByRole('textbox')).toHaveValue(embedUrl)
 })

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, snippet, start, test } from './fixture.ts'
+import { clickControl, expect, snippet, start, test } from './fixture.ts'
 import type { Site } from './site.ts'
 
 const longCaptions = (site: Site) => [
@@ -81,7 +81,7 @@ test('nothing overlaps at a width of 280 pixels, even with a long title and a la
   })
   const player = await open(snippet(site))
   await start(player)
-  await player.locator('.button.play').click()
+  await clickControl(player, 'play')
   expect((await player.boundingBox())!.width).toBe(280)
   expect(await overlaps(player)).toEqual([])
   const last = (await player.locator('.button.fullscreen').boundingBox())!
@@ -145,7 +145,7 @@ test('scripts in titles, labels and recommendations are shown as text, also righ
   // On a right-to-left page the bar still runs in the direction of time.
   const [play, full] = [player.locator('.button.play'), player.locator('.button.fullscreen')]
   expect((await play.boundingBox())!.x).toBeLessThan((await full.boundingBox())!.x)
-  await player.locator('.button.captions').click()
+  await clickControl(player, 'captions')
   await expect(player.getByRole('menuitemradio', { name: rtl })).toBeVisible()
   await page.keyboard.press('Escape')
   await player.locator('.seek').press('End')
@@ -184,7 +184,7 @@ test('the system’s share sheet is offered if it exists, gets the link, and is 
   site.configure({ appearance: { showShareButton: true } })
   const player = await open(snippet(site))
   await start(player)
-  await player.locator('.button.share').click()
+  await clickControl(player, 'share')
   await player.getByRole('button', { name: 'Share …' }).click()
   expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual({
     title: 'Lighthouse keepers of the northern coast',

@@ -1,4 +1,15 @@
-import { eventsWith, expect, isPlaying, pressAtOnce, readVideo, snippet, start, test } from './fixture.ts'
+import {
+  clickControl,
+  eventsWith,
+  expect,
+  isPast,
+  isPlaying,
+  pressAtOnce,
+  readVideo,
+  snippet,
+  start,
+  test,
+} from './fixture.ts'
 
 test('before the viewer acts, one request is made for data and none for media', async ({
   site,
@@ -62,16 +73,16 @@ test('pause, seek, mute and their opposites are reported as the viewer performs 
 }) => {
   const player = await open(snippet(site))
   await start(player)
-  await player.locator('.button.play').click()
+  await clickControl(player, 'play')
   await expect(player.locator('.button.play')).toHaveAccessibleName('Play')
   const bar = (await player.locator('.seek').boundingBox())!
   await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2)
   await expect.poll(async () => Math.round((await readVideo(player)).time)).toBe(6)
-  await player.locator('.button.play').click()
-  await player.locator('.button.mute').click()
+  await clickControl(player, 'play')
+  await clickControl(player, 'mute')
   await expect(player.locator('.button.mute')).toHaveAccessibleName('Sound on')
-  await player.locator('.button.mute').click()
-  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(6.3)
+  await clickControl(player, 'mute')
+  await isPast(player, 6.3)
   const types = await eventsWith(page, site, 'unmute')
   expect(types.filter((type) => !type.startsWith('buffer') && type !== 'viewability')).toEqual([
     'infoLoad',
@@ -121,7 +132,7 @@ test('watched time and its pieces are reported, and what was skipped is not', as
 }) => {
   const player = await open(snippet(site))
   await start(player)
-  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(2)
+  await isPast(player, 2)
   const { time } = await readVideo(player)
   await page.keyboard.press('End')
   await expect(player.locator('.end')).toBeVisible()
@@ -164,7 +175,7 @@ test('a replay is neither seek nor pause, and can complete again', async ({ site
   await player.locator('.seek').press('End')
   await player.locator('.again').click()
   await expect(player.locator('.end')).toBeHidden()
-  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(0.3)
+  await isPlaying(player)
   await player.locator('.seek').press('End')
   await expect(player.locator('.end')).toBeVisible()
   const types = await eventsWith(page, site, 'replay')
@@ -194,10 +205,10 @@ test('a looping player starts again by itself', async ({ site, open, page }) => 
 test('the viewer chooses the quality, and the menu shows the engine’s state', async ({ site, open }) => {
   const player = await open(snippet(site))
   await start(player)
-  await player.locator('.button.quality').click()
+  await clickControl(player, 'quality')
   await player.getByRole('menuitemradio', { name: '180p', exact: true }).click()
   await expect.poll(async () => (await readVideo(player)).height, { timeout: 15_000 }).toBe(180)
-  await player.locator('.button.quality').click()
+  await clickControl(player, 'quality')
   await expect(player.getByRole('menuitemradio', { name: '180p', exact: true })).toBeChecked()
 })
 
@@ -225,7 +236,7 @@ test('sharing copies the link of the page and is counted', async ({ site, open, 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const player = await open(snippet(site))
   await start(player)
-  await player.locator('.button.share').click()
+  await clickControl(player, 'share')
   await expect(player.getByRole('textbox')).toHaveValue(`${site.host}/story?from=mail`)
   await player.getByRole('button', { name: 'Copy link' }).click()
   await expect(player.getByRole('button', { name: 'Copied' })).toBeVisible()
@@ -238,9 +249,9 @@ test('sharing copies the link of the page and is counted', async ({ site, open, 
 test('entering and leaving full screen are both counted', async ({ site, open, page }) => {
   const player = await open(snippet(site))
   await start(player)
-  await player.locator('.button.fullscreen').click()
+  await clickControl(player, 'fullscreen')
   await expect.poll(() => player.evaluate((element) => element.matches(':fullscreen'))).toBe(true)
-  await player.locator('.button.fullscreen').click()
+  await clickControl(player, 'fullscreen')
   await expect.poll(() => player.evaluate((element) => element.matches(':fullscreen'))).toBe(false)
   const types = await eventsWith(page, site, 'resizeNormal')
   expect(types.filter((type) => type.startsWith('resize'))).toEqual(['resizeFullscreen', 'resizeNormal'])

@@ -1,6 +1,16 @@
 import type { Playback } from '@matinee/contract/plain/video/playback'
 import type { Frame, Page } from '@playwright/test'
-import { caption, expect, isPlaying, storyPage, readVideo, start, test } from './fixture.ts'
+import {
+  caption,
+  clickControl,
+  expect,
+  isPast,
+  isPlaying,
+  readVideo,
+  start,
+  storyPage,
+  test,
+} from './fixture.ts'
 import { playback, type Site } from './site.ts'
 
 type Change = Parameters<typeof playback>[2]
@@ -74,7 +84,7 @@ test('colours, switches and language change while the video keeps playing', asyn
   expect(await player.evaluate((element) => getComputedStyle(element).getPropertyValue('--hi'))).toBe(
     '#00aa77',
   )
-  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(time + 0.5)
+  await isPast(player, time + 0.5)
   expect((await readVideo(player)).isPaused).toBe(false)
   expect(await player.locator('video').getAttribute('data-restarted')).toBeNull()
   expect(site.requests.slice(requestsBefore).filter((path) => /m3u8|embed|poster/.test(path))).toEqual([])
@@ -184,7 +194,7 @@ test('the preview shows logo, captions and the end screen, whose videos open not
   await send(change)
   await expect(player.locator('.logo')).toHaveJSProperty('naturalWidth', 640)
   await start(player)
-  await player.locator('.button.captions').click()
+  await clickControl(player, 'captions')
   await player.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await expect(player.locator('.lines')).toHaveText('Die Lampe brennt.')
   await send({ ...change, language: 'tr' })

@@ -1,5 +1,15 @@
 import type { ServerResponse } from 'node:http'
-import { eventsWith, expect, isPlaying, readVideo, snippet, start, test } from './fixture.ts'
+import {
+  clickControl,
+  eventsWith,
+  expect,
+  isPast,
+  isPlaying,
+  readVideo,
+  snippet,
+  start,
+  test,
+} from './fixture.ts'
 
 const playback = '/api/v1/videos/first/playback'
 const refuse = (code: string) => (response: ServerResponse) =>
@@ -64,7 +74,7 @@ test('expired media addresses are renewed, and playback continues at the same ti
 }) => {
   const player = await open(snippet(site))
   await start(player)
-  await player.locator('.button.play').click()
+  await clickControl(player, 'play')
   await player.locator('.seek').press('End')
   await expect(player.locator('.end')).toBeVisible()
   // From now on the old addresses are refused; the new ones carry a mark.
@@ -93,7 +103,7 @@ test('expired media addresses are renewed, and playback continues at the same ti
     .toBe(true)
   const { time } = await readVideo(player)
   expect(time).toBeGreaterThanOrEqual(5)
-  await expect.poll(async () => (await readVideo(player)).time).toBeGreaterThan(time + 0.5)
+  await isPast(player, time + 0.5)
   expect(await eventsWith(page, site, 'start')).not.toContain('error')
   await expect(player.getByRole('alert')).toHaveCount(0)
 })
