@@ -109,6 +109,7 @@ async function setRates(db: Db): Promise<void> {
       .execute()
 }
 
+// oxlint-disable-next-line max-lines-per-function -- one site: its methods share the account and the zones
 async function openAdSite(product: Product, { db, facts }: Stores): Promise<AdSite> {
   const timezone = 'Europe/Istanbul'
   const account = { ...(await addPublisher(db, { videoInfrastructure: null, timezone })), timezone }

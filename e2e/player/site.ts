@@ -57,6 +57,7 @@ export type Site = {
 }
 type Over = Partial<Omit<Playback, 'player'>> & { language?: Playback['player']['language']; logo?: string }
 
+// oxlint-disable-next-line max-lines-per-function -- one server: its answers share the state of a test
 export async function openSite(media: Pick<Media, 'folder'>): Promise<Site> {
   const state = {
     requests: [] as string[],

@@ -33,41 +33,11 @@ const workspaces = ['contract', 'server', 'console', 'embed']
  */
 export function makeProductCopy(root: string): ProductCopy {
   const folder = mkdtempSync(join(tmpdir(), 'matinee-mutants-'))
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-  })
-  const built = ['console/dist', 'embed/dist']
-  for (const path of [...listed.toString().split('\0').filter(Boolean), ...built])
-    if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true })
+  copyFiles(root, folder)
   linkPackages(root, folder)
 
   const running = new Set<ChildProcess>()
-  const bin = join(folder, 'node_modules', '.bin')
-  function execute(
-    command: string,
-    args: string[],
-    env: NodeJS.ProcessEnv = {},
-  ): Promise<{ status: number; output: string }> {
-    return new Promise((resolve) => {
-      // A group of its own, so that the engines that tests start end with them.
-      const child = spawn(join(bin, command), args, {
-        cwd: folder,
-        detached: true,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...env },
-      })
-      running.add(child)
-      let output = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (piece: Buffer) => (output = (output + piece.toString()).slice(-4_000)))
-      const timer = setTimeout(() => kill(child), timeoutMs)
-      child.on('close', (code) => {
-        clearTimeout(timer)
-        running.delete(child)
-        resolve({ status: code ?? 1, output: stripVTControlCharacters(output) })
-      })
-    })
-  }
+  const execute = commandRunner(folder, running)
 
   async function runVitest(tests: string[], workers: number): Promise<Outcome> {
     const report = join(folder, 'vitest-report.json')
@@ -181,4 +151,40 @@ function readPlaywright(path: string): Outcome {
     count: specs.length,
     fault: null,
   }
+}
+
+function copyFiles(root: string, folder: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  })
+  const built = ['console/dist', 'embed/dist']
+  for (const path of [...listed.toString().split('\0').filter(Boolean), ...built])
+    if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true })
+}
+
+type Finished = { status: number; output: string }
+
+/** Runs a package's command in the copy; `running` holds it until it has ended. */
+function commandRunner(folder: string, running: Set<ChildProcess>) {
+  const bin = join(folder, 'node_modules', '.bin')
+  return (command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> =>
+    new Promise((resolve) => {
+      // A group of its own, so that the engines that tests start end with them.
+      const child = spawn(join(bin, command), args, {
+        cwd: folder,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...env },
+      })
+      running.add(child)
+      let output = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (piece: Buffer) => (output = (output + piece.toString()).slice(-4_000)))
+      const timer = setTimeout(() => kill(child), timeoutMs)
+      child.on('close', (code) => {
+        clearTimeout(timer)
+        running.delete(child)
+        resolve({ status: code ?? 1, output: stripVTControlCharacters(output) })
+      })
+    })
 }

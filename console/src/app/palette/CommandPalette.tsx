@@ -28,11 +28,9 @@ const close = () => openOverlay(null)
  */
 export function CommandPalette() {
   const t = useTranslations('palette')
-  const common = useTranslations('common')
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const [chosenId, setChosenId] = useState<string | null>(null)
   const { groups, isSearching } = useGroups(typed)
   const isLate = useIsSlow(isSearching)
   const run = useRun()
@@ -44,44 +42,7 @@ export function CommandPalette() {
     return () => shown.close()
   }, [])
 
-  const rows = groups.flatMap(({ commands }) => commands)
-  const all = rows.flatMap((row) => [row, ...(row.more ?? [])])
-  const active = all.find((one) => one.id === chosenId) ?? rows[0]
-  const row = rows.find((one) => one === active || one.more?.some((other) => other === active))
-
-  function type(text: string) {
-    setTyped(text)
-    setChosenId(null)
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
-    const at = row ? rows.indexOf(row) : -1
-    const steps: Record<string, () => Command | undefined> = {
-      ArrowDown: () => rows[(at + 1) % rows.length],
-      ArrowUp: () => rows.at(at - 1),
-      Home: () => rows[0],
-      End: () => rows.at(-1),
-      ArrowRight: () => sideways(event.currentTarget, 1),
-      ArrowLeft: () => sideways(event.currentTarget, -1),
-    }
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
-    const next = hasModifier ? undefined : steps[event.key]?.()
-    if (next) setChosenId(next.id)
-    else if (event.key === 'Enter' && active) run(active, event.ctrlKey || event.metaKey)
-    else if (event.key === 'Escape' || isPaletteKey(event)) close()
-    else return
-    event.preventDefault()
-  }
-
-  /** To what else can be done with a row and back; before the end of the text the keys move in the text. */
-  function sideways(field: HTMLInputElement, step: number): Command | undefined {
-    const line = row ? [row, ...(row.more ?? [])] : []
-    const at = line.findIndex((one) => one === active)
-    if (at === 0 && field.selectionStart !== field.value.length) return undefined
-    return line[at + step]
-  }
-
+  const { rows, row, active, choose, onKeyDown } = useChoice(groups, run)
   const closeOutside = (event: PointerEvent) => event.target === dialog.current && close()
   const isNothing = typed.trim() !== '' && rows.length === 0 && !isSearching
   return (
@@ -97,53 +58,21 @@ export function CommandPalette() {
       }}
     >
       <div className={classes.box}>
-        <Row gap={12} className={classes.top} data-late={isLate || undefined}>
-          <IconSearch size={20} stroke={1.7} aria-hidden="true" />
-          <input
-            type="text"
-            role="combobox"
-            aria-label={t('label')}
-            aria-autocomplete="list"
-            aria-expanded={rows.length > 0}
-            aria-controls={rows.length > 0 ? id : undefined}
-            aria-activedescendant={active && optionId(id, active)}
-            placeholder={t('placeholder')}
-            value={typed}
-            maxLength={200}
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-          <button type="button" className={classes.cancel} onClick={close}>
-            {common('cancel')}
-          </button>
-        </Row>
+        <PaletteField
+          id={id}
+          typed={typed}
+          active={active}
+          isLate={isLate}
+          type={(text) => {
+            setTyped(text)
+            choose(null)
+          }}
+          onKeyDown={onKeyDown}
+        />
         {rows.length > 0 && (
-          <CommandPaletteList
-            id={id}
-            groups={groups}
-            active={active}
-            row={row}
-            choose={setChosenId}
-            run={run}
-          />
+          <CommandPaletteList id={id} groups={groups} active={active} row={row} choose={choose} run={run} />
         )}
-        {isNothing && (
-          <Stack gap={4} align="center" className={classes.nothing}>
-            <Text weight="medium" fit="break">
-              {t('nothing', { typed: typed.trim() })}
-            </Text>
-            <Text tone="quiet">{t('nothingHint')}</Text>
-          </Stack>
-        )}
-        {rows.length === 0 && isLate && (
-          <Stack align="center" className={classes.nothing}>
-            <Text tone="quiet">{t('searching')}</Text>
-          </Stack>
-        )}
+        {rows.length === 0 && <NoRows typed={typed} isSearching={isSearching} isLate={isLate} />}
         <output className="hidden-text">
           {isSearching ? isLate && t('searching') : isNothing ? null : t('count', { count: rows.length })}
         </output>
@@ -151,6 +80,108 @@ export function CommandPalette() {
       </div>
     </dialog>
   )
+}
+
+type NoRowsProps = { typed: string; isSearching: boolean; isLate: boolean }
+
+function NoRows({ typed, isSearching, isLate }: NoRowsProps) {
+  const t = useTranslations('palette')
+  if (isSearching && !isLate) return null
+  return (
+    <Stack gap={4} align="center" className={classes.nothing}>
+      {isSearching ? (
+        <Text tone="quiet">{t('searching')}</Text>
+      ) : (
+        <>
+          <Text weight="medium" fit="break">
+            {t('nothing', { typed: typed.trim() })}
+          </Text>
+          <Text tone="quiet">{t('nothingHint')}</Text>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type FieldProps = {
+  /** The listbox's id. */
+  id: string
+  typed: string
+  active: Command | undefined
+  isLate: boolean
+  type: (text: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+function PaletteField({ id, typed, active, isLate, type, onKeyDown }: FieldProps) {
+  const t = useTranslations('palette')
+  const common = useTranslations('common')
+  return (
+    <Row gap={12} className={classes.top} data-late={isLate || undefined}>
+      <IconSearch size={20} stroke={1.7} aria-hidden="true" />
+      <input
+        type="text"
+        role="combobox"
+        aria-label={t('label')}
+        aria-autocomplete="list"
+        aria-expanded={active !== undefined}
+        aria-controls={active && id}
+        aria-activedescendant={active && optionId(id, active)}
+        placeholder={t('placeholder')}
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className={classes.cancel} onClick={close}>
+        {common('cancel')}
+      </button>
+    </Row>
+  )
+}
+
+type Run = (command: Command, inNewTab: boolean) => void
+
+/** The active command, moved by keys and pointer: a row's own or one of its further actions; else the first row. */
+function useChoice(groups: readonly CommandGroup[], run: Run) {
+  const [chosenId, choose] = useState<string | null>(null)
+  const rows = groups.flatMap(({ commands }) => commands)
+  const all = rows.flatMap((row) => [row, ...(row.more ?? [])])
+  const active = all.find((one) => one.id === chosenId) ?? rows[0]
+  const row = rows.find((one) => one === active || one.more?.some((other) => other === active))
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const at = row ? rows.indexOf(row) : -1
+    const steps: Record<string, () => Command | undefined> = {
+      ArrowDown: () => rows[(at + 1) % rows.length],
+      ArrowUp: () => rows.at(at - 1),
+      Home: () => rows[0],
+      End: () => rows.at(-1),
+      ArrowRight: () => sideways(event.currentTarget, 1),
+      ArrowLeft: () => sideways(event.currentTarget, -1),
+    }
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+    const next = hasModifier ? undefined : steps[event.key]?.()
+    if (next) choose(next.id)
+    else if (event.key === 'Enter' && active) run(active, event.ctrlKey || event.metaKey)
+    else if (event.key === 'Escape' || isPaletteKey(event)) close()
+    else return
+    event.preventDefault()
+  }
+
+  /** Between a row and its further actions; before the end of the text the keys move in the text. */
+  function sideways(field: HTMLInputElement, step: number): Command | undefined {
+    const line = row ? [row, ...(row.more ?? [])] : []
+    const at = line.findIndex((one) => one === active)
+    if (at === 0 && field.selectionStart !== field.value.length) return undefined
+    return line[at + step]
+  }
+  return { rows, row, active, choose, onKeyDown }
 }
 
 /**
@@ -183,7 +214,7 @@ function useGroups(typed: string): { groups: CommandGroup[]; isSearching: boolea
 const isKept = ({ id }: Command) => /^(video|player|site):/.test(id)
 
 /** Runs the command or opens its address, in a new tab on request. */
-function useRun(): (command: Command, inNewTab: boolean) => void {
+function useRun(): Run {
   const { history } = useRouter()
   return (command, inNewTab) => {
     const { href, run, staysOpen } = command

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Hint } from '../../ui/layout/Hint.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -40,7 +40,7 @@ export function CommandPaletteList({ id, groups, active, row, choose, run }: Pro
   }
 
   /** The pointer chooses by moving; the focus stays in the field. */
-  const option = (command: Command) => ({
+  const option = (command: Command): ComponentProps<'div'> => ({
     id: optionId(id, command),
     role: 'option',
     'aria-selected': command === active,
@@ -65,36 +65,7 @@ export function CommandPaletteList({ id, groups, active, row, choose, run }: Pro
             {t(group.id)}
           </Text>
           {group.commands.map((command) => (
-            <Row
-              key={command.id}
-              role="presentation"
-              className={classes.row}
-              data-active={command === row || undefined}
-            >
-              <Row gap={12} {...option(command)} className={classes.main}>
-                <span className={classes.icon}>{command.icon}</span>
-                <Text as="span" fit="cut" className={classes.text}>
-                  {command.text}
-                </Text>
-                {command.note && (
-                  <Hint as="span" fit="one-line" isNumeric>
-                    {command.note}
-                  </Hint>
-                )}
-                {command.keys && (
-                  <span aria-hidden="true" className={classes.keys}>
-                    <Keys keys={command.keys} />
-                  </span>
-                )}
-              </Row>
-              {command.more?.map((other) => (
-                <div key={other.id} {...option(other)} className={classes.other}>
-                  {other.icon}
-                  <span>{other.text}</span>
-                  <span className="hidden-text">, {command.text}</span>
-                </div>
-              ))}
-            </Row>
+            <OptionRow key={command.id} command={command} isActive={command === row} option={option} />
           ))}
         </div>
       ))}
@@ -102,7 +73,44 @@ export function CommandPaletteList({ id, groups, active, row, choose, run }: Pro
   )
 }
 
-/** Into the part of the list that is seen, by as little as it takes. */
+type OptionRowProps = {
+  command: Command
+  isActive: boolean
+  /** The listbox's props of a command. */
+  option: (command: Command) => ComponentProps<'div'>
+}
+
+function OptionRow({ command, isActive, option }: OptionRowProps) {
+  return (
+    <Row role="presentation" className={classes.row} data-active={isActive || undefined}>
+      <Row gap={12} {...option(command)} className={classes.main}>
+        <span className={classes.icon}>{command.icon}</span>
+        <Text as="span" fit="cut" className={classes.text}>
+          {command.text}
+        </Text>
+        {command.note && (
+          <Hint as="span" fit="one-line" isNumeric>
+            {command.note}
+          </Hint>
+        )}
+        {command.keys && (
+          <span aria-hidden="true" className={classes.keys}>
+            <Keys keys={command.keys} />
+          </span>
+        )}
+      </Row>
+      {command.more?.map((other) => (
+        <div key={other.id} {...option(other)} className={classes.other}>
+          {other.icon}
+          <span>{other.text}</span>
+          <span className="hidden-text">, {command.text}</span>
+        </div>
+      ))}
+    </Row>
+  )
+}
+
+/** Scrolls the option into view, as little as necessary. */
 function reveal(list: HTMLElement, option: HTMLElement | null): void {
   if (!option) return
   const [frame, at] = [list.getBoundingClientRect(), option.getBoundingClientRect()]

@@ -14,7 +14,6 @@ export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
   // Text for screen readers, which find none in the drawing.
   const [spoken, setSpoken] = useState<HTMLElement | null>(null)
   const rows = points.map((point, index) => ({ point, ts: point.ts, isCut: isCut(props, index) }))
-  const pieces = rows.some((row) => row.isCut) ? [true, false] : [false]
   return (
     <figure className={classes.chart} aria-label={label}>
       <Legend series={series} />
@@ -47,30 +46,38 @@ export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
             isAnimationActive={false}
             content={<ChartDetails chart={props} />}
           />
-          {[...series]
-            .reverse()
-            .flatMap(({ key, name, colour, isDashed }) =>
-              pieces.map((piece) => (
-                <Line
-                  key={`${key} ${piece}`}
-                  dataKey={(row: (typeof rows)[number]) => (row.isCut === piece ? row.point[key] : null)}
-                  name={name}
-                  stroke={piece ? 'none' : colour}
-                  strokeWidth={isDashed ? 1.75 : 2.25}
-                  strokeDasharray={isDashed ? '5 4' : '0'}
-                  type="linear"
-                  dot={piece ? hollow(colour) : points.length < 3}
-                  activeDot={{ r: 4, strokeWidth: 0 }}
-                  isAnimationActive={false}
-                />
-              )),
-            )}
+          {drawLines(props, rows)}
           <SpokenPoint chart={props} place={spoken} />
         </LineChart>
       </ResponsiveContainer>
       <output ref={setSpoken} className="hidden-text" />
     </figure>
   )
+}
+
+type ChartRow<K extends string> = { point: ChartProps<K>['points'][number]; ts: number; isCut: boolean }
+
+/** The chart recognises its lines by their type, so they are no component of their own. */
+function drawLines<K extends string>({ points, series }: ChartProps<K>, rows: readonly ChartRow<K>[]) {
+  const pieces = rows.some((row) => row.isCut) ? [true, false] : [false]
+  return series
+    .toReversed()
+    .flatMap(({ key, name, colour, isDashed }) =>
+      pieces.map((piece) => (
+        <Line
+          key={`${key} ${piece}`}
+          dataKey={(row: ChartRow<K>) => (row.isCut === piece ? row.point[key] : null)}
+          name={name}
+          stroke={piece ? 'none' : colour}
+          strokeWidth={isDashed ? 1.75 : 2.25}
+          strokeDasharray={isDashed ? '5 4' : '0'}
+          type="linear"
+          dot={piece ? hollow(colour) : points.length < 3}
+          activeDot={{ r: 4, strokeWidth: 0 }}
+          isAnimationActive={false}
+        />
+      )),
+    )
 }
 
 function largest<K extends string>(points: ChartProps<K>['points'], series: readonly Series<K>[]): number {
@@ -80,7 +87,7 @@ function largest<K extends string>(points: ChartProps<K>['points'], series: read
 const isCut = <K extends string>({ points, cuts }: ChartProps<K>, index: number) =>
   (index === 0 && (cuts?.first ?? false)) || (index === points.length - 1 && (cuts?.last ?? false))
 
-/** How a point looks that is not whole: the hour, the day or the month that is still running. */
+/** The look of an unfinished point: the current hour, day or month. */
 export const hollow = (colour: string) => ({
   r: 3,
   fill: 'var(--surface)',

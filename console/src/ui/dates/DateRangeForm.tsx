@@ -34,14 +34,13 @@ type Side = 'from' | 'to'
 
 type Props<Q extends string> = RangeOptions<Q> & { close: () => void }
 
-/** Quick ranges act at once; days, clicked or typed, when they are sent. What is typed stays until then. */
-export function DateRangeForm<Q extends string>({ days, today, zone, onChange, close, ...quick }: Props<Q>) {
-  const t = useTranslations('dateRange')
-  const id = useId()
+/** The two days as typed or clicked, and the month that the calendar shows. */
+function useTypedRange(days: DayRange, today: string) {
   const [typed, setTyped] = useState({ from: showReportDay(days.start), to: showReportDay(days.end) })
   const [wrong, setWrong] = useState<Partial<Record<Side, DayProblem>>>({})
   const [month, setMonth] = useState(days.end)
 
+  /** Typing moves the calendar along. */
   function type(side: Side, text: string) {
     setTyped({ ...typed, [side]: text })
     setWrong({})
@@ -55,6 +54,15 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
     setTyped({ from: showReportDay(from!), to: to ? showReportDay(to) : '' })
     setWrong({})
   }
+  return { typed, wrong, setWrong, month, setMonth, type, pick }
+}
+
+/** Quick ranges act at once; days, clicked or typed, when they are sent. What is typed stays until then. */
+export function DateRangeForm<Q extends string>({ days, today, zone, onChange, close, ...quick }: Props<Q>) {
+  const t = useTranslations('dateRange')
+  const id = useId()
+  const { typed, wrong, setWrong, month, setMonth, type, pick } = useTypedRange(days, today)
+
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const problems = problemsOf(typed, today)
@@ -64,11 +72,6 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
       .getElementById(id)
       ?.querySelector<HTMLElement>(`[name=${problems.from ? 'from' : 'to'}]`)
       ?.focus()
-  }
-  /** Days to come are refused when sent; the calendar paints them as little as it offers them. */
-  const passed = (text: string) => {
-    const day = readTypedDay(text)
-    return day && day <= today ? day : null
   }
   const field = (side: Side) => ({
     name: side,
@@ -91,8 +94,8 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
         </Stack>
         <Suspense fallback={<div className={classes.waiting} />}>
           <RangeCalendar
-            from={passed(typed.from)}
-            to={passed(typed.to)}
+            from={pastDay(typed.from, today)}
+            to={pastDay(typed.to, today)}
             month={month}
             onMonth={setMonth}
             today={today}
@@ -113,6 +116,12 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
       </Stack>
     </div>
   )
+}
+
+/** Future days are refused on submit; the calendar neither offers nor paints them. */
+function pastDay(text: string, today: string): string | null {
+  const day = readTypedDay(text)
+  return day && day <= today ? day : null
 }
 
 function QuickRanges<Q extends string>(of: Pick<RangeOptions<Q>, 'quick' | 'own' | 'value' | 'onChange'>) {

@@ -87,22 +87,7 @@ export function DataTable<R>(props: Props<R>) {
         data-keeps-last={keepsLast || undefined}
         data-dense={isDense || columns.length > mostRoomy || undefined}
       >
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ id, title, isNumber, width, sort }) => (
-              <th
-                key={id}
-                role="columnheader"
-                scope="col"
-                data-number={isNumber || undefined}
-                style={{ width }}
-                aria-sort={sort}
-              >
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} />
         <tbody role="rowgroup">
           {shown
             ? shown.map((of) => <Row key={row.rowKey(of)} of={of} columns={columns} {...row} />)
@@ -115,19 +100,44 @@ export function DataTable<R>(props: Props<R>) {
             </tr>
           )}
         </tbody>
-        {foot !== undefined && (
-          <tfoot role="rowgroup">
-            <tr role="row">
-              {columns.map(({ id, isNumber, renderFoot, renderCell }) => (
-                <td key={id} role="cell" data-number={isNumber || undefined}>
-                  {(renderFoot ?? renderCell)(foot)}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        {foot !== undefined && <Foot columns={columns} of={foot} />}
       </table>
     </div>
+  )
+}
+
+function Head<R>({ columns }: Pick<Props<R>, 'columns'>) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map(({ id, title, isNumber, width, sort }) => (
+          <th
+            key={id}
+            role="columnheader"
+            scope="col"
+            data-number={isNumber || undefined}
+            style={{ width }}
+            aria-sort={sort}
+          >
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Foot<R>({ columns, of }: Pick<Props<R>, 'columns'> & { of: R }) {
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row">
+        {columns.map(({ id, isNumber, renderFoot, renderCell }) => (
+          <td key={id} role="cell" data-number={isNumber || undefined}>
+            {(renderFoot ?? renderCell)(of)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }
 
