@@ -27,7 +27,9 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'matinee-test-'))
   const log = createLog('error', 'test')
-  const engine = superviseChild('facts', factsEngineModule, factsEngineArgs(dataDir), log)
+  // More than a product's engine: three files at a time insert, merge and query in tables of seven copies.
+  const limits = { maxBytes: 2_500_000_000 }
+  const engine = superviseChild('facts', factsEngineModule, factsEngineArgs(dataDir, limits), log)
   const postgres = await startEmbeddedPostgres(dataDir, log)
   await engine.ready
   // An interrupted test process skips the teardown; the facts engine exits by itself.

@@ -20,7 +20,7 @@ function open(socketPath = inject('factsSocketPath')): Facts {
 }
 
 async function startEngine(dataDir: string, openTimeoutMs = 10_000) {
-  const args = [...factsEngineArgs(dataDir), String(openTimeoutMs)]
+  const args = factsEngineArgs(dataDir, { openTimeoutMs })
   const child = fork(factsEngineModule, args, { detached: true, silent: true })
   const exit = once(child, 'exit')
   await Promise.race([once(child, 'message'), exit])

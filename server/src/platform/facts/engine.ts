@@ -8,10 +8,10 @@ import { openEngine, type Engine } from './openEngine.ts'
 
 /**
  * The embedded facts engine, in a process of its own, so that a crash or hang of the native library affects nothing else.
- * Arguments: its folder, the socket to listen on, and for how long (ms) to wait for a folder that another engine holds.
+ * Its arguments come from `factsEngineArgs`.
  * Only one process per folder: a second one exits with an error.
  */
-const [dir, socketPath, openTimeoutMs = '10000'] = process.argv.slice(2) as [string, string, string?]
+const [dir, socketPath, openTimeoutMs, maxBytes] = process.argv.slice(2) as [string, string, string, string]
 // Beacons have priority over queries.
 setPriority(5)
 collectWhenIdle()
@@ -23,7 +23,7 @@ async function openWhenFree(): Promise<Engine> {
   const deadline = performance.now() + Number(openTimeoutMs)
   for (let isReported = false; ; isReported = true) {
     try {
-      return openEngine(dir)
+      return openEngine(dir, Number(maxBytes))
     } catch (error) {
       if (performance.now() > deadline) throw error
       if (!isReported) process.stderr.write(`${String(error)}\nTrying to open ${dir} again …\n`)

@@ -9,6 +9,10 @@ export function factsSocketPath(dataDir: string): string {
   return join(runDir(dataDir), 'facts.sock')
 }
 
-export function factsEngineArgs(dataDir: string): string[] {
-  return [join(dataDir, 'facts'), factsSocketPath(dataDir)]
+/** `openTimeoutMs`: how long to wait for a folder that another engine holds. `maxBytes`: for queries and merges together. */
+export type EngineLimits = { openTimeoutMs?: number; maxBytes?: number }
+
+export function factsEngineArgs(dataDir: string, limits: EngineLimits = {}): string[] {
+  const { openTimeoutMs = 10_000, maxBytes = 900_000_000 } = limits
+  return [join(dataDir, 'facts'), factsSocketPath(dataDir), String(openTimeoutMs), String(maxBytes)]
 }

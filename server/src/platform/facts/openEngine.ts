@@ -16,7 +16,6 @@ export type Engine = {
  * machine.
  */
 const serverArgs = [
-  '--max_server_memory_usage=900000000',
   '--mark_cache_size=33554432',
   '--primary_index_cache_size=33554432',
   '--index_mark_cache_size=4194304',
@@ -34,9 +33,11 @@ const serverArgs = [
  * Opens the folder. Each request gets a new session because settings persist in a session: an insert could otherwise run
  * with the token of an earlier one and be dropped as a duplicate.
  */
-export function openEngine(dir: string): Engine {
+export function openEngine(dir: string, maxBytes: number): Engine {
   // Keeps the engine loaded between requests.
-  const anchor = new Session(dir, { connectionArgs: serverArgs })
+  const anchor = new Session(dir, {
+    connectionArgs: [...serverArgs, `--max_server_memory_usage=${maxBytes}`],
+  })
   anchor.query('SELECT 1')
   return {
     async query(prelude, sql, format) {
