@@ -280,7 +280,7 @@ describe('a new scheduled report', () => {
     await fill(page, form)
     await save(page, form)
     expect(await form.findByText('One of these addresses was not accepted.')).toBeTruthy()
-    expect(recipients(form).getAttribute('aria-invalid')).toBe('true')
+    expect(recipients(form).matches('[aria-invalid=true]:focus')).toBe(true)
     answer = refusal(409, 'too_many')
     await save(page, form)
     await waitFor(() =>

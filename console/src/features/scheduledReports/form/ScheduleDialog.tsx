@@ -60,7 +60,7 @@ export function ScheduleDialog({ operation, sites, report, onClose, ...props }: 
     if (document.activeElement?.closest('dialog') !== dialog || isFull || save.isPending) return
     const reportData = validated()
     if (!reportData) return focusFault()
-    save.mutate(reportData, { onSuccess: finish })
+    save.mutate(reportData, { onSuccess: finish, onError: focusFault })
   }
 
   return (
