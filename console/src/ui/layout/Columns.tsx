@@ -1,5 +1,6 @@
 import type { CSSProperties, ElementType } from 'react'
-import { joinClasses, type BoxProps, type Space } from './box.ts'
+import type { BoxProps, Space } from './box.ts'
+import { LayoutPart } from './LayoutPart.tsx'
 import classes from './layout.module.css'
 
 type Own = {
@@ -11,14 +12,7 @@ type Own = {
 
 /** Columns of given widths in wide windows, below each other in narrower ones. An only child has the entire width. */
 export function Columns<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
-  const { as: Element = 'div', gap, align, widths, className, style, ...rest } = props as BoxProps<'div', Own>
-  return (
-    <Element
-      {...rest}
-      className={joinClasses(classes.columns, className)}
-      style={{ ...style, '--widths': widths } as CSSProperties}
-      data-gap={gap}
-      data-align={align}
-    />
-  )
+  const { widths, style, ...rest } = props as BoxProps<'div', Own>
+  const columns = { ...style, '--widths': widths } as CSSProperties
+  return <LayoutPart {...rest} as={props.as ?? 'div'} part={classes.columns} style={columns} />
 }

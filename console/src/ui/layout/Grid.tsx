@@ -1,5 +1,6 @@
 import type { CSSProperties, ElementType } from 'react'
-import { joinClasses, type BoxProps, type Space } from './box.ts'
+import type { BoxProps, Space } from './box.ts'
+import { LayoutPart } from './LayoutPart.tsx'
 import classes from './layout.module.css'
 
 type Own = {
@@ -14,28 +15,7 @@ type Own = {
 
 /** Columns of equal width. Not for what is drawn at build time: the server's rules allow no style in HTML. */
 export function Grid<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
-  const {
-    as: Element = 'div',
-    gap,
-    narrowest,
-    stretches,
-    align,
-    surface,
-    pad,
-    className,
-    style,
-    ...rest
-  } = props as BoxProps<'div', Own>
-  return (
-    <Element
-      {...rest}
-      className={joinClasses(classes.grid, className)}
-      data-surface={surface}
-      data-pad={pad}
-      style={{ ...style, '--narrowest': `${narrowest}px` } as CSSProperties}
-      data-gap={gap}
-      data-align={align}
-      data-stretches={stretches || undefined}
-    />
-  )
+  const { narrowest, style, ...rest } = props as BoxProps<'div', Own>
+  const columns = { ...style, '--narrowest': `${narrowest}px` } as CSSProperties
+  return <LayoutPart {...rest} as={props.as ?? 'div'} part={classes.grid} style={columns} />
 }

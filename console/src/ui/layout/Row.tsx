@@ -1,5 +1,6 @@
 import type { ElementType } from 'react'
-import { joinClasses, type BoxProps, type Space } from './box.ts'
+import type { BoxProps, Space } from './box.ts'
+import { LayoutPart } from './LayoutPart.tsx'
 import classes from './layout.module.css'
 
 type Own = {
@@ -18,33 +19,5 @@ type Own = {
 
 /** Children next to each other, their middles on one line. */
 export function Row<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
-  const {
-    as: Element = 'div',
-    gap,
-    align,
-    justify,
-    wraps,
-    stacks,
-    grows,
-    hasLineAbove,
-    surface,
-    pad,
-    className,
-    ...rest
-  } = props as BoxProps<'div', Own>
-  return (
-    <Element
-      {...rest}
-      className={joinClasses(classes.row, className)}
-      data-surface={surface}
-      data-pad={pad}
-      data-gap={gap}
-      data-align={align}
-      data-justify={justify}
-      data-wraps={wraps || undefined}
-      data-stacks={stacks || undefined}
-      data-grows={grows || undefined}
-      data-line-above={hasLineAbove || undefined}
-    />
-  )
+  return <LayoutPart {...props} as={props.as ?? 'div'} part={classes.row} />
 }

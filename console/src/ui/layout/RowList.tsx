@@ -1,5 +1,6 @@
 import type { ElementType } from 'react'
-import { joinClasses, type BoxProps } from './box.ts'
+import type { BoxProps } from './box.ts'
+import { LayoutPart } from './LayoutPart.tsx'
 import classes from './layout.module.css'
 
 type Own = {
@@ -9,6 +10,5 @@ type Own = {
 
 /** Rows in one box, with a line between them. */
 export function RowList<E extends ElementType = 'ul'>(props: BoxProps<E, Own>) {
-  const { as: Element = 'ul', space, className, ...rest } = props as BoxProps<'ul', Own>
-  return <Element {...rest} className={joinClasses(classes.rowList, className)} data-space={space} />
+  return <LayoutPart {...props} as={props.as ?? 'ul'} part={classes.rowList} />
 }

@@ -1,5 +1,6 @@
 import type { ElementType } from 'react'
-import { joinClasses, type BoxProps, type Space } from './box.ts'
+import type { BoxProps, Space } from './box.ts'
+import { LayoutPart } from './LayoutPart.tsx'
 import classes from './layout.module.css'
 
 type Own = {
@@ -16,29 +17,5 @@ type Own = {
 
 /** Children below each other. */
 export function Stack<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
-  const {
-    as: Element = 'div',
-    gap,
-    align,
-    isNarrow,
-    grows,
-    hasLineAbove,
-    surface,
-    pad,
-    className,
-    ...rest
-  } = props as BoxProps<'div', Own>
-  return (
-    <Element
-      {...rest}
-      className={joinClasses(classes.stack, className)}
-      data-surface={surface}
-      data-pad={pad}
-      data-gap={gap}
-      data-align={align}
-      data-narrow={isNarrow || undefined}
-      data-grows={grows || undefined}
-      data-line-above={hasLineAbove || undefined}
-    />
-  )
+  return <LayoutPart {...props} as={props.as ?? 'div'} part={classes.stack} />
 }

@@ -1,9 +1,10 @@
 import type { ElementType } from 'react'
-import { joinClasses, type BoxProps } from './box.ts'
+import type { BoxProps } from './box.ts'
+import { LayoutPart } from './LayoutPart.tsx'
 import classes from './layout.module.css'
 
 export type TextProps = {
-  /** 12, 13, 14 and 16 px. Without one: the size of what stands around it. */
+  /** 12, 13, 14 and 16 px; inherited by default. */
   size?: 'caption' | 'small' | 'body' | 'lead' | undefined
   tone?: 'ink' | 'quiet' | 'good' | 'warning' | 'bad' | undefined
   weight?: 'regular' | 'medium' | 'strong' | undefined
@@ -20,35 +21,5 @@ export type TextProps = {
 
 /** Words in one of the scale's sizes, tones and weights. */
 export function Text<E extends ElementType = 'p'>(props: BoxProps<E, TextProps>) {
-  const {
-    as: Element = 'p',
-    size,
-    tone,
-    weight,
-    face,
-    align,
-    grows,
-    isNumeric,
-    fit,
-    surface,
-    pad,
-    className,
-    ...rest
-  } = props as BoxProps<'p', TextProps>
-  return (
-    <Element
-      {...rest}
-      className={joinClasses(classes.text, className)}
-      data-surface={surface}
-      data-pad={pad}
-      data-size={size}
-      data-tone={tone}
-      data-weight={weight}
-      data-face={face}
-      data-align={align}
-      data-grows={grows || undefined}
-      data-numeric={isNumeric || undefined}
-      data-fit={fit}
-    />
-  )
+  return <LayoutPart {...props} as={props.as ?? 'p'} part={classes.text} />
 }
