@@ -143,7 +143,7 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/features/scheduledReports/form/scheduleForm.test.ts'],
   },
   {
-    name: 'an app is told to publish ads.txt and not app-ads.txt',
+    name: 'an app’s instructions name ads.txt and not app-ads.txt',
     file: 'console/src/features/settings/adsTxtFile.ts',
     from: "(isApp ? 'app-ads.txt' : 'ads.txt')",
     to: "(isApp ? 'ads.txt' : 'ads.txt')",

@@ -94,7 +94,7 @@ export const serverAccounts: Mutant[] = [
     tests: ['server/src/features/mails/mails.test.ts'],
   },
   {
-    name: 'an account that acts in another one is told about its own demo data',
+    name: 'an account that acts in another one sees the notice about its own demo data',
     file: 'server/src/features/config/config.routes.ts',
     from: "where('id', '=', accountId)",
     to: "where('id', '<>', accountId)",

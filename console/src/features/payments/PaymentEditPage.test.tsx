@@ -143,7 +143,7 @@ describe('a new account', () => {
     await waitFor(() => expect(document.activeElement).toBe(bank))
   })
 
-  test('saves all eleven fields trimmed, is told so and returns to the payments', async () => {
+  test('saves all eleven fields trimmed, says so and returns to the payments', async () => {
     let isSaved = false
     const page = open(noInfo, {
       'GET /users/paymentinfo': () => ({ body: isSaved ? someInfo : noInfo }),
