@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signPlaybackToken } from '../features/playback/playbackToken.ts'
 import { openPostgres } from '../platform/postgres/postgres.ts'
 import { postgresDirs } from '../platform/postgres/embeddedPostgres.ts'
@@ -16,6 +16,18 @@ import { readSecrets } from '../platform/access/secrets.ts'
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const folders: string[] = []
 const started: ChildProcess[] = []
+
+/** A data folder after a first start and a clean stop. */
+const usedFolder = mkdtempSync(join(tmpdir(), 'matinee-all-'))
+beforeAll(async () => {
+  const { child } = await start(usedFolder)
+  await end(child, 'SIGTERM')
+  started.length = 0
+})
+afterAll(() => {
+  rmSync(runDir(usedFolder), { recursive: true, force: true })
+  rmSync(usedFolder, { recursive: true, force: true })
+})
 
 afterEach(async () => {
   for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
@@ -37,6 +49,13 @@ async function freePort(): Promise<number> {
 function newFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'matinee-all-'))
   folders.push(dir)
+  return dir
+}
+
+/** Saves a test the time in which a first start makes the databases. */
+function copyOfUsedFolder(): string {
+  const dir = newFolder()
+  execFileSync('cp', ['-a', `${usedFolder}/.`, dir])
   return dir
 }
 
@@ -101,7 +120,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 )
 
 test('a killed supervisor leaves no orphan, and the next start over the same data works', async () => {
-  const dataDir = newFolder()
+  const dataDir = copyOfUsedFolder()
   const first = await start(dataDir)
   await end(first.child, 'SIGKILL')
   const second = await start(dataDir)
@@ -112,7 +131,7 @@ test('a killed supervisor leaves no orphan, and the next start over the same dat
 })
 
 test('all processes of a killed supervisor exit by themselves', async () => {
-  const dataDir = newFolder()
+  const dataDir = copyOfUsedFolder()
   const { child } = await start(dataDir)
   await end(child, 'SIGKILL')
   // Ten seconds at most to finish what they do, and as long as PostgreSQL then needs to stop.
@@ -121,7 +140,7 @@ test('all processes of a killed supervisor exit by themselves', async () => {
 })
 
 test('a killed process is restarted', async () => {
-  const dataDir = newFolder()
+  const dataDir = copyOfUsedFolder()
   const { child, url, output } = await start(dataDir)
   const parts = processesOver(dataDir).filter((pid) => pid !== child.pid)
   for (const pid of parts) process.kill(pid, 'SIGKILL')
@@ -134,7 +153,7 @@ test('a killed process is restarted', async () => {
 })
 
 test('the product starts and receives beacons while the facts store is down', async () => {
-  const dataDir = newFolder()
+  const dataDir = copyOfUsedFolder()
   const { child, url } = await start(dataDir, { CLICKHOUSE_URL: 'http://127.0.0.1:1' })
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
   const of = { accountId: 'A', videoId: 'V', playerId: '' }
@@ -152,7 +171,7 @@ test('the product starts and receives beacons while the facts store is down', as
 })
 
 test('a second start over the same data folder is refused with a remedy', async () => {
-  const dataDir = newFolder()
+  const dataDir = copyOfUsedFolder()
   const first = await start(dataDir)
   const second = await start(dataDir)
   expect(second.child.exitCode).toBe(1)
@@ -171,7 +190,7 @@ test('invalid settings end the start with one message that lists them', async ()
 })
 
 test('a production server refuses to start over a database with a demo account', async () => {
-  const dataDir = newFolder()
+  const dataDir = copyOfUsedFolder()
   const first = await start(dataDir)
   const db = openPostgres({ socketDir: postgresDirs(dataDir).socketDir }, 1)
   await db
