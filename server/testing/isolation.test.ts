@@ -73,7 +73,12 @@ const forOthers: Record<string, Partial<Record<Caller, string>>> = {
 /** Calls that end sessions: each authorised caller uses a session and an account of its own. */
 const endsSessions = new Set(['changePassword', 'switchAccount'])
 
-type Cast = { owner: TestAccount; as: Record<Caller, TestAccount | null>; ids: Ids }
+type Cast = {
+  owner: TestAccount
+  as: Record<Caller, TestAccount | null>
+  /** Of resources that exist until an authorised call changes some of them; then null. */
+  existing: Ids | null
+}
 let client: ThirdParty
 let granted: ThirdParty
 const casts = new Map<IntegrationType, Cast>()
@@ -110,11 +115,11 @@ async function makeCast(integrationType: IntegrationType): Promise<Cast> {
       operator,
       'operator acting': await make.acting(operator, owner),
     },
-    ids: await freshIds(owner),
+    existing: null,
   }
 }
 
-/** New resources of the account, so that a call that deletes one leaves those of other calls. */
+/** New resources of the account, instead of earlier ones. */
 async function freshIds(owner: TestAccount): Promise<Ids> {
   return {
     ...(await newThings(owner.id)),
@@ -222,12 +227,11 @@ function outcomeOf({ status, text }: { status: number; text: string }): string {
   return `${status} ${typeof error === 'string' ? error : error.code}`
 }
 
-/** The ids for a cell's request; new ones where an authorised call may delete the resources. */
-async function idsFor(name: string, call: Call, isLetIn: boolean, { owner, ids }: Cast): Promise<Ids> {
-  if (name === 'removeGrant') return grantedIds(owner)
-  if (!isLetIn) return ids
-  if (call.access === 'staff') return operatorsIds(owner)
-  return isNaming(name) ? freshIds(owner) : ids
+/** The ids for a cell's request. */
+async function idsFor(name: string, call: Call, isLetIn: boolean, cast: Cast): Promise<Ids> {
+  if (name === 'removeGrant') return grantedIds(cast.owner)
+  if (isLetIn && call.access === 'staff') return operatorsIds(cast.owner)
+  return (cast.existing ??= await freshIds(cast.owner))
 }
 
 async function passingAsker(caller: Caller, integrationType: IntegrationType): Promise<TestAccount> {
@@ -250,6 +254,7 @@ async function ask(name: string, call: Call, type: IntegrationType, caller: Call
   await db.deleteFrom('rateLimits' as never).execute()
   const answer = await send(asker, call, requests[name]!(ids))
   const outcome = outcomeOf(answer)
+  if (answer.status < 300 && call.method !== 'GET') cast.existing = null
   const isOthers = forOthers[name]?.[caller] || (isNaming(name) && !isOwner(call, caller))
   if (!isLetIn || !isOthers) return outcome
   const missing = await send(asker, call, requests[name]!(nothing))
