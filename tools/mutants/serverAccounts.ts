@@ -95,7 +95,7 @@ export const serverAccounts: Mutant[] = [
   },
   {
     name: 'an account that acts in another one sees the notice about its own demo data',
-    file: 'server/src/features/config/config.routes.ts',
+    file: 'server/src/features/config/config.store.ts',
     from: "where('id', '=', accountId)",
     to: "where('id', '<>', accountId)",
     tests: ['server/src/features/config/config.test.ts'],

@@ -1,4 +1,4 @@
-import { readPlayback } from '@matinee/contract/playback'
+import * as calls from '@matinee/contract/playback'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { addressLimit } from '../../platform/access/rateLimit.ts'
@@ -11,7 +11,7 @@ const playsAMinute = 300
 export function playbackRoutes(app: App, deps: Deps): void {
   const limit = addressLimit(playsAMinute)
 
-  on(app, readPlayback, async ({ params, query, account, request, reply }) => {
+  on(app, calls.readPlayback, async ({ params, query, account, request, reply }) => {
     reply.headers({
       ...anyPage,
       ...exposed('Retry-After'),
