@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { presentVideo } from './presentVideo.ts'
-import { listVideos } from './videoPage.store.ts'
+import { listVideos } from './videoListPage.store.ts'
 import { restartFailed } from './pipeline/videoRetry.service.ts'
 import { readVideoById } from './videos.store.ts'
 

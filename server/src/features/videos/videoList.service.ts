@@ -9,7 +9,7 @@ import { Cache } from '../../platform/cache.ts'
 import { readLifetimes } from '../events/streams/videoRollups.service.ts'
 import { presentVideo, type Lifetime } from './presentVideo.ts'
 import { readOwnVideo } from './videos.service.ts'
-import { listVideos as listPage, readListRevision } from './videoPage.store.ts'
+import { listVideos as listPage, readListRevision } from './videoListPage.store.ts'
 import type { ListedVideo } from './videos.store.ts'
 
 /** Reading figures costs ten times the rest of a list. A list shows figures of at most its own refresh interval. */

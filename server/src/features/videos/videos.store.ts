@@ -215,7 +215,7 @@ export async function writeHeartbeat(
   return result.numUpdatedRows > 0n
 }
 
-export async function updateMedia(db: Db, id: string, change: Updateable<VideoTable>): Promise<void> {
+export async function updateMedia(db: Db | Tx, id: string, change: Updateable<VideoTable>): Promise<void> {
   await db.updateTable('videos').set(change).where('id', '=', id).execute()
 }
 

@@ -31,11 +31,7 @@ export async function watchVideos(deps: Deps, silentMs: number, givesUp: boolean
       deps.log.warn({ videoId: video.id, status: video.status }, 'restarting a stuck video')
       await deps.db.transaction().execute(async (tx) => {
         const now = new Date()
-        await tx
-          .updateTable('videos')
-          .set({ requeuedAt: now, heartbeatAt: now })
-          .where('id', '=', video.id)
-          .execute()
+        await updateMedia(tx, video.id, { requeuedAt: now, heartbeatAt: now })
         const options = { key: video.id, accountId: video.accountId }
         await deps.queue.sendInTurn(tx, job, { videoId: video.id }, options)
       })
