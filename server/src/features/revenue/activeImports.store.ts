@@ -1,6 +1,5 @@
-import type { Day } from '@matinee/contract/plain/calendar'
+import type { Day, DayRange } from '@matinee/contract/plain/calendar'
 import { sql } from 'kysely'
-import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Counts } from './rows/checkRow.ts'
 import type { Money } from './rows/convertMicros.ts'
@@ -89,40 +88,6 @@ export async function putDays(
       .execute()
 }
 
-export async function writeAdjustments(
-  tx: Tx,
-  cause: AdjustmentCause,
-  changes: readonly Change[],
-): Promise<void> {
-  for (let at = 0; at < changes.length; at += chunk)
-    await tx
-      .insertInto('revenueAdjustments')
-      .values(changes.slice(at, at + chunk).map((change) => adjustment(cause, change)))
-      .execute()
-}
-
-type AdjustmentCause = { importId: string; source: string; state: State; reason: string }
-
-function adjustment(cause: AdjustmentCause, { before, after }: Change) {
-  return {
-    id: newId(),
-    accountId: after.accountId,
-    source: cause.source,
-    day: after.day,
-    beforeImportId: before.importId,
-    afterImportId: cause.importId,
-    beforeMicrosTry: before.money.try,
-    beforeMicrosUsd: before.money.usd,
-    beforeMicrosEur: before.money.eur,
-    afterMicrosTry: after.money.try,
-    afterMicrosUsd: after.money.usd,
-    afterMicrosEur: after.money.eur,
-    beforeState: before.state,
-    afterState: cause.state,
-    reason: cause.reason,
-  }
-}
-
 /** The number of days each import is active for; imports without any are missing. */
 export async function countActiveDays(db: Db, importIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
@@ -153,4 +118,61 @@ export async function listDaysInUse(
     inUse.push(...rows.map(keyOf))
   }
   return inUse
+}
+
+/** The import that is the source of an account's figures for a day, with its sums. */
+export type ActiveImport = {
+  source: string
+  day: Day
+  importId: string
+  state: 'estimated' | 'final'
+  spentMicrosTry: number
+  spentMicrosUsd: number
+  spentMicrosEur: number
+}
+
+/** Both days included, oldest first. */
+export const listActiveImports = (db: Db, accountId: string, range: DayRange): Promise<ActiveImport[]> =>
+  activeImports(db, [accountId], range)
+    .select(['spentMicrosTry', 'spentMicrosUsd', 'spentMicrosEur'])
+    .execute()
+
+/** The active imports of several accounts, without their sums. */
+export const listActiveDays = (
+  db: Db,
+  accountIds: readonly string[],
+  range: DayRange,
+): Promise<(Pick<ActiveImport, 'source' | 'day' | 'importId' | 'state'> & { accountId: string })[]> =>
+  activeImports(db, accountIds, range).select('accountId').execute()
+
+const activeImports = (db: Db, accountIds: readonly string[], { start, end }: DayRange) =>
+  db
+    .selectFrom('activeImports')
+    .select(['source', 'day', 'importId', 'state'])
+    .where('accountId', '=', sql<string>`any(${[...accountIds]}::text[])`)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .orderBy('day')
+    .orderBy('source')
+
+/**
+ * The last day that each source has reported for each account, without sources that have no day since `since`. An
+ * estimate imported before its day was over in the account's time zone covers a part of the day; it does not count.
+ */
+export function listLastDays(
+  db: Db,
+  accountIds: readonly string[],
+  since: Day,
+): Promise<{ accountId: string; source: string; through: Day }[]> {
+  return db
+    .selectFrom('activeImports')
+    .innerJoin('users', 'users.id', 'activeImports.accountId')
+    .select(({ fn }) => ['accountId', 'source', fn.max('day').as('through')])
+    .where('accountId', '=', sql<string>`any(${[...accountIds]}::text[])`)
+    .where('day', '>=', since)
+    .where(
+      sql<boolean>`(state = 'final' or active_imports.updated_at >= (day + 1)::timestamp at time zone users.timezone)`,
+    )
+    .groupBy(['accountId', 'source'])
+    .execute()
 }

@@ -1,36 +1,11 @@
 import { addDays, countDays, type Day, type DayRange } from '@matinee/contract/plain/calendar'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/postgres/postgres.ts'
+import { listActiveDays, type ActiveImport } from './activeImports.store.ts'
 import * as rates from './rates.store.ts'
 
+export { listActiveImports, listLastDays, type ActiveImport } from './activeImports.store.ts'
+export { listAdjustments, type Adjustment } from './adjustments.store.ts'
 export type { Rate } from './rates.store.ts'
-
-/** The import that is the source of an account's figures for a day, with its sums. */
-export type ActiveImport = {
-  source: string
-  day: Day
-  importId: string
-  state: 'estimated' | 'final'
-  spentMicrosTry: number
-  spentMicrosUsd: number
-  spentMicrosEur: number
-}
-
-/** Both days included, oldest first. */
-export const listActiveImports = (db: Db, accountId: string, range: DayRange): Promise<ActiveImport[]> =>
-  activeImports(db, [accountId], range)
-    .select(['spentMicrosTry', 'spentMicrosUsd', 'spentMicrosEur'])
-    .execute()
-
-const activeImports = (db: Db, accountIds: readonly string[], { start, end }: DayRange) =>
-  db
-    .selectFrom('activeImports')
-    .select(['source', 'day', 'importId', 'state'])
-    .where('accountId', '=', sql<string>`any(${[...accountIds]}::text[])`)
-    .where('day', '>=', start)
-    .where('day', '<=', end)
-    .orderBy('day')
-    .orderBy('source')
 
 /** Consecutive days for which one import is the active source of an account. */
 export type ImportSpan = {
@@ -47,7 +22,7 @@ export async function listImportSpans(
   accountIds: readonly string[],
   range: DayRange,
 ): Promise<ImportSpan[]> {
-  const rows = await activeImports(db, accountIds, range).select('accountId').execute()
+  const rows = await listActiveDays(db, accountIds, range)
   return [...Map.groupBy(rows, ({ accountId }) => accountId)].flatMap(([id, days]) => toSpans(id, days))
 }
 
@@ -79,77 +54,6 @@ export function clipSpan({ start, end }: DayRange, span: ImportSpan): ImportSpan
   const spanEnd = addDays(span.day, span.days - 1)
   const last = spanEnd > end ? end : spanEnd
   return first > last ? [] : [{ ...span, day: first, days: countDays(first, last) }]
-}
-
-/**
- * The last day that each source has reported for each account, without sources that have no day since `since`. An
- * estimate imported before its day was over in the account's time zone covers a part of the day; it does not count.
- */
-export function listLastDays(
-  db: Db,
-  accountIds: readonly string[],
-  since: Day,
-): Promise<{ accountId: string; source: string; through: Day }[]> {
-  return db
-    .selectFrom('activeImports')
-    .innerJoin('users', 'users.id', 'activeImports.accountId')
-    .select(({ fn }) => ['accountId', 'source', fn.max('day').as('through')])
-    .where('accountId', '=', sql<string>`any(${[...accountIds]}::text[])`)
-    .where('day', '>=', since)
-    .where(
-      sql<boolean>`(state = 'final' or active_imports.updated_at >= (day + 1)::timestamp at time zone users.timezone)`,
-    )
-    .groupBy(['accountId', 'source'])
-    .execute()
-}
-
-/** A change of a day that had been imported before; `before…`: its figures until then. */
-export type Adjustment = {
-  id: string
-  source: string
-  day: Day
-  beforeMicrosTry: number
-  beforeMicrosUsd: number
-  beforeMicrosEur: number
-  afterMicrosTry: number
-  afterMicrosUsd: number
-  afterMicrosEur: number
-  beforeState: string | null
-  afterState: string
-  reason: string
-  at: Date
-}
-
-/** Adjustments of days in the range, newest first. */
-export function listAdjustments(
-  db: Db,
-  accountId: string,
-  { start, end }: Partial<DayRange> = {},
-): Promise<Adjustment[]> {
-  return db
-    .selectFrom('revenueAdjustments')
-    .select([
-      'id',
-      'source',
-      'day',
-      'beforeMicrosTry',
-      'beforeMicrosUsd',
-      'beforeMicrosEur',
-      'afterMicrosTry',
-      'afterMicrosUsd',
-      'afterMicrosEur',
-      'beforeState',
-      'afterState',
-      'reason',
-      'at',
-    ])
-    .where('accountId', '=', accountId)
-    .$if(start !== undefined, (query) => query.where('day', '>=', start!))
-    .$if(end !== undefined, (query) => query.where('day', '<=', end!))
-    .orderBy('at', 'desc')
-    .orderBy('day', 'desc')
-    .orderBy('id')
-    .execute()
 }
 
 /**

@@ -1,0 +1,29 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../platform/postgres/postgres.ts'
+import type { MachineTokenTable } from './revenue.tables.ts'
+
+export type MachineToken = Omit<Selectable<MachineTokenTable>, 'hash'>
+const columns = ['id', 'name', 'scopes', 'createdAt', 'usedAt', 'endedAt'] as const
+
+export function insertMachineToken(db: Db, token: Insertable<MachineTokenTable>): Promise<MachineToken> {
+  return db.insertInto('machineTokens').values(token).returning(columns).executeTakeFirstOrThrow()
+}
+
+/** Newest first, including revoked ones. */
+export function listMachineTokens(db: Db): Promise<MachineToken[]> {
+  return db.selectFrom('machineTokens').select(columns).orderBy('createdAt', 'desc').orderBy('id').execute()
+}
+
+export function findMachineToken(db: Db, id: string): Promise<MachineToken | undefined> {
+  return db.selectFrom('machineTokens').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** A token that was revoked before stays as it is. */
+export async function endMachineToken(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('machineTokens')
+    .set({ endedAt: new Date() })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+}
