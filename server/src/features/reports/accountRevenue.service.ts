@@ -5,7 +5,7 @@ import { listActiveImports, listRates, toSpans, type ActiveImport } from '../rev
 import { listApps, listOwnSites } from '../sites/sites.service.ts'
 import { openFrom, readReport, type ReportDeps, type ReportRow } from './readReport.ts'
 import { readCompleteTo, withDeadline } from './reportRequest.ts'
-import { noFilter } from './revenueQuery.ts'
+import { noFilter, queryEarners } from './revenueSums.facts.ts'
 
 type Owner = { id: string; timezone: string }
 
@@ -154,17 +154,8 @@ export async function readRevenueByDay(
 }
 
 /** The months with stored revenue of every account, including revenue that no longer counts. */
-export async function listEarners(facts: Facts, { start, end }: DayRange): Promise<Map<string, Set<string>>> {
-  const rows = await facts.query<{ account: string; terms: string[] }>(
-    {
-      sql: `SELECT account, groupUniqArray(formatDateTime(day, '%Y-%m')) AS terms FROM revenue_days
-            WHERE day >= {start:Date} AND day <= {end:Date} AND spentMicrosUsd != 0 GROUP BY account`,
-      params: { start, end },
-    },
-    { timeoutMs: queryTimeoutMs },
-  )
-  return new Map(rows.map(({ account, terms }) => [account, new Set(terms)]))
-}
+export const listEarners = (facts: Facts, range: DayRange): Promise<Map<string, Set<string>>> =>
+  queryEarners(facts, range, { timeoutMs: queryTimeoutMs })
 
 /** Banks skip weekends and holidays; an older rate converts nothing. */
 const maxRateAgeDays = 7

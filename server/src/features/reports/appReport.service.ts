@@ -19,7 +19,7 @@ import {
   withDeadline,
   type RequestOptions,
 } from './reportRequest.ts'
-import { noFilter, type Dimension, type Keys, type RowFilter, type Sums } from './revenueQuery.ts'
+import { noFilter, type Dimension, type Keys, type RowFilter, type Sums } from './revenueSums.facts.ts'
 import type { UnrenderedReport } from './siteReport.service.ts'
 import { checkFilterLength, nullIfEmpty, roundMoney, sortRows } from './siteRows.ts'
 

@@ -14,7 +14,7 @@ import {
   type Reader,
   type RequestOptions,
 } from './reportRequest.ts'
-import type { ReadLimits, Sums } from './revenueQuery.ts'
+import type { ReadLimits, Sums } from './revenueSums.facts.ts'
 import { readSites, siteFilter } from './siteRows.ts'
 import { splitChange, type Segment } from './splitChange.ts'
 

@@ -19,7 +19,7 @@ import {
   type Reader,
   type RequestOptions,
 } from './reportRequest.ts'
-import type { ReadLimits, Sums } from './revenueQuery.ts'
+import type { ReadLimits, Sums } from './revenueSums.facts.ts'
 import { siteDays } from './siteReport.service.ts'
 import { presentSiteRow, readSites, siteFilter } from './siteRows.ts'
 

@@ -2,7 +2,7 @@ import { addDays, dayIn, type Day } from '@matinee/contract/plain/calendar'
 import type { Deps } from '../../platform/deps.ts'
 import { listLastDays } from '../revenue/revenue.service.ts'
 import { readReport, type ReportQuery } from './readReport.ts'
-import type { ReadLimits } from './revenueQuery.ts'
+import type { ReadLimits } from './revenueSums.facts.ts'
 
 /** A source that has reported nothing for longer has ended; no day waits for it. */
 export const endedAfterDays = 35

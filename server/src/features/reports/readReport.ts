@@ -11,7 +11,7 @@ import {
   type RevenueQuery,
   type Sums,
   type SummedRow,
-} from './revenueQuery.ts'
+} from './revenueSums.facts.ts'
 
 export type ReportQuery = Pick<RevenueQuery, 'accountIds' | 'range' | 'filter' | 'by' | 'withPageRevenue'> & {
   /** Replaces the keys of a row; rows whose new keys are equal become one. */

@@ -22,7 +22,7 @@ import {
 } from './appReport.service.ts'
 import type { ReportDeps, ReportRow } from './readReport.ts'
 import { withDeadline } from './reportRequest.ts'
-import type { ReadLimits } from './revenueQuery.ts'
+import type { ReadLimits } from './revenueSums.facts.ts'
 import {
   presentSiteRow,
   readNames,

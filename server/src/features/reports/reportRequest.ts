@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { readFreshness } from '../events/spool/progress.service.ts'
-import type { ReadLimits, Sums } from './revenueQuery.ts'
+import type { ReadLimits, Sums } from './revenueSums.facts.ts'
 
 export type Reader = Pick<Account, 'id' | 'timezone'>
 export type RequestOptions = {

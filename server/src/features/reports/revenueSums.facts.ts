@@ -6,7 +6,7 @@ import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 import { type ImportSpan } from '../revenue/revenue.service.ts'
 
 /** The dimensions of a breakdown, as SQL over `revenue_days`. */
-export const dimensions = {
+const dimensions = {
   month: "formatDateTime(day, '%Y-%m')",
   day: 'day',
   site: 'site',
@@ -166,7 +166,7 @@ const toTuple = ({ accountId, importId, day, days }: ImportSpan) =>
   new TupleParam([accountId, importId, day, days])
 
 /** The condition on the accounts, days and filter of a report. */
-export function filterCondition({
+function filterCondition({
   accountIds,
   range: { start, end },
   filter,
@@ -219,4 +219,44 @@ function toRow(cells: readonly unknown[], by: readonly Dimension[]): SummedRow {
     pageMicros: { try: Number(cells[14]), usd: Number(cells[15]), eur: Number(cells[16]) },
   }
   return { keys, isDay, sums }
+}
+
+/**
+ * An upper limit of the rows of each day or month: the rows stored, or the combinations of their values if there are
+ * fewer. Cheaper than the rows themselves, because it reads no sums.
+ */
+export async function readRowEstimates(
+  facts: Facts,
+  query: Pick<RevenueQuery, 'accountIds' | 'range' | 'filter' | 'by'>,
+  step: 'day' | 'month',
+  limits: ReadLimits,
+): Promise<Map<string, number>> {
+  const { condition, params } = filterCondition(query)
+  const values = query.by
+    .filter((name) => name !== step)
+    .map((name) => `toFloat64(uniq(${dimensions[name]}))`)
+  const sql = `
+SELECT toString(${dimensions[step]}) AS step, least(toFloat64(count()), ${['1.', ...values].join(' * ')}) AS estimate
+FROM revenue_days
+WHERE ${condition}
+GROUP BY step`
+  const rows = await facts.query<{ step: string; estimate: number }>({ sql, params }, limits)
+  return new Map(rows.map(({ step: at, estimate }) => [at, estimate]))
+}
+
+/** Months (YYYY-MM) with stored revenue by account. */
+export async function queryEarners(
+  facts: Facts,
+  { start, end }: DayRange,
+  limits: ReadLimits,
+): Promise<Map<string, Set<string>>> {
+  const rows = await facts.query<{ account: string; terms: string[] }>(
+    {
+      sql: `SELECT account, groupUniqArray(formatDateTime(day, '%Y-%m')) AS terms FROM revenue_days
+            WHERE day >= {start:Date} AND day <= {end:Date} AND spentMicrosUsd != 0 GROUP BY account`,
+      params: { start, end },
+    },
+    limits,
+  )
+  return new Map(rows.map(({ account, terms }) => [account, new Set(terms)]))
 }

@@ -2,9 +2,9 @@ import { dayIn, type Day, type DayRange } from '@matinee/contract/plain/calendar
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { readSiteReport as call, SiteReportParams } from '@matinee/contract/reports'
-import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 import { listImportSpans } from '../revenue/revenue.service.ts'
 import type { OwnSite } from '../sites/sites.service.ts'
+import { isPageDimension, readPageviews, type PageviewRow, type Pageviews } from './pageviews.facts.ts'
 import { noSums, readReport, totalOf, type Report, type ReportDeps, type ReportRow } from './readReport.ts'
 import {
   checkRange,
@@ -17,7 +17,7 @@ import {
   type Reader,
   type RequestOptions,
 } from './reportRequest.ts'
-import type { Keys, ReadLimits } from './revenueQuery.ts'
+import type { Keys, ReadLimits } from './revenueSums.facts.ts'
 import {
   presentSiteRow,
   readNames,
@@ -27,7 +27,6 @@ import {
   siteFilter,
   sortRows,
   spentOf,
-  type Pageviews,
 } from './siteRows.ts'
 
 export type SiteReport = ReplyOf<typeof call>['data']
@@ -97,6 +96,15 @@ async function readFigures(deps: ReportDeps, request: SiteRequest, limits: ReadL
     withPageRevenue: hasPageviews,
     ...siteBreakdown(by, params, sites),
   }
+  const pageviewQuery = {
+    accountId: account.id,
+    range,
+    sites: sites.map(({ id }) => id),
+    platforms: filter.platforms,
+    by,
+    // The total, and one row more than allowed, which shows that there are more.
+    maxRows: maxRows + 2,
+  }
   const completeTo = readCompleteTo(facts)
   const readRevenue = async () => {
     const [imports] = await Promise.all([listImportSpans(db, query.accountIds, range), completeTo])
@@ -104,7 +112,7 @@ async function readFigures(deps: ReportDeps, request: SiteRequest, limits: ReadL
   }
   const [report, pageviews, names] = await Promise.all([
     readRevenue(),
-    hasPageviews ? readPageviews(facts, { ...request, platforms: filter.platforms }, limits) : null,
+    hasPageviews ? readPageviews(facts, pageviewQuery, limits) : null,
     readNames(db, account.id, sites, by),
   ])
   return { report, pageviews, names, completeTo: await completeTo }
@@ -117,65 +125,10 @@ export const siteDays = (days: Report['days'], range: DayRange, today: Day): Sit
     return { day: showReportDay(day), impression: sums.impressions, spent: spentOf(sums) }
   })
 
-/** The dimensions of page views, as SQL over `site_days`. */
-const pageDimensions = {
-  month: "formatDateTime(day, '%Y-%m')",
-  day: 'toString(day)',
-  site: 'site',
-  platform: 'platform',
-} as const
-type PageDimension = keyof typeof pageDimensions
-const isPageDimension = (name: string): name is PageDimension => Object.hasOwn(pageDimensions, name)
-
 /** Page views belong to no placement, tag or type. */
 function isPageBreakdown({ params, by }: SiteRequest): boolean {
   const isPartOfRevenue = [params.zoneIds, params.tags, params.incomeTypes].some(({ length }) => length > 0)
   return !isPartOfRevenue && by.every(isPageDimension)
-}
-
-type PageviewRow = Pageviews & { keys: Keys; isTotal: boolean }
-type PageviewQuery = SiteRequest & { platforms: readonly string[] | null }
-
-/** Visitors are distinguished within a day only. The rows of a breakdown come with one of their total. */
-export function buildPageviewQuery({ account, range, sites, platforms, by }: PageviewQuery): FactsQuery {
-  const own = by.filter(isPageDimension)
-  const keys = own.map((name) => `key_${name}`)
-  const keyColumns = own.map((name) => `${pageDimensions[name]} AS key_${name}, `).join('')
-  return {
-    sql: `
-SELECT
-  ${keyColumns}
-  ${own.length > 0 ? `grouping(${keys[0]}) = 1` : 'false'} AS isTotal,
-  sum(pageviews) AS n_pageviews,
-  uniqCombined64Merge(visitors) AS n_visitors
-FROM site_days
-WHERE account = {accountId:String} AND day >= {start:Date} AND day <= {end:Date}
-  AND site IN {sites:Array(String)}
-  ${platforms ? 'AND lower(platform) IN {platforms:Array(String)}' : ''}
-${own.length > 0 ? `GROUP BY GROUPING SETS ((${keys.join(', ')}), ())` : ''}
-LIMIT {maxRows:UInt32}`,
-    params: {
-      accountId: account.id,
-      ...range,
-      sites: sites.map(({ id }) => id),
-      maxRows: maxRows + 2,
-      ...(platforms && { platforms }),
-    },
-  }
-}
-
-async function readPageviews(facts: Facts, query: PageviewQuery, limits: ReadLimits): Promise<PageviewRow[]> {
-  const rows = await facts.query<Record<string, string | number>>(buildPageviewQuery(query), limits)
-  return rows.map((row) => {
-    const isTotal = row['isTotal'] === 1
-    const own = isTotal ? [] : query.by
-    return {
-      keys: Object.fromEntries(own.map((name) => [name, String(row[`key_${name}`])])),
-      isTotal,
-      pageviews: Number(row['n_pageviews']),
-      visitors: Number(row['n_visitors']),
-    }
-  })
 }
 
 /** `pageviews` is missing where the breakdown has none. */

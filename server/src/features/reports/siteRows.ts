@@ -6,6 +6,7 @@ import { allSitesId } from '@matinee/contract/sites'
 import { AppError } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import { listApps, listOwnSites, readOwnSite, type OwnSite } from '../sites/sites.service.ts'
+import type { Pageviews } from './pageviews.facts.ts'
 import type { ReportQuery } from './readReport.ts'
 import {
   noFilter,
@@ -14,7 +15,7 @@ import {
   type Micros,
   type RowFilter,
   type Sums,
-} from './revenueQuery.ts'
+} from './revenueSums.facts.ts'
 
 /** The type of rows of ads in embedded videos. */
 export const embedAdType = 'video'
@@ -124,8 +125,6 @@ export function sortRows<Row extends { keys: Keys }>(
     .sort((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ row }) => row)
 }
-
-export type Pageviews = { pageviews: number; visitors: number }
 
 /** Rates are computed from sums, by the formulas of the registry of metrics. */
 export function presentSiteRow(

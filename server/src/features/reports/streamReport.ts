@@ -12,7 +12,7 @@ import {
   type ReportQuery,
   type ReportRow,
 } from './readReport.ts'
-import { dimensions, filterCondition, queryRevenue, type ReadLimits } from './revenueQuery.ts'
+import { queryRevenue, readRowEstimates, type ReadLimits } from './revenueSums.facts.ts'
 
 /** Limit of the rows in memory where the engine cannot order them. */
 const maxHeldRows = 100_000
@@ -66,29 +66,6 @@ async function readPieces(facts: Facts, query: PieceQuery, limits: ReadLimits): 
   const step = (['day', 'month'] as const).find((name) => by.includes(name))
   if (!step || range.start === range.end) return [range]
   return piecesOf(range, step, { rowsOf: await readRowEstimates(facts, query, step, limits), imports })
-}
-
-/**
- * An upper limit of the rows of each day or month: the rows stored, or the combinations of their values if there are
- * fewer. Cheaper than the rows themselves, because it reads no sums.
- */
-async function readRowEstimates(
-  facts: Facts,
-  query: PieceQuery,
-  step: Step,
-  limits: ReadLimits,
-): Promise<Map<string, number>> {
-  const { condition, params } = filterCondition(query)
-  const values = query.by
-    .filter((name) => name !== step)
-    .map((name) => `toFloat64(uniq(${dimensions[name]}))`)
-  const sql = `
-SELECT toString(${dimensions[step]}) AS step, least(toFloat64(count()), ${['1.', ...values].join(' * ')}) AS estimate
-FROM revenue_days
-WHERE ${condition}
-GROUP BY step`
-  const rows = await facts.query<{ step: string; estimate: number }>({ sql, params }, limits)
-  return new Map(rows.map(({ step: at, estimate }) => [at, estimate]))
 }
 
 /**
