@@ -61,8 +61,8 @@ export const serverAds: Mutant[] = [
   {
     name: 'a batch that is inserted again gets another token, so that it counts twice',
     file: 'server/src/features/events/load/insertBatch.ts',
-    from: 'await facts.insert(stream.table, stream.columns, rows, token)',
-    to: 'await facts.insert(stream.table, stream.columns, rows, `${token}.${pauseMs}`)',
+    from: 'await insertRows(facts, stream, rows, token)',
+    to: 'await insertRows(facts, stream, rows, `${token}.${pauseMs}`)',
     tests: ['server/src/features/events/load/loading.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
 import type { Facts } from '../../platform/facts/facts.ts'
-import { audienceRows, audienceSums } from '../events/streams/videoRollups.service.ts'
+import { audienceRows, audienceSums } from '../events/streams/videoFigures.service.ts'
 import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
 
 /** The dimension `video` exists only for an entire account. */

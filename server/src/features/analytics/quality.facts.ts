@@ -1,5 +1,5 @@
 import type { Facts } from '../../platform/facts/facts.ts'
-import { pieceSums, startTimes } from '../events/streams/videoRollups.service.ts'
+import { pieceSums, startTimes } from '../events/streams/videoFigures.service.ts'
 import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
 
 /** Milliseconds from intent to first frame; null without views. Accurate to 0.4 %, because bfloat16 has eight bits. */

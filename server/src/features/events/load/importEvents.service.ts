@@ -10,6 +10,7 @@ import { parseHost } from '../streams/describeSender.service.ts'
 import type { Stream, StreamName } from '../streams/stream.ts'
 import type { AdTicket } from '../streams/tokens.service.ts'
 import { videoStream } from '../streams/videoStream.ts'
+import { findLastBatch, insertRows } from './eventRows.facts.ts'
 
 export type ImportedEvent = {
   account: string
@@ -90,11 +91,7 @@ export async function readLastBatch(
   stream: StreamName = 'video',
 ): Promise<number> {
   const { table } = stream === 'ad' ? adStream : videoStream
-  const [row] = await facts.query<{ last: string }>({
-    sql: `SELECT max(batch) AS last FROM ${table} WHERE node = {source:String}`,
-    params: { source },
-  })
-  return Number(row?.last ?? 0)
+  return findLastBatch(facts, table, source)
 }
 
 /** Inserts rows without the spool; a line is a row without node and batch. */
@@ -109,6 +106,6 @@ async function importRows(
   const missing = await findMissingRows(facts, { table: stream, node: source, batch }, tsv)
   // Under the batch's own token the store would mistake the missing rows for the entire batch.
   const part = missing === tsv ? '' : `:${createHash('sha256').update(missing).digest('base64url')}`
-  if (missing) await facts.insert(stream.table, stream.columns, missing, `${source}:${batch}${part}`)
+  if (missing) await insertRows(facts, stream, missing, `${source}:${batch}${part}`)
   return missing === tsv ? lines.length : missing.split('\n').length - 1
 }

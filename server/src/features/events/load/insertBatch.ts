@@ -5,6 +5,7 @@ import type { Facts } from '../../../platform/facts/facts.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Stream } from '../streams/stream.ts'
 import type { StreamMetrics } from '../streams/streamMetrics.ts'
+import { insertRows } from './eventRows.facts.ts'
 
 export type InsertDeps = {
   facts: Facts
@@ -43,7 +44,7 @@ async function isAccepted(deps: InsertDeps, rows: Buffer[], token: string): Prom
   const { facts, stream, metrics, log, pause } = deps
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 2)) {
     try {
-      await facts.insert(stream.table, stream.columns, rows, token)
+      await insertRows(facts, stream, rows, token)
       return true
     } catch (error) {
       if (error instanceof ClickHouseError && rowErrors.has(error.code)) {

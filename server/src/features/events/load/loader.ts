@@ -1,5 +1,5 @@
 import { limitLog } from '../../../platform/limitLog.ts'
-import { reportProgress } from '../spool/progress.service.ts'
+import { reportProgress } from '../spool/progress.facts.ts'
 import { BatchLoader, type BatchLoaderOptions } from './batchLoader.ts'
 import type { LoaderState } from './loaderState.ts'
 import { Timer } from './timer.ts'

@@ -33,7 +33,7 @@ import { readCountedTo, readFreshness } from '../spool/progress.service.ts'
 import { signAdToken } from '../../ads/adToken.ts'
 import { signPlaybackToken } from '../../playback/playbackToken.ts'
 import type { StreamName } from '../streams/stream.ts'
-import { reportProgress } from '../spool/progress.service.ts'
+import { reportProgress } from '../spool/progress.facts.ts'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 

@@ -17,7 +17,7 @@ import {
 } from '../../../../testing/ingest.ts'
 import type { Facts } from '../../../platform/facts/facts.ts'
 import { newId } from '../../../platform/ids.ts'
-import { readLifetimes } from '../streams/videoRollups.service.ts'
+import { readLifetimes } from '../streams/videoFigures.service.ts'
 import { signPlaybackToken } from '../../playback/playbackToken.ts'
 import { makeFrame } from '../spool/frames.ts'
 import { writeVideoLine } from '../streams/videoStream.ts'

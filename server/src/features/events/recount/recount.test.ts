@@ -11,7 +11,7 @@ import {
 import type { Facts } from '../../../platform/facts/facts.ts'
 import { newId } from '../../../platform/ids.ts'
 import { pause } from '../../../platform/processes.ts'
-import { videoRollups } from '../streams/videoRollups.service.ts'
+import { videoRollups } from '../streams/videoRollups.ts'
 import { videoStream } from '../streams/videoStream.ts'
 import { recountRollups } from './recount.facts.ts'
 import { claimRecount } from './recountClaim.facts.ts'

@@ -1,5 +1,5 @@
 import type { Facts } from '../../../platform/facts/facts.ts'
-import { reportProgress } from '../spool/progress.service.ts'
+import { reportProgress } from '../spool/progress.facts.ts'
 import type { StreamName } from '../streams/stream.ts'
 
 /** The claim of a node that crashed during a recount expires after this time. */

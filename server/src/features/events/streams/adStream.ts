@@ -1,6 +1,6 @@
 import { adEventTypes, type AdEventType } from '@matinee/contract/plain/adBeacon'
 import { dayIn } from '@matinee/contract/plain/calendar'
-import { adRollups } from './adRollups.facts.ts'
+import { adRollups } from './adRollups.ts'
 import type { Stream } from './stream.ts'
 import type { AdTicket } from './tokens.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Stream } from './stream.ts'
-import { videoRollups } from './videoRollups.service.ts'
+import { videoRollups } from './videoRollups.ts'
 
 /** The fields of a spool line in order, tabs between; then (type, at, value) of each event of the beacon. */
 export type VideoLine = {

@@ -1,0 +1,14 @@
+import type { Facts } from '../../../platform/facts/facts.ts'
+import { sumLifetimes, type Lifetime } from './videoFigures.facts.ts'
+
+/** The expressions by which analytics sums raw rows exactly as the rollups do. */
+export { audienceRows, audienceSums, pieceSums, startTimes } from './videoRollups.ts'
+
+/** Lifetime figures of the account's videos by id; videos without figures are missing. */
+export async function readLifetimes(
+  facts: Facts,
+  accountId: string,
+  videoIds: readonly string[],
+): Promise<Map<string, Lifetime>> {
+  return videoIds.length === 0 ? new Map() : sumLifetimes(facts, accountId, videoIds)
+}
