@@ -18,6 +18,7 @@ import { revenueRoutes } from '../features/revenue/revenue.routes.ts'
 import { reportJobRoutes } from '../features/reportJobs/reportJobs.routes.ts'
 import { reportRoutes } from '../features/reports/reports.routes.ts'
 import { scheduledReportRoutes } from '../features/scheduledReports/scheduledReports.routes.ts'
+import { operatorSiteRoutes } from '../features/sites/operatorSites.routes.ts'
 import { siteRoutes } from '../features/sites/sites.routes.ts'
 import { posterRoutes } from '../features/videos/posters/posters.routes.ts'
 import { videoRoutes } from '../features/videos/videos.routes.ts'
@@ -64,6 +65,7 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   oauthRoutes(app, deps)
   adminRoutes(app, deps)
   siteRoutes(app, deps)
+  operatorSiteRoutes(app, deps)
   reportRoutes(app, deps)
   scheduledReportRoutes(app, deps)
   reportJobRoutes(app, deps)

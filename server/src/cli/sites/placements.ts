@@ -8,7 +8,7 @@ import { readTextFile } from '../readInput.ts'
 import { findSite, siteArgument } from './findSite.ts'
 
 const { shape } = createZone.body!
-const service = () => import('../../features/sites/zones.service.ts')
+const service = () => import('../../features/sites/zones/zones.service.ts')
 const zoneArgument = { zone: 'id, as in sites show' }
 const sizeWords: Record<'mobile' | 'desktop', [flags: string, about: string]> = {
   mobile: ['--mobile <size>', 'as in 320x50; none: not shown there'],
@@ -22,7 +22,7 @@ const passbackWords: [flags: string, about: string, read: (path: string) => unkn
 
 const missing = (id: string) => `There is no placement ${id}. See which a site has: matinee sites show <site>`
 const withZone = byId(service, missing)
-const withVast = byId(() => import('../../features/sites/zoneVast.service.ts'), missing)
+const withVast = byId(() => import('../../features/sites/zones/zoneVast.service.ts'), missing)
 
 const printZone = (zone: Zone) =>
   printFields([

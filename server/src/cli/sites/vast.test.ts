@@ -3,7 +3,7 @@ import { make } from '../../../testing/make.ts'
 import { matinee, matineeJson, matineeRefusal } from '../../../testing/matinee.ts'
 import { newSite, newZone } from '../../../testing/sites.ts'
 import { server } from '../../../testing/testServer.ts'
-import { setVast } from '../../features/sites/zoneVast.service.ts'
+import { setVast } from '../../features/sites/zones/zoneVast.service.ts'
 
 const address = 'https://ads.example/vast?slot=1&cb=[CACHEBUSTING]&id=%%ID%%&r={random}'
 

@@ -4,7 +4,7 @@ import { addSiteFor, setSite } from '../sites/operatorSites.service.ts'
 import { verifySite } from '../sites/proof/proof.service.ts'
 import { changeSite } from '../sites/siteChanges.service.ts'
 import { listApps, listOwnSites } from '../sites/sites.service.ts'
-import { createZone } from '../sites/zones.service.ts'
+import { createZone } from '../sites/zones/zones.service.ts'
 import type { DemoAccount } from './demoAccounts.ts'
 import type { DemoSite } from './demoSites.ts'
 

@@ -1,4 +1,3 @@
-import * as adminCalls from '@matinee/contract/adminRevenue'
 import * as calls from '@matinee/contract/sites'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
@@ -6,11 +5,9 @@ import { on, type App } from '../../platform/http/http.ts'
 import { addressLimit, rateLimit } from '../../platform/access/rateLimit.ts'
 import { checkAdsTxt, readAdsTxtFile, readPublicAdsTxt, type AdsTxtFile } from './adsTxt/adsTxt.service.ts'
 import { createSite } from './newSites.service.ts'
-import { setSite } from './operatorSites.service.ts'
 import { checkProof, readVerification, setHosts } from './proof/proof.service.ts'
 import { changeSite } from './siteChanges.service.ts'
 import * as service from './sites.service.ts'
-import { changeZone, createZone, removeZone } from './zones.service.ts'
 
 /** Each check makes our server call another one. */
 const [checks, checksS] = [20, 600]
@@ -54,21 +51,7 @@ export function siteRoutes(app: App, deps: Deps): void {
     await setHosts(deps.db, account.id, params.id, body.hosts)
     return readVerification(deps, account.id, params.id)
   })
-  operatorRoutes(app, deps)
   publicRoutes(app.fastify, deps)
-}
-
-function operatorRoutes(app: App, deps: Deps): void {
-  on(app, adminCalls.setSite, async ({ account, params, body }) => {
-    await setSite(deps, params.id, body, account.id)
-    return { id: params.id }
-  })
-  on(app, adminCalls.createZone, ({ account, params, body }) => createZone(deps, params.id, body, account.id))
-  on(app, adminCalls.updateZone, ({ account, params, body }) => changeZone(deps, params.id, body, account.id))
-  on(app, adminCalls.removeZone, async ({ account, params }) => {
-    await removeZone(deps, params.id, account.id)
-    return { success: true as const }
-  })
 }
 
 const publicReads = 120

@@ -1,8 +1,8 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
-import { writeAudit } from '../../platform/access/audit.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
-import type { Db } from '../../platform/postgres/postgres.ts'
+import { writeAudit } from '../../../platform/access/audit.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { Db } from '../../../platform/postgres/postgres.ts'
 import * as store from './zoneVast.store.ts'
 
 // The VAST tag of a preroll placement. Embeds pass it on; neither the server nor the player fetches it.

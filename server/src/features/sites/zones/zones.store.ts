@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Tx } from '../../platform/postgres/postgres.ts'
-import type { ZoneTable } from './sites.tables.ts'
-import type { ZoneRow } from './sites.store.ts'
+import type { Tx } from '../../../platform/postgres/postgres.ts'
+import type { ZoneTable } from '../sites.tables.ts'
+import type { ZoneRow } from '../sites.store.ts'
 
 // For operators: the zones of every account.
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 
 export type ZoneVast = { id: string; name: string; siteId: string; vastUrl: string | null }
 const columns = ['id', 'name', 'siteId', 'vastUrl'] as const
