@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBreaches } from './rooms.ts'
+import { findBreaches, findUnusedArrows } from './rooms.ts'
 
 const breach = (path: string, text: string) => findBreaches([{ path, text }])
 
@@ -27,8 +27,17 @@ test.each([
   ['server/src/features/mails/letter.ts', "new Intl.DateTimeFormat('en').format(at)"],
   ['console/src/ui/DataTable.tsx', "new Intl.NumberFormat('tr')"],
   ['embed/src/player/player.ts', 'time.toLocaleTimeString()'],
-  ['server/src/features/videos/videos.store.ts', '\n'.repeat(351)],
+  ['server/src/features/videos/videos.service.ts', '\n'.repeat(351)],
   ['console/src/lib/api.ts', "import { x } from '../ui/DataTable.tsx'"],
+  ['server/src/features/videos/videos.service.ts', "db.selectFrom('videos')"],
+  ['server/src/features/videos/videos.routes.ts', "tx\n  .updateTable('videos')"],
+  ['server/src/features/videos/presentVideo.ts', 'sql<boolean>`status is null`'],
+  ['server/src/features/videos/videos.jobs.ts', 'CompiledQuery.raw(statement)'],
+  ['server/src/features/reports/streamReport.ts', 'const text = `\nSELECT\n  day FROM revenue_days`'],
+  ['server/src/features/events/load/insertBatch.ts', "await facts.insert(table, columns, rows, '')"],
+  ['server/src/features/events/streams/adRollups.facts.ts', "export const table = 'revenue_days'"],
+  ['server/src/features/playback/playback.routes.ts', 'on(app, readPlayback, () => null)'],
+  ['server/src/features/admin/admin.routes.ts', 'on(\n  app,\n  adminCalls.setUser,\n  () => null)'],
   [
     'server/src/features/videos/videos.service.ts',
     "// Everything\nexport { listVideos } from './videos.store.ts'\nexport type { Video } from './videos.store.ts'",
@@ -41,6 +50,11 @@ test.each([
   ['server/src/features/videos/videos.routes.ts', "import type { FastifyReply } from 'fastify'"],
   ['server/src/features/analytics/analytics.service.ts', "import { x } from '../videos/videos.service.ts'"],
   ['server/src/cli/users.ts', "const x = await import('../features/admin/admin.service.ts')"],
+  ['server/src/features/videos/videos.store.ts', "db.selectFrom('videos')"],
+  ['server/src/features/reports/revenueSums.facts.ts', 'const text = `SELECT day FROM revenue_days`'],
+  ['server/src/features/videos/videos.test.ts', "db.selectFrom('videos')"],
+  ['server/src/features/videos/videos.service.ts', '/** The rows of SELECT day. */ // and sql`now()`'],
+  ['server/src/features/videos/videos.routes.ts', 'on(\n  app,\n  calls.listVideos,\n  () => null)'],
   ['server/src/cli/main.ts', 'const port = process.env.PORT'],
   ['contract/src/plain/format.ts', "new Intl.NumberFormat('tr')"],
   ['server/src/features/mails/mails.test.ts', "(1234).toLocaleString('en')"],
@@ -58,4 +72,15 @@ test('a folder holds at most 20 product files', () => {
   ]
   expect(findBreaches(files(20))).toEqual([])
   expect(findBreaches(files(21))).toEqual(['console/src/ui: 21 files, 20 allowed'])
+})
+
+test('an arrow that no product file needs is refused', () => {
+  const imports = (path: string) => [
+    { path, text: "import { readVideoCards } from '../videos/videos.service.ts'" },
+  ]
+  const graph = { analytics: ['videos'] }
+  expect(findUnusedArrows(imports('server/src/features/analytics/analytics.service.ts'), graph)).toEqual([])
+  expect(findUnusedArrows(imports('server/src/features/analytics/analytics.test.ts'), graph)).toEqual([
+    'tools/rooms.ts: no import needs the arrow analytics → videos',
+  ])
 })

@@ -22,18 +22,18 @@ export const arrows: Record<string, string[]> = {
     'videos',
   ],
   drive: [],
-  embed: ['playback', 'players'],
+  embed: ['playback'],
   filters: ['sites'],
   media: ['captions', 'playbackRules', 'videos', 'videoUploads'],
   oauth: ['auth'],
   payments: ['auth', 'mails', 'reports'],
   playback: ['captions', 'events', 'playbackRules', 'players', 'videos'],
-  playbackRules: ['videos'],
+  playbackRules: [],
   players: ['quotas', 'videos'],
   quotas: [],
   reportJobs: ['mails', 'reports', 'sites'],
   reports: ['events', 'revenue', 'sites'],
-  scheduledReports: ['mails', 'quotas', 'reports', 'sites'],
+  scheduledReports: ['mails', 'quotas', 'reports'],
   sites: ['mails', 'quotas'],
   videoRevenue: ['videos'],
   videoUploads: ['quotas', 'videos'],
@@ -86,6 +86,11 @@ function breachesOf({ path, text }: Source): string[] {
     !/^server\/(src\/((cli\/)?main|roles\/child)\.ts|testing\/)|\.test\.ts$/.test(path)
   )
     breaches.push('reads process.env; settings come from readConfig.ts')
+  if (isFeature(path) && !isStore(path) && findQuery(text))
+    breaches.push(`contains the query "${findQuery(text)}"; queries stand in *.store.ts and *.facts.ts`)
+  if (isFeature(path) && isStore(path) && !findQuery(text)) breaches.push('a store without a query')
+  if (path.endsWith('.routes.ts') && routeWithoutModule.test(text))
+    breaches.push('names a call without its module; write on(app, calls.x, …), so that a search finds it')
   if (isProduct(path) && !formatters.test(path) && ownFormat.test(text))
     breaches.push('writes dates or numbers by itself; contract/src/plain/format.ts does it for everybody')
   return breaches.map((breach) => `${path}: ${breach}`)
@@ -96,6 +101,24 @@ const formatters = /^contract\/src\/plain\/(format|calendar)\.ts$/
 const ownFormat = /\bIntl\.(DateTime|Number|RelativeTime|Duration)Format\b|\.toLocale(Date|Time)?String\(/
 const isProduct = (path: string) =>
   /^(contract|server|console|embed)\/src\//.test(path) && !/\.test\.tsx?$/.test(path)
+
+/** A reader who follows a route ends at a store (PostgreSQL) or facts (ClickHouse) file. */
+const isStore = (path: string) => /\.(store|facts)\.ts$/.test(path)
+const isFeature = (path: string) => path.startsWith('server/src/features/') && isProduct(path)
+const queries = [
+  /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+  /\bsql(<[^`;]*>)?`/,
+  /\b(executeQuery|CompiledQuery|batchedRows)\b/,
+  /\bfacts\.(query|stream|insert|command)\b/,
+  /\b(SELECT|INSERT INTO|ALTER TABLE|DELETE FROM|UPDATE \w+ SET)\s/,
+]
+
+function findQuery(text: string): string | undefined {
+  const code = text.replace(/^\s*\/\*[^]*?\*\/|(^|\s)\/\/.*$/gm, '')
+  return queries.map((query) => query.exec(code)?.[0]).find((found) => found !== undefined)
+}
+
+const routeWithoutModule = /\bon\(\s*app,\s*(?!calls\.)\w/
 
 function isBarrel(text: string): boolean {
   const code = text.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -134,7 +157,7 @@ function serverRefusal(path: string, to: string, isTest: boolean): string | null
   if (path.startsWith('server/src/platform/') && /^server\/src\/(features|roles)\//.test(to))
     return 'the platform knows no feature and no role'
   if (path.startsWith('server/src/cli/')) return cliRefusal(to)
-  const feature = /^server\/src\/features\/(\w+)\//.exec(path)?.[1]
+  const feature = featureOf(path)
   if (!feature) return null
   if (to.startsWith('server/src/roles/')) return 'a feature does not know the roles'
   if (/^(fastify|@fastify\/)/.test(to) && !path.endsWith('.routes.ts'))
@@ -175,6 +198,21 @@ function consoleRefusal(path: string, to: string): string | null {
   return null
 }
 
+/** Arrows that no import of product code needs. `sources`: all of them. */
+export function findUnusedArrows(sources: Source[], graph = arrows): string[] {
+  const used = new Set<string>()
+  for (const { path, text } of sources)
+    if (isProduct(path))
+      for (const target of importsOf(text))
+        used.add(`${featureOf(path)} → ${featureOf(relative('.', resolve(dirname(path), target)))}`)
+  return Object.entries(graph)
+    .flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`))
+    .filter((arrow) => !used.has(arrow))
+    .map((arrow) => `tools/rooms.ts: no import needs the arrow ${arrow}`)
+}
+
+const featureOf = (path: string) => /^server\/src\/features\/(\w+)\//.exec(path)?.[1]
+
 function cycles(graph: Record<string, string[]>): string[] {
   const found: string[] = []
   const walk = (node: string, trail: string[]) => {
@@ -199,7 +237,8 @@ export function readSources(root: string): Source[] {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
   process.chdir(root)
-  const breaches = findBreaches(readSources(root))
+  const sources = readSources(root)
+  const breaches = [...findBreaches(sources), ...findUnusedArrows(sources)]
   for (const breach of breaches) console.error(breach)
   process.exit(breaches.length ? 1 : 0)
 }
