@@ -52,6 +52,12 @@ const answerInstead = (page: Page, path: string, status: number, code: string) =
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
+/** The dialog's code comes after the press. */
+async function openDialog(page: Page, name: string | RegExp): Promise<void> {
+  await press(page, name)
+  await page.locator('dialog[open]').waitFor()
+}
+
 type Part = Omit<Screen, 'area' | 'account'> & { account?: Account }
 
 const inArea = (area: Screen['area'], account: Account | null, parts: Part[]): Screen[] =>
@@ -150,7 +156,7 @@ const video = inArea('Video', 'publisher', [
     name: 'videos-delete',
     path: () => '/videos',
     states: [],
-    open: (page, texts) => press(page, textLike(texts.videos.deleteOf)),
+    open: (page, texts) => openDialog(page, textLike(texts.videos.deleteOf)),
   },
   { name: 'upload', path: () => '/videos/upload', states: [] },
   { name: 'upload-files', account: 'local', path: () => '/videos/upload', states: [] },
@@ -196,7 +202,7 @@ const revenue = inArea('Revenue', 'publisher', [
     name: 'quick-filters',
     path: ({ sites }) => `/sites/${sites[0]}`,
     states: [],
-    open: (page, texts) => press(page, texts.filters.title),
+    open: (page, texts) => openDialog(page, texts.filters.title),
   },
   {
     name: 'revenue-not-comparable',
@@ -208,7 +214,7 @@ const revenue = inArea('Revenue', 'publisher', [
     account: 'crowded',
     path: ({ sites }) => `/sites/${sites[0]}`,
     states: [],
-    open: (page, texts) => press(page, texts.reports.schedule),
+    open: (page, texts) => openDialog(page, texts.reports.schedule),
   },
   // Shows the site that was opened last, as do the next three.
   { name: 'settings-unproven', account: 'crowded', path: () => '/settings', states: [] },
@@ -258,7 +264,7 @@ const reports = inArea('Reports and payments', 'publisher', [
     name: 'schedule',
     path: () => '/reports/scheduled',
     states: [],
-    open: (page, texts) => press(page, texts.scheduledReports.new),
+    open: (page, texts) => openDialog(page, texts.scheduledReports.new),
   },
   {
     name: 'schedule-recipients',
@@ -293,7 +299,7 @@ const reports = inArea('Reports and payments', 'publisher', [
     name: 'schedule-preview',
     path: () => '/reports/scheduled',
     states: [],
-    open: (page, texts) => press(page, textLike(texts.scheduledReports.previewOf)),
+    open: (page, texts) => openDialog(page, textLike(texts.scheduledReports.previewOf)),
   },
 ])
 
