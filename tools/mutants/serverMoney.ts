@@ -151,10 +151,10 @@ export const serverMoney: Mutant[] = [
   },
   {
     name: 'a recipient who unsubscribed while the mails go out still gets the report',
-    file: 'server/src/features/scheduledReports/delivery/send.ts',
-    from: 'if (!(await isStillWanted(deps, run, account, delivery.recipient))) continue',
-    to: '',
-    tests: ['server/src/features/scheduledReports/delivery/deliverReport.test.ts'],
+    file: 'server/src/features/scheduledReports/delivery/sendMails.ts',
+    from: 'const [delivery] = await listMailable(deps, run.id, account, recipient)',
+    to: 'const delivery = deliveries.find((one) => one.recipient === recipient)',
+    tests: ['server/src/features/scheduledReports/delivery/deliverRun.test.ts'],
   },
   {
     name: 'a report that was missed several times is sent several times',

@@ -3,7 +3,7 @@ import { make } from '../../../testing/make.ts'
 import { matinee } from '../../../testing/matinee.ts'
 import { newScheduledReport } from '../../../testing/scheduledReports.ts'
 import { server } from '../../../testing/testServer.ts'
-import { scheduledReportJob } from '../../features/scheduledReports/delivery/deliverReport.ts'
+import { scheduledReportJob } from '../../features/scheduledReports/delivery/startReportRuns.ts'
 
 test('operators see the scheduled reports, send one again and read its deliveries', async () => {
   const account = await make.account()

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { checkFileOrder, type AppReader } from '../reports/reportFile.service.ts'
-import { filterOf, orderOf, type Schedule } from './schedule.ts'
+import { filterOf, orderOfSchedule, type Schedule } from './schedule.ts'
 
 export const mayReport = (type: Account['integrationType'], reportType: 'site' | 'app'): boolean =>
   holdsRight(type, reportType === 'site' ? 'siteReport.read' : 'appReport.read')
@@ -29,7 +29,7 @@ export async function checkSchedule(
     throw invalidField(`${at}.reportName`, refusals.nameHasAddress)
   if (before && hasSameContents(before, schedule) && schedule.reportStatus <= before.reportStatus) return
   // Any days will do here: the days of each report run are checked when it is rendered.
-  const order = orderOf(schedule, { start: '2026-01-01', end: '2026-01-01' }, account.currency)
+  const order = orderOfSchedule(schedule, { start: '2026-01-01', end: '2026-01-01' }, account.currency)
   const ownIds = await checkFileOrder(deps, account, order)
   const idsBefore = before ? idsInFilter(before) : []
   if (idsInFilter(schedule).some((id) => !ownIds.has(id) && !idsBefore.includes(id))) throw notFound()

@@ -6,10 +6,12 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Job } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
-import * as store from './delivery/reportRuns.store.ts'
+import { findReportAccount, type ReportAccount } from '../reports/files/writeReportFile.service.ts'
+import { listDeliveries } from './delivery/deliveries.store.ts'
+import { findReportRun } from './delivery/reportRuns.store.ts'
 import { confirmLink, recipientKey, unsubscribeLink } from './recipients/links.ts'
 import { findRecipient } from './recipients/recipients.store.ts'
-import { findListedSchedule, findReporter, type Reporter } from './scheduledReports.store.ts'
+import { findSchedule } from './scheduledReports.store.ts'
 
 const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), accountId: z.string(), runId: z.string() }),
@@ -55,16 +57,16 @@ export async function mailNotice(
   deps: Pick<Deps, 'db' | 'mailer' | 'config' | 'secrets'>,
   payload: Payload,
 ): Promise<void> {
-  const owner = await findReporter(deps.db, payload.accountId)
+  const owner = await findReportAccount(deps.db, payload.accountId)
   if (!owner) return
   if (payload.kind === 'confirm') return mailConfirmation(deps, owner, payload)
   if (payload.kind === 'left' || payload.kind === 'unsubscribed')
     return deliver(deps, `report-left-${payload.noticeId}`, owner, recipientLeft(payload))
   const { accountId, runId } = payload
-  const run = await store.findReportRun(deps.db, accountId, runId)
-  const schedule = run && (await findListedSchedule(deps.db, accountId, run.scheduleId))
+  const run = await findReportRun(deps.db, accountId, runId)
+  const schedule = run && (await findSchedule(deps.db, accountId, run.scheduleId))
   if (!run || !schedule) return
-  const deliveries = await store.listDeliveries(deps.db, [runId])
+  const deliveries = await listDeliveries(deps.db, [runId])
   const failed = deliveries.filter(({ status }) => status === 'failed')
   await deliver(deps, `report-failed-${runId}`, owner, {
     kind: 'scheduleFailed',
@@ -89,17 +91,16 @@ function recipientLeft(payload: Extract<Payload, { kind: 'left' | 'unsubscribed'
 /** In the owner's language; the recipient's is unknown. */
 async function mailConfirmation(
   deps: Pick<Deps, 'db' | 'mailer' | 'config' | 'secrets'>,
-  { id: accountId, email, language }: Reporter,
+  { id: accountId, email, language }: ReportAccount,
   { recipient, number }: Extract<Payload, { kind: 'confirm' }>,
 ): Promise<void> {
   const row = await findRecipient(deps.db, accountId, recipient)
   if (!row || row.unsubscribedAt || row.confirmedAt) return
-  const mailing = { accountId, recipient }
-  const unsubscribeUrl = unsubscribeLink(deps, mailing)
+  const unsubscribeUrl = unsubscribeLink(deps, { accountId, recipient })
   const letter = {
     kind: 'confirmRecipient',
     by: email,
-    link: confirmLink(deps, mailing),
+    link: confirmLink(deps, { accountId, recipient }),
     unsubscribeLink: unsubscribeUrl,
   } as const
   const id = `report-confirm-${accountId}-${recipientKey(recipient)}-${number}`

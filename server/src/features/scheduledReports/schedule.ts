@@ -1,8 +1,8 @@
 import { AppReportFilter, ReportData, SiteReportFilter } from '@matinee/contract/scheduledReports'
 import { nextDeliveryMs } from '@matinee/contract/plain/reports/schedules'
-import type { Day } from '@matinee/contract/plain/calendar'
+import type { DayRange } from '@matinee/contract/plain/calendar'
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
-import type { Account } from '../../platform/access/session.ts'
+import type { ReportAccount } from '../reports/files/writeReportFile.service.ts'
 import type { FileOrder } from '../reports/reportFile.service.ts'
 import type { ScheduleRow } from './scheduledReports.store.ts'
 
@@ -22,11 +22,8 @@ export type Schedule = Pick<
   | 'reportFilter'
 >
 
-/** The signed-in account, as far as schedules depend on it. */
-export type ScheduleOwner = Pick<
-  Account,
-  'id' | 'email' | 'timezone' | 'language' | 'currency' | 'integrationType' | 'appUsers'
->
+/** The account that saves a schedule. */
+export type ScheduleAccount = Omit<ReportAccount, 'name'>
 
 export function scheduleOf({ site, ...data }: ReportData): Schedule {
   return { ...data, siteId: site }
@@ -49,17 +46,13 @@ export const nextRunOf = (schedule: Schedule, afterMs: number): Date | null =>
   schedule.reportStatus === 1 ? new Date(nextDeliveryMs(schedule, afterMs)) : null
 
 /** The report of these days, as the report feature takes it. */
-export function orderOf(
-  { reportType, siteId, reportFilter }: Pick<Schedule, 'reportType' | 'siteId' | 'reportFilter'>,
-  { start, end }: { start: Day; end: Day },
+export function orderOfSchedule(
+  schedule: Pick<Schedule, 'reportType' | 'siteId' | 'reportFilter'>,
+  { start, end }: DayRange,
   currency: Currency,
 ): FileOrder {
   const days = { startDate: start, endDate: end }
-  if (reportType === 'app')
-    return { reportType, params: { ...AppReportFilter.parse(reportFilter), ...days }, currency }
-  const filter = SiteReportFilter.parse(reportFilter)
-  return { reportType, params: { ...filter, ...days, embedAd: true, siteId: siteId! } }
+  const filter = filterOf(schedule)
+  if ('apps' in filter) return { reportType: 'app', params: { ...filter, ...days }, currency }
+  return { reportType: 'site', params: { ...filter, ...days, embedAd: true, siteId: schedule.siteId! } }
 }
-
-/** The folder of a schedule's report files. */
-export const filesOfSchedule = (scheduleId: string) => `scheduled/${scheduleId}`

@@ -9,7 +9,7 @@ import { sendPrivateFile } from '../../platform/http/sendFile.ts'
 import { previewReport } from './delivery/preview.service.ts'
 import { countSend, listReportRuns, openReportRunFile, sendNow } from './delivery/reportRuns.service.ts'
 import { confirm, readInvitation } from './recipients/confirm.service.ts'
-import { confirmPages, unsubscribePages, type MailingLink } from './recipients/recipientPages.ts'
+import { confirmPages, unsubscribePages, type PageData } from './recipients/recipientPages.ts'
 import { readRecipients } from './recipients/recipients.service.ts'
 import { readSubscription, unsubscribe } from './recipients/unsubscribe.service.ts'
 import * as service from './scheduledReports.service.ts'
@@ -54,8 +54,8 @@ export function scheduledReportRoutes(app: App, deps: Deps): void {
 
 /** `open` returns null for a link that is forged or no longer valid. */
 type LinkPage = {
-  open: (deps: Deps, token: unknown) => Promise<MailingLink | null>
-  page: (link: MailingLink) => string
+  open: (deps: Deps, token: unknown) => Promise<PageData | null>
+  page: (data: PageData) => string
   expired: (language: Language) => string
 }
 
@@ -67,14 +67,14 @@ function linkPageRoutes(app: App, deps: Deps): void {
   const limit = addressLimit(60)
   const answer = async (request: FastifyRequest, reply: FastifyReply, { open, page, expired }: LinkPage) => {
     await limit(request.ip, (seconds) => void reply.header('retry-after', seconds))
-    const link = await open(deps, (request.query as { token?: unknown }).token)
+    const data = await open(deps, (request.query as { token?: unknown }).token)
     return reply
-      .code(link ? 200 : 410)
+      .code(data ? 200 : 410)
       .headers(plainPageHeaders)
-      .send(link ? page(link) : expired(languageOfReader(request.headers['accept-language'])))
+      .send(data ? page(data) : expired(languageOfReader(request.headers['accept-language'])))
   }
   void app.fastify.register(async (scope) => {
-    // RFC 8058: mail programs post a form of either kind, or nothing; the query says everything.
+    // RFC 8058: mail programs post an urlencoded form, a multipart one, or an empty body. The query has the token.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, _body, done) =>
       done(null),

@@ -10,14 +10,14 @@ import type { Account } from '../../platform/access/session.ts'
 import { addWithinQuota } from '../quotas/quotas.service.ts'
 import { checkSchedule, hasListOf, typeNotOpen } from './checkSchedule.ts'
 import { admitRecipients } from './recipients/recipients.service.ts'
+import { scheduleFolder } from './runFiles.ts'
 import {
-  filesOfSchedule,
   filterOf,
   nextRunOf,
   reportDataOf,
   scheduleOf,
   type Schedule,
-  type ScheduleOwner,
+  type ScheduleAccount,
 } from './schedule.ts'
 import * as store from './scheduledReports.store.ts'
 
@@ -66,7 +66,7 @@ export async function readScheduledReport(db: Db, accountId: string, id: string)
 /** Throws the errors of `checkSchedule` and `admitRecipients`, and 409 `quota_reached`. */
 export async function createScheduledReport(
   deps: ScheduleDeps,
-  account: ScheduleOwner,
+  account: ScheduleAccount,
   data: ReportData,
   nowMs = Date.now(),
 ): Promise<ScheduledReport> {
@@ -88,7 +88,7 @@ export async function createScheduledReport(
 /** Throws the errors of `createScheduledReport`, with fields named `newData.…`; 404. */
 export async function updateScheduledReport(
   deps: ScheduleDeps,
-  account: ScheduleOwner,
+  account: ScheduleAccount,
   id: string,
   newData: Record<string, unknown>,
   nowMs = Date.now(),
@@ -134,11 +134,11 @@ export async function removeScheduledReport(
   accountId: string,
   id: string,
 ): Promise<void> {
-  if (!(await store.findListedSchedule(db, accountId, id))) throw notFound()
-  // Files first: without the row nobody would find them. A worker may add one meanwhile, hence twice.
-  await files.remove(filesOfSchedule(id))
+  if (!(await store.findSchedule(db, accountId, id))) throw notFound()
+  // Files first: without the row, nothing refers to them. Twice, because a worker may store one in between.
+  await files.remove(scheduleFolder(id))
   await store.removeSchedule(db, accountId, id)
-  await files.remove(filesOfSchedule(id))
+  await files.remove(scheduleFolder(id))
 }
 
 function pickSchedule(row: store.ScheduleRow): Schedule {

@@ -1,7 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { ScheduledReportTable } from './scheduledReports.tables.ts'
-import { appUsersOfRow, type Account } from '../../platform/access/session.ts'
 
 export type ScheduleRow = Selectable<ScheduledReportTable>
 export type ListedSchedule = ScheduleRow & {
@@ -9,11 +8,6 @@ export type ListedSchedule = ScheduleRow & {
   lastPlannedAt: Date | null
   lastStatus: 'pending' | 'sent' | 'partial' | 'failed' | 'missed' | null
 }
-/** The owner of a schedule, as the account is now. */
-export type Reporter = Pick<
-  Account,
-  'id' | 'name' | 'email' | 'language' | 'timezone' | 'currency' | 'integrationType' | 'appUsers'
->
 
 const withNames = (db: Db | Tx) =>
   db
@@ -67,6 +61,14 @@ export const findListedSchedule = (
   withNames(db)
     .where('scheduledReports.accountId', '=', accountId)
     .where('scheduledReports.id', '=', id)
+    .executeTakeFirst()
+
+export const findSchedule = (db: Db, accountId: string, id: string): Promise<ScheduleRow | undefined> =>
+  db
+    .selectFrom('scheduledReports')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
     .executeTakeFirst()
 
 /** Locked until the transaction ends. */
@@ -137,13 +139,3 @@ export async function removeSchedule(db: Db, accountId: string, id: string): Pro
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
-
-/** Undefined while the account is not active. */
-export const findReporter = (db: Db | Tx, accountId: string): Promise<Reporter | undefined> =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'language', 'timezone', 'currency', 'integrationType'])
-    .select(sql.raw<Reporter['appUsers']>(appUsersOfRow).as('appUsers'))
-    .where('id', '=', accountId)
-    .where('status', '=', 'ACTIVE')
-    .executeTakeFirst()

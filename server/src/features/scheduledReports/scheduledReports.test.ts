@@ -7,9 +7,9 @@ import { make, type TestAccount } from '../../../testing/make.ts'
 import { insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 import { newScheduledReport } from '../../../testing/scheduledReports.ts'
 import { server } from '../../../testing/testServer.ts'
-import { scheduledReportJob } from './delivery/deliverReport.ts'
+import { scheduledReportJob } from './delivery/startReportRuns.ts'
 import { readLedger, sendNow } from './delivery/reportRuns.service.ts'
-import type { ScheduleOwner } from './schedule.ts'
+import type { ScheduleAccount } from './schedule.ts'
 import { recoverLostRuns, removeOldRuns } from './scheduledReports.jobs.ts'
 import {
   createScheduledReport,
@@ -118,7 +118,7 @@ test('the list has one report type, last changed first, with the result of the l
   })
 })
 
-const ownerOf = ({ id, email }: TestAccount): ScheduleOwner => ({
+const ownerOf = ({ id, email }: TestAccount): ScheduleAccount => ({
   id,
   email,
   timezone: 'UTC',

@@ -1,17 +1,11 @@
 import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
-import {
-  dayAtOffset,
-  daysOfScheduleRange,
-  nextDeliveryMs,
-  type ScheduleTime,
-} from '@matinee/contract/plain/reports/schedules'
+import { nextDeliveryMs, type ScheduleTime } from '@matinee/contract/plain/reports/schedules'
 import type { Deps } from '../../../platform/deps.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/postgres/postgres.ts'
 import { mayReport } from '../checkSchedule.ts'
-import { scheduledReportJob } from './deliverReport.ts'
-import * as store from './reportRuns.store.ts'
 import type { ScheduleRow } from '../scheduledReports.store.ts'
+import { lockDueSchedules, setNextRuns } from './dueSchedules.store.ts'
+import { newReportRun, startReportRuns } from './startReportRuns.ts'
 
 const batchSize = 200
 const maxMissed = 31
@@ -31,38 +25,30 @@ export async function planDueReports(deps: PlanDeps, nowMs = Date.now()): Promis
 }
 
 async function planBatch(deps: PlanDeps, tx: Tx, nowMs: number): Promise<{ due: number; started: number }> {
-  const due = await store.lockDueSchedules(tx, new Date(nowMs), batchSize)
+  const due = await lockDueSchedules(tx, new Date(nowMs), batchSize)
   // Other schedules only get their next time.
   const allowed = due.filter(
     ({ isAccountActive, integrationType, reportType }) =>
       isAccountActive && mayReport(integrationType as IntegrationType, reportType),
   )
-  const planned = allowed.flatMap((schedule) => plannedRuns(schedule, nowMs))
-  const insertedIds = await store.insertReportRuns(
+  const started = await startReportRuns(
     tx,
-    planned.map(({ run }) => run),
+    deps.queue,
+    allowed.flatMap((schedule) => plannedRuns(schedule, nowMs)),
   )
-  const started = planned.filter(({ run }) => run.status === 'pending' && insertedIds.has(run.id))
-  await store.insertDeliveries(
-    tx,
-    started.flatMap(({ run, recipients }) => recipients.map((recipient) => ({ runId: run.id, recipient }))),
-  )
-  await store.setNextRuns(
+  await setNextRuns(
     tx,
     due.map((schedule) => ({ id: schedule.id, at: new Date(nextDeliveryMs(schedule, nowMs)) })),
   )
-  for (const { run } of started)
-    await deps.queue.send(tx, scheduledReportJob, { accountId: run.accountId, runId: run.id }, run.id)
-  return { due: due.length, started: started.length }
+  return { due: due.length, started }
 }
 
 /** A pending run for the last due time, and a missed one for each earlier time. */
 function plannedRuns(schedule: ScheduleRow, nowMs: number) {
   const times = dueTimes(schedule, schedule.nextRunAt!.getTime(), nowMs)
-  return times.map((atMs, index) => ({
-    recipients: schedule.recipients,
-    run: newReportRun(schedule, 'schedule', atMs, index === times.length - 1 ? 'pending' : 'missed'),
-  }))
+  return times.map((atMs, index) =>
+    newReportRun(schedule, 'schedule', atMs, index === times.length - 1 ? 'pending' : 'missed'),
+  )
 }
 
 /** Epoch ms, from `firstMs` on; only the last `maxMissed + 1` of them. */
@@ -73,29 +59,4 @@ function dueTimes(schedule: ScheduleTime, firstMs: number, nowMs: number): numbe
     if (times.length > maxMissed + 1) times.shift()
   }
   return times
-}
-
-export function newReportRun(
-  schedule: ScheduleRow,
-  trigger: 'schedule' | 'now',
-  atMs: number,
-  status: 'pending' | 'missed',
-) {
-  const isMissed = status === 'missed'
-  const days = daysOfScheduleRange(schedule.reportDateRange, dayAtOffset(atMs, schedule.timezone))
-  return {
-    id: newId(),
-    scheduleId: schedule.id,
-    accountId: schedule.accountId,
-    trigger,
-    plannedAt: new Date(atMs),
-    status,
-    reportName: schedule.reportName,
-    startDay: isMissed ? null : days.start,
-    endDay: isMissed ? null : days.end,
-    fileKey: null,
-    summary: null,
-    error: null,
-    completedAt: isMissed ? new Date() : null,
-  }
 }

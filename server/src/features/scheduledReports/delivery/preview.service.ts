@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { scheduledReportSubject } from '../../mails/mails.service.ts'
 import { reportPieces, withinScreenTime } from '../../reports/reportFile.service.ts'
 import { checkSchedule } from '../checkSchedule.ts'
-import { orderOf, scheduleOf, type ScheduleOwner } from '../schedule.ts'
+import { orderOfSchedule, scheduleOf, type ScheduleAccount } from '../schedule.ts'
 import { createSummary } from './summarise.ts'
 
 const previewRows = 20
@@ -16,7 +16,7 @@ const previewRows = 20
 /** The mail as it would be sent now. Throws the errors of `createScheduledReport`, and 504 when it takes too long. */
 export async function previewReport(
   deps: Pick<Deps, 'db' | 'facts'>,
-  account: ScheduleOwner,
+  account: ScheduleAccount,
   data: ReportData,
   nowMs = Date.now(),
 ): Promise<ReplyOf<typeof previewScheduledReport>> {
@@ -26,7 +26,7 @@ export async function previewReport(
   const { currency, language } = account
   const summary = createSummary({ reportType: schedule.reportType, currency, language }, previewRows)
   await withinScreenTime(async (limits) => {
-    for await (const piece of reportPieces(deps, account, orderOf(schedule, days, currency), limits))
+    for await (const piece of reportPieces(deps, account, orderOfSchedule(schedule, days, currency), limits))
       summary.add(piece)
   })
   const { totals, top } = summary.summary()

@@ -7,14 +7,14 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import { rateLimit } from '../../../platform/access/rateLimit.ts'
+import { findReportAccount } from '../../reports/files/writeReportFile.service.ts'
 import { mayReport } from '../checkSchedule.ts'
-import { runFileLinks } from '../recipients/links.ts'
 import { readRecipients } from '../recipients/recipients.service.ts'
-import { findListedSchedule, findReporter, lockSchedule } from '../scheduledReports.store.ts'
-import { scheduledReportJob } from './deliverReport.ts'
-import { newReportRun } from './planReports.ts'
+import { runFileLinks, runFileName } from '../runFiles.ts'
+import { findSchedule, lockSchedule } from '../scheduledReports.store.ts'
+import { listDeliveries } from './deliveries.store.ts'
 import * as store from './reportRuns.store.ts'
-import { reportFileName } from './send.ts'
+import { newReportRun, startReportRuns } from './startReportRuns.ts'
 
 const maxListedRuns = 100
 const maxSendsPerHour = 5
@@ -49,9 +49,9 @@ export async function readLedger(db: Db, accountId: string, scheduleId: string):
 }
 
 async function readRuns(db: Db, accountId: string, scheduleId: string) {
-  if (!(await findListedSchedule(db, accountId, scheduleId))) throw notFound()
+  if (!(await findSchedule(db, accountId, scheduleId))) throw notFound()
   const runs = await store.listReportRuns(db, accountId, scheduleId, maxListedRuns)
-  const deliveries = await store.listDeliveries(
+  const deliveries = await listDeliveries(
     db,
     runs.map(({ id }) => id),
   )
@@ -91,7 +91,7 @@ export async function sendNow(
     const schedule = await lockSchedule(tx, accountId, scheduleId)
     if (!schedule) throw notFound()
     if (schedule.reportStatus === 0) throw invalidField('id', refusals.reportInactive)
-    const account = await findReporter(tx, accountId)
+    const account = await findReportAccount(tx, accountId)
     if (!account || !mayReport(account.integrationType, schedule.reportType))
       throw invalidField('id', refusals.reportTypeClosed)
     const { data: blocked } = await readRecipients({ db: tx, config: deps.config }, account, nowMs)
@@ -100,14 +100,9 @@ export async function sendNow(
     if (schedule.recipients.every(isBlocked))
       throw new AppError('recipients_unconfirmed', 422, refusals.noneConfirmed)
     const run = newReportRun(schedule, 'now', nowMs, 'pending')
-    const insertedIds = await store.insertReportRuns(tx, [run])
-    if (!insertedIds.has(run.id)) throw new AppError('too_many_requests', 429, refusals.sentJustNow)
-    await store.insertDeliveries(
-      tx,
-      schedule.recipients.map((recipient) => ({ runId: run.id, recipient })),
-    )
-    await deps.queue.send(tx, scheduledReportJob, { accountId, runId: run.id }, run.id)
-    return { runId: run.id }
+    const started = await startReportRuns(tx, deps.queue, [run])
+    if (started === 0) throw new AppError('too_many_requests', 429, refusals.sentJustNow)
+    return { runId: run.row.id }
   })
 }
 
@@ -128,5 +123,5 @@ export async function openReportRunFile(
   const run = await store.findReportRunFile(deps.db, runId)
   const file = run?.fileKey ? await deps.files.stat(run.fileKey) : null
   if (!run?.fileKey || !file) throw notFound()
-  return { name: reportFileName(run, run.timezone), bytes: file.bytes, content: deps.files.read(run.fileKey) }
+  return { name: runFileName(run, run.timezone), bytes: file.bytes, content: deps.files.read(run.fileKey) }
 }

@@ -1,33 +1,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
-import type { ReportDeliveryTable, ReportRunTable } from '../scheduledReports.tables.ts'
-import type { ScheduleRow } from '../scheduledReports.store.ts'
+import type { ReportRunTable } from '../scheduledReports.tables.ts'
 
 export type ReportRunRow = Selectable<ReportRunTable>
-export type DeliveryRow = Selectable<ReportDeliveryTable>
-type DueSchedule = ScheduleRow & { isAccountActive: boolean; integrationType: number }
-
-/** Due schedules of all accounts that no other planner holds; locked until the transaction ends. */
-export const lockDueSchedules = (tx: Tx, now: Date, limit: number): Promise<DueSchedule[]> =>
-  tx
-    .selectFrom('scheduledReports')
-    .innerJoin('users', 'users.id', 'scheduledReports.accountId')
-    .selectAll('scheduledReports')
-    .select([sql<boolean>`users.status = 'ACTIVE'`.as('isAccountActive'), 'users.integrationType'])
-    .where('nextRunAt', '<=', now)
-    .orderBy('nextRunAt')
-    .limit(limit)
-    .forUpdate('scheduledReports')
-    .skipLocked()
-    .execute()
-
-export async function setNextRuns(tx: Tx, next: { id: string; at: Date }[]): Promise<void> {
-  await sql`
-    update scheduled_reports set next_run_at = next.at
-    from unnest(${next.map(({ id }) => id)}::text[], ${next.map(({ at }) => at.toISOString())}::timestamptz[])
-      as next (id, at)
-    where scheduled_reports.id = next.id`.execute(tx)
-}
 
 /** Ids of the inserted runs: a schedule has one run for each trigger and planned instant. */
 export async function insertReportRuns(tx: Tx, runs: Insertable<ReportRunTable>[]): Promise<Set<string>> {
@@ -46,17 +21,6 @@ export async function insertReportRuns(tx: Tx, runs: Insertable<ReportRunTable>[
 
 /** PostgreSQL allows 65,535 values in a statement, and a run has 13. */
 const maxRunsPerInsert = 1_000
-
-export async function insertDeliveries(
-  tx: Tx,
-  deliveries: { runId: string; recipient: string }[],
-): Promise<void> {
-  if (deliveries.length === 0) return
-  await tx
-    .insertInto('reportDeliveries')
-    .values(deliveries.map((one) => ({ ...one, error: null, sentAt: null })))
-    .execute()
-}
 
 export const findReportRun = (db: Db, accountId: string, id: string): Promise<ReportRunRow | undefined> =>
   db
@@ -94,16 +58,6 @@ export const listReportRuns = (
     .limit(limit)
     .execute()
 
-export const listDeliveries = async (db: Db | Tx, runIds: string[]): Promise<DeliveryRow[]> =>
-  runIds.length === 0
-    ? []
-    : db
-        .selectFrom('reportDeliveries')
-        .selectAll()
-        .where('runId', 'in', runIds)
-        .orderBy('recipient')
-        .execute()
-
 /** False when the run was deleted or has ended: its file belongs to nobody then. */
 export async function storeFile(
   db: Db,
@@ -119,41 +73,6 @@ export async function storeFile(
     .where('status', '=', 'pending')
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Fewest attempts first: a mail that breaks connections must not hold up the others. */
-export const listPendingDeliveries = (db: Db, runId: string): Promise<DeliveryRow[]> =>
-  db
-    .selectFrom('reportDeliveries')
-    .selectAll()
-    .where('runId', '=', runId)
-    .where('status', '=', 'pending')
-    .orderBy('attempts')
-    .orderBy('recipient')
-    .execute()
-
-/** Changes a pending delivery only: a sent one stays sent. */
-export async function updateDelivery(
-  db: Db | Tx,
-  { runId, recipient }: { runId: string; recipient: string },
-  change: Partial<Omit<DeliveryRow, 'runId' | 'recipient'>>,
-): Promise<void> {
-  await db
-    .updateTable('reportDeliveries')
-    .set(change)
-    .where('runId', '=', runId)
-    .where('recipient', '=', recipient)
-    .where('status', '=', 'pending')
-    .execute()
-}
-
-export async function failPendingDeliveries(tx: Tx, runId: string, error: string): Promise<void> {
-  await tx
-    .updateTable('reportDeliveries')
-    .set({ status: 'failed', error })
-    .where('runId', '=', runId)
-    .where('status', '=', 'pending')
-    .execute()
 }
 
 /** False when it has ended already. */
@@ -185,11 +104,11 @@ export const listPendingReportRuns = (
     .where('createdAt', '<', before)
     .execute()
 
-/** At most `oldRunsPerBatch` ended runs of all accounts; optionally only those with a file. */
+/** Ended runs of all accounts; optionally only those with a file. */
 export const listOldReportRuns = (
   db: Db,
   before: Date,
-  { withFile }: { withFile: boolean },
+  { withFile, limit }: { withFile: boolean; limit: number },
 ): Promise<Pick<ReportRunRow, 'id' | 'accountId' | 'fileKey'>[]> =>
   db
     .selectFrom('reportRuns')
@@ -197,10 +116,8 @@ export const listOldReportRuns = (
     .where('status', '<>', 'pending')
     .where('createdAt', '<', before)
     .$if(withFile, (query) => query.where('fileKey', 'is not', null))
-    .limit(oldRunsPerBatch)
+    .limit(limit)
     .execute()
-
-export const oldRunsPerBatch = 1_000
 
 export async function clearFileKey(db: Db, accountId: string, id: string): Promise<void> {
   await db

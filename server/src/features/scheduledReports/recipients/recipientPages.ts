@@ -2,16 +2,16 @@ import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { escapeHtml } from '../../../platform/http/escapeHtml.ts'
 import { plainPage } from '../../../platform/http/plainPage.ts'
 
-/** The recipient and the sender of reports, behind the link of a mail. `language`: the sender's. */
-export type MailingLink = { language: Language; recipient: string; by: string }
+/** `by`: the email of the account that sends the reports. `language`: of that account. */
+export type PageData = { language: Language; recipient: string; by: string }
 
 type PageTexts = {
   title: string
-  ask: (link: MailingLink) => string
+  ask: (data: PageData) => string
   confirm: string
   hint: string
   doneTitle: string
-  done: (link: MailingLink) => string
+  done: (data: PageData) => string
   expiredTitle: string
   expired: string
 }
@@ -75,21 +75,21 @@ export const unsubscribePages = pagesWith(unsubscribeTexts)
 function pagesWith(texts: Record<Language, PageTexts>) {
   return {
     /** Asks first, because programs open the links in mails. The form posts to the page's own address. */
-    ask: (link: MailingLink): string => {
-      const { language } = link
+    ask: (data: PageData): string => {
+      const { language } = data
       const text = texts[language]
       return plainPage({
         language,
         title: text.title,
-        body: `<p>${escapeHtml(text.ask(link))}</p>
+        body: `<p>${escapeHtml(text.ask(data))}</p>
 <form method="post"><p><button type="submit">${text.confirm}</button></p></form>
 <p class="quiet">${text.hint}</p>`,
       })
     },
-    done: (link: MailingLink): string => {
-      const { language } = link
+    done: (data: PageData): string => {
+      const { language } = data
       const text = texts[language]
-      return plainPage({ language, title: text.doneTitle, body: `<p>${escapeHtml(text.done(link))}</p>` })
+      return plainPage({ language, title: text.doneTitle, body: `<p>${escapeHtml(text.done(data))}</p>` })
     },
     expired: (language: Language): string =>
       plainPage({ language, title: texts[language].expiredTitle, body: `<p>${texts[language].expired}</p>` }),

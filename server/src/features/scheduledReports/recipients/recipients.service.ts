@@ -15,6 +15,7 @@ const maxConfirmMails = 3
 
 type Owner = { id: string; email: string }
 type Blocked = 'pending' | 'unsubscribed'
+type Consent = Pick<store.RecipientRow, 'confirmedAt' | 'unsubscribedAt'>
 
 const isOwn = ({ email }: Owner, recipient: string) => recipient.toLowerCase() === email.toLowerCase()
 
@@ -23,11 +24,11 @@ function blockOf(
   { config }: Pick<Deps, 'config'>,
   owner: Owner,
   recipient: string,
-  row: Pick<store.RecipientRow, 'confirmedAt' | 'unsubscribedAt'> | undefined,
+  consent: Consent | undefined,
 ): Blocked | null {
   if (isOwn(owner, recipient)) return null
-  if (row?.unsubscribedAt) return 'unsubscribed'
-  return config.reportRecipients === 'confirm' && !row?.confirmedAt ? 'pending' : null
+  if (consent?.unsubscribedAt) return 'unsubscribed'
+  return config.reportRecipients === 'confirm' && !consent?.confirmedAt ? 'pending' : null
 }
 
 /** The recipients who may not be mailed, and how many new ones may be added today. */
@@ -83,10 +84,10 @@ export async function admitRecipients(
 export async function checkRecipient(
   deps: Pick<Deps, 'db' | 'queue' | 'config'>,
   owner: Owner,
-  recipient: string,
+  state: Consent & { recipient: string },
 ): Promise<Blocked | null> {
-  const row = await store.findRecipient(deps.db, owner.id, recipient)
-  const block = blockOf(deps, owner, recipient, row)
+  const { recipient } = state
+  const block = blockOf(deps, owner, recipient, state)
   if (block === 'pending')
     await deps.db.transaction().execute(async (tx) => {
       await lockAccount(tx, owner.id)

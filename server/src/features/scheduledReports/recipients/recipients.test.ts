@@ -6,7 +6,7 @@ import { make, type TestAccount } from '../../../../testing/make.ts'
 import { newScheduledReport } from '../../../../testing/scheduledReports.ts'
 import { partOf, startSmtp } from '../../../../testing/smtp.ts'
 import { server } from '../../../../testing/testServer.ts'
-import { deliverReport } from '../delivery/deliverReport.ts'
+import { deliverRun } from '../delivery/deliverRun.ts'
 import { mailNotice } from '../notices.ts'
 import { readLedger } from '../delivery/reportRuns.service.ts'
 
@@ -56,7 +56,7 @@ async function mailNotices(): Promise<void> {
 const signal = new AbortController().signal
 const sendNow = async (id: string) => {
   const { runId } = await api(account).get(calls.sendScheduledReport, { params: { id } })
-  await deliverReport(deps, { accountId: account.id, runId }, { attempt: 1, isLast: false, signal })
+  await deliverRun(deps, { accountId: account.id, runId }, { attempt: 1, isLast: false, signal })
   return (await readLedger(db, account.id, id))[0]!
 }
 const textOf = (mail: (typeof received)[number]) =>
@@ -164,7 +164,7 @@ test('a report without a confirmed recipient cannot be sent now, and when due it
   setMode('open')
   const { runId } = await api(account).get(calls.sendScheduledReport, { params: { id } })
   setMode('confirm')
-  await deliverReport(deps, { accountId: account.id, runId }, { attempt: 1, isLast: false, signal })
+  await deliverRun(deps, { accountId: account.id, runId }, { attempt: 1, isLast: false, signal })
   await mailNotices()
   expect(received.map(({ to }) => to)).toEqual(['a@yayin.example'])
   expect((await readLedger(db, account.id, id))[0]).toMatchObject({

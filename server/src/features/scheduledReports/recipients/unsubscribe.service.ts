@@ -2,21 +2,22 @@ import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import type { Deps } from '../../../platform/deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockAccount } from '../../../platform/access/lockAccount.ts'
+import { findReportAccount } from '../../reports/files/writeReportFile.service.ts'
 import { reportNoticeJob } from '../notices.ts'
 import * as store from '../scheduledReports.store.ts'
-import { readUnsubscribeToken } from './links.ts'
-import type { MailingLink } from './recipientPages.ts'
+import { readUnsubscribeToken, type ReportRecipient } from './links.ts'
+import type { PageData } from './recipientPages.ts'
 import * as recipients from './recipients.store.ts'
 
 /** Null for a forged link, an account that is not active, and a recipient who unsubscribed already. */
 export async function readSubscription(
   deps: Pick<Deps, 'db' | 'secrets'>,
   token: unknown,
-): Promise<MailingLink | null> {
-  const mailing = await readMailing(deps, token)
-  if (!mailing) return null
-  const { accountId, recipient } = mailing
-  const owner = await store.findReporter(deps.db, accountId)
+): Promise<PageData | null> {
+  const subscriber = await readSubscriber(deps, token)
+  if (!subscriber) return null
+  const { accountId, recipient } = subscriber
+  const owner = await findReportAccount(deps.db, accountId)
   if (!owner) return null
   const row = await recipients.findRecipient(deps.db, accountId, recipient)
   // The account's own address may be entered again after it unsubscribed.
@@ -32,11 +33,11 @@ export async function readSubscription(
 export async function unsubscribe(
   deps: Pick<Deps, 'db' | 'queue' | 'secrets'>,
   token: unknown,
-): Promise<MailingLink | null> {
+): Promise<PageData | null> {
   const subscription = await readSubscription(deps, token)
-  const mailing = await readMailing(deps, token)
-  if (!subscription || !mailing) return null
-  const { accountId, recipient } = mailing
+  const subscriber = await readSubscriber(deps, token)
+  if (!subscription || !subscriber) return null
+  const { accountId, recipient } = subscriber
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     await recipients.insertRecipients(tx, accountId, [recipient], new Date())
@@ -62,8 +63,11 @@ export async function unsubscribe(
   return subscription
 }
 
-/** Links of older mails name a schedule instead of an account. */
-async function readMailing({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, token: unknown) {
+/** Null for a forged link. Links of older mails have the id of a schedule instead of the account's. */
+async function readSubscriber(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  token: unknown,
+): Promise<ReportRecipient | null> {
   const parts = readUnsubscribeToken({ secrets }, token)
   if (!parts) return null
   const accountId = parts.accountId ?? (await store.findOwnerId(db, parts.scheduleId))

@@ -10,8 +10,8 @@ import { partOf, startSmtp } from '../../../../testing/smtp.ts'
 import { server } from '../../../../testing/testServer.ts'
 import { openMailer } from '../../../platform/mail/openMailer.ts'
 import type { Mailer } from '../../../platform/mail/mail.ts'
-import { runFileLinks } from '../recipients/links.ts'
-import { deliverReport } from './deliverReport.ts'
+import { runFileLinks } from '../runFiles.ts'
+import { deliverRun } from './deliverRun.ts'
 import { mailNotice } from '../notices.ts'
 import { planDueReports } from './planReports.ts'
 import { readLedger } from './reportRuns.service.ts'
@@ -46,7 +46,7 @@ const ledger = (scheduleId: string) => readLedger(db, account.id, scheduleId)
 
 /** One attempt of the job, as the queue makes it. */
 const attemptDelivery = (runId: string, attempt = 1, isLast = false) =>
-  deliverReport(deps, { accountId: account.id, runId }, { attempt, isLast, signal })
+  deliverRun(deps, { accountId: account.id, runId }, { attempt, isLast, signal })
 
 /** Sends the pending notices, as the worker does. */
 async function mailNotices(): Promise<void> {
@@ -251,7 +251,7 @@ test('the owner reads that the mail server was unavailable, and only the operato
     mailFrom: 'hello@matinee.example',
   })
   const { scheduleId, runId } = await planReport({ recipients: [a] })
-  await deliverReport(
+  await deliverRun(
     { ...deps, mailer: unavailable },
     { accountId: account.id, runId },
     { attempt: 20, isLast: true, signal },
@@ -288,7 +288,7 @@ test('a worker that lost the lock of a report run sends no further mail of it', 
       )
     },
   }
-  const first = deliverReport(
+  const first = deliverRun(
     { ...deps, mailer: lockBreaking },
     { accountId: account.id, runId },
     { attempt: 1, isLast: false, signal },
@@ -312,7 +312,7 @@ test('a database that fails right after a mail was accepted does not cause a sec
   })
   const { scheduleId, runId } = await planReport({ recipients: [a] })
   const firstAttempt = { attempt: 1, isLast: false, signal }
-  await deliverReport({ ...deps, db: flaky }, { accountId: account.id, runId }, firstAttempt).catch(() =>
+  await deliverRun({ ...deps, db: flaky }, { accountId: account.id, runId }, firstAttempt).catch(() =>
     attemptDelivery(runId, 2),
   )
   expect(received.map(({ to }) => to)).toEqual([a])
@@ -348,7 +348,7 @@ test('a report whose figures cannot be read is retried, and given up after ten a
   const broken = { ...deps, facts: { ...deps.facts, stream: () => { throw new Error('down') } } } // oxfmt-ignore
   const { scheduleId, runId } = await planReport({ recipients: [a] })
   const attemptWithout = (attempt: number) =>
-    deliverReport(broken, { accountId: account.id, runId }, { attempt, isLast: false, signal })
+    deliverRun(broken, { accountId: account.id, runId }, { attempt, isLast: false, signal })
   await makeSite(account)
   await expect(attemptWithout(9)).rejects.toThrow('down')
   expect((await ledger(scheduleId))[0]!.status).toBe('pending')
@@ -396,12 +396,40 @@ test('a recipient who is removed while the mails go out gets none', async () => 
         .execute()
     },
   }
-  await deliverReport(
+  await deliverRun(
     { ...deps, mailer: removing },
     { accountId: account.id, runId },
     { attempt: 1, isLast: false, signal },
   )
   expect(received.map(({ to }) => to)).toEqual([a])
+})
+
+test('a report that is switched off while the mails go out sends no further mail', async () => {
+  const { scheduleId, runId } = await planReport()
+  const switchingOff: Mailer = {
+    close: () => deps.mailer.close(),
+    send: async (mail) => {
+      await deps.mailer.send(mail)
+      await db
+        .updateTable('scheduledReports')
+        .set({ reportStatus: 0, nextRunAt: null })
+        .where('id', '=', scheduleId)
+        .execute()
+    },
+  }
+  await deliverRun(
+    { ...deps, mailer: switchingOff },
+    { accountId: account.id, runId },
+    { attempt: 1, isLast: false, signal },
+  )
+  expect(received.map(({ to }) => to)).toEqual([a])
+  expect((await ledger(scheduleId))[0]).toMatchObject({
+    status: 'partial',
+    deliveries: [
+      { recipient: a, status: 'sent' },
+      { recipient: b, status: 'failed', reason: 'switched_off' },
+    ],
+  })
 })
 
 test('a recipient who was removed between two attempts gets no mail', async () => {

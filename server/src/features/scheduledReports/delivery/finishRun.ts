@@ -1,18 +1,14 @@
 import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
 import type { Deps } from '../../../platform/deps.ts'
 import { reportNoticeJob } from '../notices.ts'
-import {
-  failPendingDeliveries,
-  finishReportRun,
-  listDeliveries,
-  type ReportRunRow,
-} from './reportRuns.store.ts'
+import { failPendingDeliveries, listDeliveries } from './deliveries.store.ts'
+import { finishReportRun, type ReportRunRow } from './reportRuns.store.ts'
 
 /** `reason`: why nothing more is sent; null when every delivery has a result. */
 export type Ending = { reason: ReportFailure | null; notifiesOwner: boolean }
 
 /** Closes the run and its pending deliveries. The owner gets at most one notice for each run. */
-export async function finish(
+export async function finishRun(
   deps: Pick<Deps, 'db' | 'queue'>,
   { id, accountId }: Pick<ReportRunRow, 'id' | 'accountId'>,
   { reason, notifiesOwner }: Ending,

@@ -1,28 +1,26 @@
-import { Readable } from 'node:stream'
 import { failureOfRefusal } from '@matinee/contract/plain/reports/reportFailures'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { JobRun } from '../../../platform/queue.ts'
-import { reportPieces, type FilePiece } from '../../reports/reportFile.service.ts'
-import { filesOfSchedule, orderOf } from '../schedule.ts'
-import type { Reporter } from '../scheduledReports.store.ts'
-import type { Ending } from './finish.ts'
-import type { PreparedRun } from './prepare.ts'
+import { writeReportFile, type ReportAccount } from '../../reports/files/writeReportFile.service.ts'
+import { runFileKey } from '../runFiles.ts'
+import { orderOfSchedule } from '../schedule.ts'
+import type { Ending } from './finishRun.ts'
+import type { PreparedRun } from './prepareRun.ts'
 import { storeFile } from './reportRuns.store.ts'
 import { createSummary, type Summary } from './summarise.ts'
 
-const queryTimeoutMs = 300_000
 /** About seventeen minutes: the facts store may be restarting. */
-const maxRenderAttempts = 10
+const maxAttempts = 10
 
 /** The same in every mail of the run. */
-export type StoredSummary = Summary & { language: Reporter['language']; bytes: number }
+export type StoredSummary = Summary & { language: ReportAccount['language']; bytes: number }
 type RenderedFile = { fileKey: string; rows: number; summary: StoredSummary }
 export type RenderedRun = PreparedRun & { file: RenderedFile }
 
 /** Makes the file once and stores it: later attempts and all recipients get the same bytes. */
-export async function render(
+export async function renderFile(
   deps: Pick<Deps, 'db' | 'facts' | 'files' | 'log'>,
   prepared: PreparedRun,
   { attempt, isLast, signal }: Pick<JobRun, 'attempt' | 'isLast' | 'signal'>,
@@ -32,21 +30,20 @@ export async function render(
   if (fileKey !== null)
     return { ...prepared, file: { fileKey, rows, summary: run.summary as unknown as StoredSummary } }
   try {
-    const file = await writeFile(deps, prepared, signal)
+    const file = await writeSummarised(deps, prepared, signal)
     if (await storeFile(deps.db, run.accountId, run.id, file)) return { ...prepared, file }
     await deps.files.remove(file.fileKey)
     return { ending: null }
   } catch (error) {
     const isRefused = error instanceof AppError && error.status < 500
-    if (signal.aborted || (!isRefused && !isLast && attempt < maxRenderAttempts)) throw error
+    if (signal.aborted || (!isRefused && !isLast && attempt < maxAttempts)) throw error
     deps.log.warn({ err: error, run: run.id }, 'a scheduled report could not be made')
     const reason = isRefused ? failureOfRefusal(error.code, schedule.reportType) : 'not_made'
     return { ending: { reason, notifiesOwner: true } }
   }
 }
 
-/** An attempt after a crash replaces the file. Throws 404 for a deleted site. */
-async function writeFile(
+async function writeSummarised(
   deps: Pick<Deps, 'db' | 'facts' | 'files'>,
   { run, schedule, account }: PreparedRun,
   signal: AbortSignal,
@@ -54,21 +51,13 @@ async function writeFile(
   if (run.startDay === null || run.endDay === null)
     throw new AppError('invalid_date', 422, refusals.reportWithoutDays)
   const { language, currency } = account
-  const order = orderOf(schedule, { start: run.startDay, end: run.endDay }, currency)
+  const order = orderOfSchedule(schedule, { start: run.startDay, end: run.endDay }, currency)
   const summary = createSummary({ reportType: schedule.reportType, currency, language })
-  const pieces = reportPieces(deps, account, order, { signal, timeoutMs: queryTimeoutMs })
-  const fileKey = `${filesOfSchedule(run.scheduleId)}/${run.id}.csv`
-  const text = Readable.from(summarisedText(pieces, summary), { objectMode: false })
-  const bytes = await deps.files.put(fileKey, text)
+  const fileKey = runFileKey(run)
+  const bytes = await writeReportFile(deps, account, order, {
+    fileKey,
+    signal,
+    onPiece: (piece) => summary.add(piece),
+  })
   return { fileKey, rows: summary.rows(), summary: { ...summary.summary(), language, bytes } }
-}
-
-async function* summarisedText(
-  pieces: AsyncIterable<FilePiece>,
-  summary: ReturnType<typeof createSummary>,
-): AsyncGenerator<string> {
-  for await (const piece of pieces) {
-    summary.add(piece)
-    yield piece.text
-  }
 }

@@ -1,0 +1,44 @@
+import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
+import { isAboutMail, isRefusal, MailRefused, sayMailError } from '../../../platform/mail/mail.ts'
+import type { Db } from '../../../platform/postgres/postgres.ts'
+import { pause } from '../../../platform/processes.ts'
+import { updateDelivery, type DeliveryRow } from './deliveries.store.ts'
+
+/** How often a server may refuse one recipient. */
+const maxRefusals = 3
+const maxMarkAttempts = 6
+
+/** A mail that is not marked would be sent again, so a database that restarts is waited for, about 15 seconds. */
+export async function markSent(db: Db, delivery: DeliveryRow): Promise<void> {
+  const change = { status: 'sent', attempts: delivery.attempts + 1, error: null, sentAt: new Date() } as const
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await updateDelivery(db, delivery, change)
+    } catch (error) {
+      if (attempt === maxMarkAttempts) throw error
+      await pause(250 * 2 ** attempt)
+    }
+}
+
+/** True when the delivery has failed for good. */
+export async function recordFailure(
+  db: Db,
+  delivery: DeliveryRow,
+  error: unknown,
+  isLast: boolean,
+): Promise<boolean> {
+  const refusals = delivery.refusals + (isRefusal(error) ? 1 : 0)
+  const isFinal = isLast || refusals >= maxRefusals || error instanceof MailRefused
+  const status = isFinal ? 'failed' : 'pending'
+  const attempts = delivery.attempts + 1
+  await updateDelivery(db, delivery, { status, attempts, refusals, error: storedFailure(error) })
+  return isFinal
+}
+
+/** The server's answer about this mail. Any other error may contain our host names, so only operators see its text. */
+function storedFailure(error: unknown): string {
+  const text = sayMailError(error)
+  if (isAboutMail(error)) return text
+  const failure: ReportFailure = error instanceof MailRefused ? 'address_unfit' : 'mail_server_away'
+  return `${failure}: ${text}`
+}
