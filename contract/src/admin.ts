@@ -73,7 +73,8 @@ export const createUser = call({
 export const approveUser = call({
   method: 'POST',
   path: '/admin/users/:id/approve',
-  summary: 'Approve a registered account and email its owner the activation link; repeatable',
+  summary:
+    'Approve a registered account and email its owner the activation link; a repeated call sends it again',
   access: 'staff',
   params: IdParams,
   body: z.object({ integrationType: Settings.integrationType.optional() }),
@@ -83,7 +84,7 @@ export const approveUser = call({
 export const setUser = call({
   method: 'PUT',
   path: '/admin/users/:id',
-  summary: 'Change an account; effective with its next request',
+  summary: 'Change an account; takes effect with its next request',
   access: 'staff',
   params: IdParams,
   body: z
@@ -139,7 +140,7 @@ export const createAccountGrant = call({
 export const removeAccountGrant = call({
   method: 'DELETE',
   path: '/admin/account-grants/:id',
-  summary: 'Revoke the right to act in another account; its sessions end at once',
+  summary: 'Revoke the right to act in another account; its sessions end immediately',
   access: 'staff',
   params: IdParams,
   reply: Success,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
+import { filterBreakdowns } from './filters.ts'
 import { currencies } from './plain/account/accountTypes.ts'
 import { siteStatuses, reportPlatforms, Zone } from './sites.ts'
 import { zoneSizeShape } from './plain/zones.ts'
@@ -25,9 +26,7 @@ export const setSite = call({
       incomeTypes: z.array(z.string().min(1).max(50)).max(50),
       tagMap: z.record(z.string().min(1).max(100), z.string().max(200)),
       dimensions: z.array(z.string().min(1).max(50)).max(20),
-      breakdowns: z
-        .array(z.enum(['daily', 'monthly', 'placement', 'tag', 'platform', 'appNames', 'site', 'statType']))
-        .max(8),
+      breakdowns: z.array(z.enum(filterBreakdowns)).max(8),
       platforms: z.array(z.enum(reportPlatforms)).max(6),
     })
     .partial(),
@@ -39,7 +38,7 @@ const Size = z.string().regex(zoneSizeShape, 'Write a size such as 300x250').nul
 export const createZone = call({
   method: 'POST',
   path: '/admin/sites/:id/zones',
-  summary: 'Add a placement to a site; its type follows from its name',
+  summary: 'Add a placement to a site; its name determines its type',
   access: 'staff',
   params: IdParams,
   body: z.object({
@@ -69,7 +68,7 @@ export const updateZone = call({
 export const removeZone = call({
   method: 'DELETE',
   path: '/admin/zones/:id',
-  summary: 'Remove a placement; its earnings stay in the reports',
+  summary: 'Remove a placement; its revenue stays in the reports',
   access: 'staff',
   params: IdParams,
   reply: Success,
@@ -83,7 +82,7 @@ export const RevenueImport = z
     batchId: z.string(),
     status: z.enum(['READING', 'LOADING', 'DONE', 'REFUSED', 'FAILED']),
     state: z.enum(['estimated', 'final']),
-    /** The given reason for changes; '' without one. */
+    /** The operator's reason for changed figures; '' without one. */
     reason: z.string(),
     /** '' for an import by the API. */
     fileName: z.string(),
@@ -92,7 +91,7 @@ export const RevenueImport = z
     isDryRun: z.boolean(),
     rows: z.int(),
     rowsDone: z.int(),
-    /** At most 1,000 of `faultCount`. Line 0: the entire file. */
+    /** The first 1,000 of `faultCount`. Line 0: the entire file. */
     faults: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })),
     faultCount: z.int(),
     /** Days of accounts already reported whose figures change with this import. */
@@ -107,7 +106,7 @@ export const importRevenue = call({
   method: 'POST',
   path: '/admin/revenue-imports',
   summary:
-    'Bring what demand sources paid: all rows or none. For staff, or a machine token with revenue.import',
+    'Import the revenue that demand sources paid: all rows or none. For staff, or a machine token with revenue.import',
   access: 'staff',
   machine: 'revenue.import',
   /** Either `csv` or `rows`. Faults of rows are 422 `rows_invalid`, each a field `line 3, revenue`; at most 1,000. */

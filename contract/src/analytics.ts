@@ -63,7 +63,7 @@ const Details = z.object({
   }),
   /** Invalid traffic by reason; excluded from every other figure. */
   leftOut: z.object({ bot: LeftOut, flood: LeftOut }),
-  /** Data is complete through this instant. */
+  /** Data is complete through this instant; null before the first event. */
   completeTo: Instant.nullable(),
 })
 /** Percent of the views that reached each twentieth of the video. */
@@ -75,14 +75,14 @@ const seconds = (field: 'start' | 'end') =>
   z.coerce
     .string()
     .regex(/^\d{1,15}$/, {
-      // A missing field arrives as this word.
+      // `z.coerce.string()` turns a missing field into this text.
       error: ({ input }) =>
         input === 'undefined' ? `${field} is missing` : `${field} must be a whole number of unix seconds`,
       abort: true,
     })
     .transform(Number)
 
-/** `end` may lie this far in the future: for the current minute and for clocks ahead of ours. */
+/** How far `end` may be in the future: for the current minute and for clocks ahead of ours. */
 export const futureToleranceS = 300
 
 /** Unix seconds, start inclusive, end exclusive. */
@@ -99,7 +99,7 @@ const Realtime = z.object({ data: z.object({ period: z.array(Point), total: z.in
 export const readAnalytics = call({
   method: 'GET',
   path: '/analytics/players',
-  summary: 'All videos of the account: series, the 26 counters, and figures per video',
+  summary: 'Read the views over time, the 26 counters and figures by video for all videos of the account',
   access: 'analytics.read',
   query: Range,
   reply: z.object({ data: Series.extend({ videos: z.record(z.string(), VideoFigures) }) }),
@@ -108,7 +108,8 @@ export const readAnalytics = call({
 export const readAnalyticsDetails = call({
   method: 'GET',
   path: '/analytics/players/details',
-  summary: 'All videos of the account: quality of experience, audience, invalid traffic, freshness',
+  summary:
+    'Read quality of experience, audience, invalid traffic and freshness for all videos of the account',
   access: 'analytics.read',
   query: Range,
   reply: z.object({ data: Details }),
@@ -117,7 +118,7 @@ export const readAnalyticsDetails = call({
 export const readVideoAnalyticsDetails = call({
   method: 'GET',
   path: '/analytics/videos/:id/details',
-  summary: 'One video: quality of experience, audience, retention, invalid traffic, freshness',
+  summary: 'Read quality of experience, audience, retention, invalid traffic and freshness for one video',
   access: 'analytics.read',
   params: IdParams,
   query: Range,
@@ -127,7 +128,7 @@ export const readVideoAnalyticsDetails = call({
 export const readRealtime = call({
   method: 'GET',
   path: '/analytics/players/realtime',
-  summary: 'Views of the last 30 minutes, by minute',
+  summary: 'Read the views of the last 30 minutes, by minute',
   access: 'analytics.read',
   reply: Realtime,
 })
@@ -135,7 +136,7 @@ export const readRealtime = call({
 export const readVideoAnalytics = call({
   method: 'GET',
   path: '/analytics/videos/:id',
-  summary: 'One video: series and the 26 counters',
+  summary: 'Read the views over time and the 26 counters for one video',
   access: 'analytics.read',
   params: IdParams,
   query: Range,
@@ -145,7 +146,7 @@ export const readVideoAnalytics = call({
 export const readVideoRealtime = call({
   method: 'GET',
   path: '/analytics/videos/:id/realtime',
-  summary: 'Views of one video in the last 30 minutes, by minute',
+  summary: 'Read the views of one video in the last 30 minutes, by minute',
   access: 'analytics.read',
   params: IdParams,
   reply: Realtime,

@@ -7,6 +7,7 @@ import {
   videoInfrastructures,
 } from './plain/account/accountTypes.ts'
 import { isTimezone } from './plain/calendar.ts'
+import { CurrentPassword, reauthenticationRule } from './reauthentication.ts'
 
 export const User = z
   .object({
@@ -35,7 +36,7 @@ const NewSession = z.object({
   actor: Actor,
 })
 const Email = z.email().max(320)
-/** A blank password is refused here, a weak one with `weak_password`. Blanks around it do not belong to it. */
+/** Trimmed. A blank password breaks this rule; a weak one is refused later with `weak_password`. */
 const NewPassword = z.string().trim().min(1, 'Required').max(1024)
 const Name = z.string().trim().min(1, 'Required').max(200)
 const Done = Success.extend({ message: z.string() })
@@ -60,7 +61,7 @@ export const register = call({
     password: NewPassword,
     /** The visitor's language, for emails until another one is stored. */
     language: z.enum(languages).optional(),
-    /** Honeypot: invisible to people. A request that fills it in gets the usual answer and is dropped. */
+    /** Honeypot, invisible to people: a request that fills it in gets the usual answer and is discarded. */
     website: z.string().max(1024).optional(),
   }),
   reply: Done,
@@ -83,7 +84,7 @@ export const activate = call({
 export const checkCode = call({
   method: 'POST',
   path: '/auth/activate/check',
-  summary: 'Read the account of an activation or password code; 422 when the code is no longer valid',
+  summary: 'Read the account of an activation or password code; 422 if the code is no longer valid',
   access: 'public',
   body: z.object({ code: z.string().trim().min(1, 'Required').max(512) }),
   reply: z.object({ kind: z.enum(['activation', 'reset']), name: z.string(), email: z.string() }),
@@ -92,7 +93,7 @@ export const checkCode = call({
 export const resetPassword = call({
   method: 'POST',
   path: '/auth/resetpassword',
-  summary: 'Send a link for setting a new password; answers the same for unknown addresses',
+  summary: 'Send a link for setting a new password; the answer is the same for unknown addresses',
   access: 'public',
   body: z.object({ email: z.string().trim().pipe(Email) }),
   reply: Done,
@@ -101,15 +102,13 @@ export const resetPassword = call({
 export const changePassword = call({
   method: 'PUT',
   path: '/auth/changepassword',
-  summary:
-    'Change the password; ends every other session of the account. 401 `reauthentication_required` without `currentPassword`, unless the session signed in within ten minutes',
+  summary: `Change the password; ends every other session of the account. ${reauthenticationRule}`,
   access: 'signedIn',
   isPersonal: true,
   body: z.object({
     userID: z.string().min(1).max(128),
     password: NewPassword,
-    /** Required unless the session signed in, or confirmed its password, within the last ten minutes. */
-    currentPassword: z.string().trim().max(1024).optional(),
+    currentPassword: CurrentPassword,
   }),
   reply: Done,
 })
@@ -134,7 +133,7 @@ export const listSwitchTargets = call({
 export const switchAccount = call({
   method: 'GET',
   path: '/auth/switch/:id',
-  summary: 'Start a session in another account, or return to the own one',
+  summary: 'Start a session in another account, or return to your own account',
   access: 'signedIn',
   params: IdParams,
   reply: NewSession,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Right } from './plain/account/accountTypes.ts'
 
 /**
- * `public`: no sign-in needed, but a bearer token is used when there is one. `signedIn`: any account type. `staff`: the
- * operators of this installation.
+ * `public`: no sign-in needed; a bearer token is still read. `signedIn`: any account type. `staff`: the operators of
+ * this installation.
  */
 export type Access = 'public' | 'signedIn' | 'staff' | Right
 
@@ -17,8 +17,8 @@ export type MachineScope = (typeof machineScopes)[number]
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call of the API: the only place where its path and fields are written. Fields outside the reply schema never leave
- * the server. `reply: null` answers 204.
+ * One call of the API: the only definition of its path and fields. Fields outside the reply schema never leave the
+ * server. `reply: null` answers 204.
  */
 export type Call<
   P extends z.ZodObject = z.ZodObject,
@@ -35,7 +35,7 @@ export type Call<
   oauth?: OauthScope
   /** The scope that opens this call to machine tokens as well. Without it they are refused. */
   machine?: MachineScope
-  /** For the account's owner only: refused to users who act in the account. */
+  /** For the account's owner only; users who act in the account are refused. */
   isPersonal?: true
   /** Accepts `application/x-www-form-urlencoded`, with errors as in RFC 6749. */
   isForm?: true
@@ -86,7 +86,7 @@ type Part<Name extends string, Fields> = string extends keyof Fields
     ? { [N in Name]?: Fields }
     : { [N in Name]: Fields }
 
-/** Opaque ids: letters, digits, `-`, `_`; external videos carry the prefix `nkt:`. */
+/** Opaque ids: letters, digits, `-`, `_`; ids of external videos begin with `nkt:`. */
 export const Id = z.string().regex(/^[\w:-]{1,128}$/)
 export const IdParams = z.object({ id: Id })
 /** ISO 8601 in UTC. */

@@ -34,7 +34,7 @@ export const listCaptions = call({
 export const setCaption = call({
   method: 'PUT',
   path: '/videos/:id/captions/:language',
-  summary: 'Add or replace the captions of a language',
+  summary: 'Add or replace the captions of a video in one language',
   access: 'videos.write',
   oauth: 'write',
   params: CaptionParams,
@@ -56,7 +56,7 @@ export const setCaption = call({
 export const removeCaption = call({
   method: 'DELETE',
   path: '/videos/:id/captions/:language',
-  summary: 'Remove the captions of a language',
+  summary: 'Remove the captions of a video in one language',
   access: 'videos.write',
   oauth: 'write',
   params: CaptionParams,

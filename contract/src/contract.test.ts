@@ -5,7 +5,7 @@ import { defaultPlayerConfig, type PlayerConfig as PlainPlayerConfig } from './p
 import { Playback } from './playback.ts'
 import { PlayerConfig } from './playerConfig.ts'
 
-// Embeds have these types without zod, the API has them as schemas; the type check compares the two.
+// Embeds use the plain types, the API their schemas; only the type check compares them.
 test('the schema of the playback data has the type that embeds expect', () => {
   expectTypeOf<z.output<typeof Playback>>().toEqualTypeOf<PlainPlayback>()
   expectTypeOf<z.output<typeof PlayerConfig>>().toEqualTypeOf<PlainPlayerConfig>()

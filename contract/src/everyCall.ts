@@ -24,7 +24,7 @@ import * as videoUploads from './videoUploads.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-/** All calls by name, with their nouns, for the tests of all calls and the documentation. */
+/** All calls with their names and nouns, for the tests of all calls and the API reference. */
 export const everyCall: { name: string; noun: string; call: Call }[] = Object.entries({
   auth,
   oauth,

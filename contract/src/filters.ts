@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, Id, IdParams, Success } from './call.ts'
 import { sharedRanges } from './plain/reports/reportDays.ts'
 
-/** The breakdowns of sites. */
+/** The breakdowns that an operator can offer for a site, and a quick filter can select. */
 export const filterBreakdowns = [
   'daily',
   'monthly',
@@ -51,7 +51,7 @@ export const listFilters = call({
 export const createFilter = call({
   method: 'POST',
   path: '/filters',
-  summary: 'Create a quick filter; every field is required, the name may be empty; at most 100 per account',
+  summary: 'Create a quick filter; every field is required, the name may be empty. At most 100 per account',
   access: 'filters.write',
   body: z.object(fields),
   reply: QuickFilter,
@@ -88,7 +88,8 @@ export const removeFilter = call({
 export const restoreFilter = call({
   method: 'POST',
   path: '/filters/:id/restore',
-  summary: 'Restore a quick filter deleted within the last day, with its id and its place; at most 100',
+  summary:
+    'Restore a quick filter deleted within the last day, with its id and its place in the list. At most 100 per account',
   access: 'filters.write',
   params: IdParams,
   reply: QuickFilter,

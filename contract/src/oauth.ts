@@ -10,7 +10,7 @@ export const OauthClient = z
     logo: z.string().nullable(),
     name: z.string(),
     readAccess: z.boolean(),
-    /** Made by the provider. */
+    /** The app belongs to this platform's provider. */
     verified: z.boolean(),
     writeAccess: z.boolean(),
   })
@@ -25,7 +25,7 @@ export const readOauthClient = call({
   method: 'GET',
   path: '/oauth/clients/:id',
   summary:
-    'Read a client that requests access, and whether consent can be skipped; never for public clients on loopback or with a custom scheme',
+    'Read a client that requests access, and whether consent can be skipped: never for public clients on loopback or with a custom scheme',
   access: 'signedIn',
   params: IdParams,
   query: z.object({ redirect_uri: RedirectUri.optional(), scope: Scope.optional() }),
@@ -41,7 +41,7 @@ export const authorizeClient = call({
   method: 'POST',
   path: '/oauth/authorize',
   summary:
-    'Grant a client the requested access; the browser then goes to `redirectTo`. Every client must use PKCE with S256, else 400 `pkce_required`',
+    'Grant a client the requested access; then redirect the browser to `redirectTo`. 400 `pkce_required` without PKCE (S256)',
   access: 'signedIn',
   isPersonal: true,
   query: z.object({
@@ -118,7 +118,7 @@ export const listGrants = call({
 export const removeGrant = call({
   method: 'DELETE',
   path: '/oauth/clients/:id/grant',
-  summary: 'Revoke the access of a client; its tokens end at once',
+  summary: 'Revoke the access of a client; its tokens end immediately',
   access: 'signedIn',
   isPersonal: true,
   params: IdParams,

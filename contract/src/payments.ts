@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Success } from './call.ts'
 import { paymentCurrencies, readable } from './plain/reports/paymentRules.ts'
+import { CurrentPassword, reauthenticationRule } from './reauthentication.ts'
 
 /** YYYY-MM */
 const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month such as 2026-11')
@@ -11,9 +12,9 @@ export const Payment = z
     term: Term,
     /** 'November 2026', in the account's language. */
     termStr: z.string(),
-    /** 0 accruing, 1 carried over, 2 approved, 3 paid. */
+    /** Status code: 0 accruing, 1 carried over, 2 approved, 3 paid. */
     paid: z.int(),
-    /** DD.MM.YYYY */
+    /** DD.MM.YYYY; null until the month is paid. */
     paymentDate: z.string().nullable(),
     /** Earnings of the month, plus corrections of earlier closed months. */
     amount: z.number(),
@@ -33,7 +34,7 @@ export const listPayments = call({
   method: 'GET',
   path: '/users/payments',
   summary:
-    'The months of the account with their payment status, newest first, starting with the running month',
+    'List the months of the account with their payment status, newest first, starting with the running month',
   access: 'payments.read',
   reply: z.object({
     payments: z.array(Payment),
@@ -53,7 +54,7 @@ export const listPayments = call({
 
 const stored = z.string().nullable()
 
-/** All null without details; account numbers are masked to their last four characters. */
+/** All null without details. IBAN, account number, routing number and SWIFT code are masked except their last four characters. */
 export const PaymentInfo = z
   .object({
     bank: stored,
@@ -74,7 +75,7 @@ export type PaymentInfo = z.output<typeof PaymentInfo>
 export const readPaymentInfo = call({
   method: 'GET',
   path: '/users/paymentinfo',
-  summary: 'The payment details, masked',
+  summary: 'Read the payment details; account numbers are masked',
   access: 'payments.read',
   reply: PaymentInfo,
 })
@@ -85,12 +86,11 @@ const Filled = z.string(unfilled).overwrite(readable).min(1, unfilled).max(300, 
 export const savePaymentInfo = call({
   method: 'POST',
   path: '/users/paymentinfo',
-  summary:
-    'Set the payment details; a masked field that is sent back keeps the stored value. 401 `reauthentication_required` without `currentPassword`, unless the session signed in within ten minutes',
+  summary: `Set the payment details; a masked field that is sent back keeps the stored value. ${reauthenticationRule}`,
   access: 'payments.write',
   isPersonal: true,
   body: z.object({
-    // First, because its fault is reported first.
+    // Faults are reported in this order.
     paymentCurrency: z.enum(paymentCurrencies, 'please select a payment currency.'),
     bank: Filled,
     branch: Filled,
@@ -102,8 +102,7 @@ export const savePaymentInfo = call({
     bankCountry: Filled,
     name: Filled,
     address: Filled,
-    /** Needed unless the session signed in, or was confirmed by the password, within the last ten minutes. */
-    currentPassword: z.string().trim().max(1024).optional(),
+    currentPassword: CurrentPassword,
   }),
   reply: PaymentInfo,
 })
@@ -112,19 +111,21 @@ export const undoPaymentInfo = call({
   method: 'POST',
   path: '/users/paymentinfo/undo',
   summary:
-    'Restore the payment details from before a change, by the code in the mail about it; ends every session and mails a link for a new password',
+    'Restore the payment details from before a change, with the code from the email about it; ends every session and sends a link for setting a new password',
   access: 'public',
   body: z.object({ code: z.string().trim().min(1, 'Required').max(512) }),
   reply: Success,
 })
 
-/** A month for operators. Money in micros of US dollars. */
+/** One month of an account, for operators. Money in micros of US dollars. */
 export const PaymentTerm = z
   .object({
     id: z.string(),
     userId: z.string(),
     term: Term,
+    /** Status code as in `Payment`. */
     paid: z.int(),
+    /** YYYY-MM-DD; null until the month is paid. */
     paymentDate: z.string().nullable(),
     amountMicros: z.int(),
     totalMicros: z.int(),
@@ -136,14 +137,14 @@ export const PaymentTerm = z
 export const createPayment = call({
   method: 'POST',
   path: '/admin/payments',
-  summary: 'Add a month of an account by hand; 409 `term_closed` when there is one',
+  summary: 'Add a month to an account by hand; 409 `term_closed` if the account has that month already',
   access: 'staff',
   body: z.object({
     userId: Id,
     term: Term,
-    /** 0 and 1 are equivalent: the unpaid balance decides between them. */
+    /** Status code as in `Payment`. 0 and 1 mean the same: the unpaid balance decides between them. */
     paid: z.int().min(0).max(3).default(0),
-    /** YYYY-MM-DD */
+    /** YYYY-MM-DD; required for a paid month, null for any other. */
     paymentDate: z.iso.date().nullable().default(null),
     amountMicros: z.int().min(-1e15).max(1e15),
     note: z.string().trim().max(500).default(''),
@@ -154,11 +155,14 @@ export const createPayment = call({
 export const setPayment = call({
   method: 'PUT',
   path: '/admin/payments/:id',
-  summary: 'Approve a month, mark it paid, or change its note; 409 for a step that its state does not allow',
+  summary:
+    'Approve a month, mark it paid, or change its note; 409 `payment_state` if its status does not allow the change',
   access: 'staff',
   params: IdParams,
   body: z.object({
+    /** Status code as in `Payment`. */
     paid: z.int().min(0).max(3).optional(),
+    /** YYYY-MM-DD; required to mark a month paid. */
     paymentDate: z.iso.date().nullable().optional(),
     note: z.string().trim().max(500).optional(),
   }),

@@ -10,7 +10,7 @@ const Recommendation = z.object({
   duration: z.int().nullable(),
 })
 
-/** The zod schema of `plain/playback.ts`; contract.test.ts compares them. */
+/** The zod schema of `plain/video/playback.ts`; contract.test.ts compares them. */
 export const Playback = z
   .object({
     id: z.string(),

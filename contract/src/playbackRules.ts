@@ -29,7 +29,7 @@ export const updatePlaybackRules = call({
   summary: 'Change the playback rules of the account',
   access: 'videos.write',
   body: z.object({
-    /** Host names; of a URL its host counts. */
+    /** Host names or URLs; only the host of a URL is stored. */
     allowedDomains: z.array(z.string().trim().min(1).max(300)).max(maxAllowedDomains).optional(),
     requiresSignature: z.boolean().optional(),
   }),
@@ -39,7 +39,7 @@ export const updatePlaybackRules = call({
 export const createSigningKey = call({
   method: 'POST',
   path: '/playback-rules/keys',
-  summary: `Create a key for signing playback tokens (JWT, HS256); at most ${maxSigningKeys}`,
+  summary: `Create a key for signing playback tokens (JWT, HS256). At most ${maxSigningKeys} per account`,
   access: 'videos.write',
   reply: z.object({
     id: z.string(),
@@ -52,7 +52,7 @@ export const createSigningKey = call({
 export const removeSigningKey = call({
   method: 'DELETE',
   path: '/playback-rules/keys/:id',
-  summary: 'Remove a key; its tokens end at once, and playback in progress may last seven more hours',
+  summary: 'Remove a key; its tokens end immediately, and playback in progress may last seven more hours',
   access: 'videos.write',
   params: IdParams,
   reply: Success,

@@ -7,9 +7,10 @@ import { AppReportParams, SiteReportParams } from './reports.ts'
 export const createReportJob = call({
   method: 'POST',
   path: '/reports/fallback',
-  summary: 'Generate a report in the background and send a mail when it is ready; at most five at once',
+  summary:
+    'Generate a report in the background and send an email when it is ready. At most five at the same time',
   access: 'reports.write',
-  /** `email`: the account's own. `params`: those of the report, with `siteId` for one of a site. */
+  /** `email`: the account's own. `params`: the request of the report; a site report also needs `siteId`. */
   body: z.discriminatedUnion('reportType', [
     z.object({
       reportType: z.literal('site'),
@@ -27,7 +28,7 @@ export const createReportJob = call({
   reply: z.object({ id: z.string(), reportStatus: z.literal('pending') }),
 })
 
-/** `failed` and `cancelled` are shown alike. */
+/** Screens show `failed` and `cancelled` in the same way. */
 export const reportJobStatuses = ['pending', 'resolved', 'failed', 'cancelled'] as const
 
 /** A report generated in the background. */
@@ -39,17 +40,17 @@ export const ReportJob = z
     completedAt: Instant.nullable(),
     /** The request; startDate and endDate as DD.MM.YYYY. */
     params: z.looseObject({ startDate: z.string(), endDate: z.string() }),
-    /** Null for a report of apps, and where the site no longer exists. */
+    /** Null for an app report, and if the site no longer exists. */
     siteName: z.string().nullable(),
     reportType: z.enum(['site', 'app']),
-    /** Opens the file for five minutes, until the session ends; null until there is a file. */
+    /** Opens the file for five minutes or until the session ends; null without a file. */
     downloadUrl: z.string().nullable(),
-    /** Why it failed, in English words. */
+    /** Why it failed, in English. */
     error: z.string().nullable(),
     reason: z.enum(reportFailureCodes).nullable(),
-    /** 0 to 100: how much of the range of days is written. */
+    /** 0 to 100: the share of the date range that is written. */
     progress: z.int().min(0).max(100),
-    /** Rows that are written so far. */
+    /** Rows written so far. */
     rows: z.int(),
     /** When the file and this row are removed. */
     expiresAt: Instant,
@@ -68,7 +69,7 @@ export const listReportJobs = call({
 export const cancelReportJob = call({
   method: 'POST',
   path: '/reports/fallback/:id/cancel',
-  summary: 'Cancel a pending report; 409 `not_pending` for one that is not pending',
+  summary: 'Cancel a pending report; 409 `not_pending` for any other',
   access: 'reports.write',
   params: IdParams,
   reply: ReportJob,
@@ -77,7 +78,7 @@ export const cancelReportJob = call({
 export const removeReportJob = call({
   method: 'DELETE',
   path: '/reports/fallback/delete/:id',
-  summary: 'Delete a report with its file; a pending one is cancelled first',
+  summary: 'Delete a report and its file; a pending report is cancelled first',
   access: 'reports.write',
   params: IdParams,
   reply: Success,

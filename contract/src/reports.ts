@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { call, Id, IdParams, Instant } from './call.ts'
 import { currencies } from './plain/account/accountTypes.ts'
 import { metricNames } from './plain/reports/metrics.ts'
-import { isTooLong, maxReportMonths, parseReportDay } from './plain/reports/reportDays.ts'
+import { parseReportDay } from './plain/reports/reportDays.ts'
 
-/** DD.MM.YYYY outside, YYYY-MM-DD inside. */
+/** DD.MM.YYYY in requests, a `Day` (YYYY-MM-DD) in the code. */
 const ReportDay = z.string().transform((text, context) => {
   const day = parseReportDay(text)
   if (day) return day
@@ -16,11 +16,10 @@ const Flag = z.boolean().default(false)
 const Names = z.array(z.string().max(200)).max(1000).default([])
 const range = { startDate: ReportDay, endDate: ReportDay }
 
-/** 422 by the service: `invalid_date` for days in the wrong order, `range_too_long` beyond three months. */
-export const longRange = `At most ${maxReportMonths} months`
-export { isTooLong }
-
-/** day … statType: the breakdown. tags, zoneIds, incomeTypes: filters; an empty list does not filter. */
+/**
+ * day … statType: the breakdown. tags, zoneIds, incomeTypes: filters; an empty list does not filter. The service answers
+ * 422 `invalid_date` for days in the wrong order and `range_too_long` for more than three months.
+ */
 export const SiteReportParams = z.object({
   ...range,
   day: Flag,
@@ -96,7 +95,7 @@ export const SiteReportRow = z
     ctr: z.number(),
     requestEcpm: PerCurrency,
     ecpm: PerCurrency,
-    /** Null where nothing could be measured, and where nothing was displayed. */
+    /** Null if no ad was displayed or none could be measured. */
     viewability: z.object({ calculated: z.number().nullable(), real: z.number().nullable() }),
     spent: PerCurrency,
   })
@@ -107,9 +106,9 @@ export type SiteReportRow = z.output<typeof SiteReportRow>
 export const ReportOrigin = z.object({
   /** Figures of our tag are complete through this instant; null before its first event, and for apps, which have no tag. */
   completeTo: Instant.nullable(),
-  /** 0 to 100: the share of the revenue, in US dollars, that is not final. */
+  /** 0 to 100: the share of the revenue in US dollars that is not final. */
   estimatedShare: z.number(),
-  /** Stored rows in the sums of the report. */
+  /** How many stored rows the report sums. */
   rowsRead: z.int(),
 })
 export type ReportOrigin = z.output<typeof ReportOrigin>
@@ -119,7 +118,7 @@ const SiteReportDay = z.object({ day: z.string(), impression: z.int(), spent: Pe
 export const readSiteReport = call({
   method: 'POST',
   path: '/sites/:id/report',
-  summary: 'Ad requests, impressions and revenue of one site or all sites, by day',
+  summary: 'Read ad requests, impressions and revenue of one site or all sites, by day',
   access: 'siteReport.read',
   takesForm: true,
   params: IdParams,
@@ -127,9 +126,9 @@ export const readSiteReport = call({
   reply: z.object({
     data: z.object({
       results: z.array(SiteReportRow),
-      /** The total of all rows; null without rows. */
+      /** The sum of all rows; null without rows. */
       total: SiteReportRow.nullable(),
-      /** For the chart, whatever the breakdown: each day (DD.MM.YYYY) that is not in the future. */
+      /** For the chart, with any breakdown: each day (DD.MM.YYYY) up to today. */
       days: z.array(SiteReportDay),
       error: z.string().nullable(),
       origin: ReportOrigin,
@@ -160,7 +159,7 @@ const AppReportDay = z.object({ day: z.string(), impression: z.int(), revenue: z
 export const readAppReport = call({
   method: 'POST',
   path: '/apps/report',
-  summary: 'Ad requests, impressions and revenue of apps',
+  summary: 'Read ad requests, impressions and revenue of apps',
   access: 'appReport.read',
   takesForm: true,
   body: AppReportParams,
@@ -237,7 +236,7 @@ export const compareAppReport = call({
   }),
 })
 
-/** The effect of each cause on the revenue, in micros; they add up to the difference exactly. */
+/** The effect of each cause on the revenue, in micros; they add up exactly to the difference. */
 const Effects = z.object({
   traffic: z.int(),
   coverage: z.int(),
@@ -273,7 +272,7 @@ export const explainMetric = call({
   body: z.object({ params: SiteReportParams, metric: z.enum(metricNames), currency: z.enum(currencies) }),
   reply: z.object({
     data: z.object({
-      /** Null where nothing could be measured. */
+      /** Null if nothing could be measured. */
       value: z.number().nullable(),
       sums: z.object({
         requests: z.int(),

@@ -84,7 +84,7 @@ const timing = {
   timezone: z.int().min(-12).max(12).default(0),
 }
 
-/** `site`: the id of one of the account's sites, or all-sites; 404 for any other. */
+/** `site`: the id of one of the account's sites, or `all-sites`; 404 for any other. */
 export const ReportData = z.discriminatedUnion('reportType', [
   z.object({
     reportType: z.literal('site'),
@@ -137,7 +137,8 @@ const ReportId = z.object({ reportId: Id })
 export const listScheduledReports = call({
   method: 'POST',
   path: '/reports',
-  summary: 'Scheduled reports of one type, last changed first; 422 for a type that the account does not have',
+  summary:
+    'List the scheduled reports of one type, last changed first; 422 for a type that the account does not have',
   access: 'reports.write',
   body: z.object({ reportType: z.enum(['site', 'app']) }),
   reply: z.object({ data: z.array(ScheduledReport) }),
@@ -146,7 +147,7 @@ export const listScheduledReports = call({
 export const readScheduledReport = call({
   method: 'POST',
   path: '/reports/get',
-  summary: 'One scheduled report',
+  summary: 'Read a scheduled report',
   access: 'reports.write',
   body: ReportId,
   reply: ScheduledReport,
@@ -155,7 +156,7 @@ export const readScheduledReport = call({
 export const createScheduledReport = call({
   method: 'POST',
   path: '/reports/create',
-  summary: 'Create a report that is mailed every day, week or month; at most 100 per account',
+  summary: 'Create a report that is sent by email every day, week or month. At most 100 per account',
   access: 'reports.write',
   body: z.object({ reportData: ReportData }),
   reply: ScheduledReport,
@@ -174,7 +175,7 @@ export const updateScheduledReport = call({
 export const removeScheduledReport = call({
   method: 'POST',
   path: '/reports/delete',
-  summary: 'Delete a scheduled report with its delivery history; pending mails are not sent',
+  summary: 'Delete a scheduled report and its delivery history; pending emails are not sent',
   access: 'reports.write',
   body: ReportId,
   reply: Success,
@@ -183,10 +184,11 @@ export const removeScheduledReport = call({
 export const listReportRecipients = call({
   method: 'GET',
   path: '/reports/recipients',
-  summary: 'Recipients who unsubscribed or have not confirmed yet, and how many new ones can be added today',
+  summary:
+    'List the recipients who unsubscribed or have not confirmed yet, and how many new ones can be added today',
   access: 'reports.write',
   reply: z.object({
-    /** Whether recipients must confirm before they are mailed; the account's own email need not. */
+    /** Whether recipients must confirm before they get mail; the account's own email never must. */
     mustConfirm: z.boolean(),
     /** New addresses that can still be added; 20 in 24 hours. */
     remainingToday: z.int(),
@@ -203,9 +205,9 @@ export const ReportRun = z
     trigger: z.enum(['schedule', 'now']),
     plannedAt: Instant,
     completedAt: Instant.nullable(),
-    /** `missed`: no worker ran at its time, and a later delivery was due before one did. */
+    /** `missed`: no worker ran until a later delivery was due. */
     status: z.enum(reportRunStatuses),
-    /** DD.MM.YYYY, both days included; null for a missed one. */
+    /** DD.MM.YYYY, both days included; null for a missed delivery. */
     startDate: z.string().nullable(),
     endDate: z.string().nullable(),
     rows: z.int(),
@@ -232,7 +234,7 @@ export type ReportRun = z.output<typeof ReportRun>
 export const listReportRuns = call({
   method: 'GET',
   path: '/reports/scheduled/:id/runs',
-  summary: 'The last 100 deliveries of a scheduled report with recipients and results, newest first',
+  summary: 'List the last 100 deliveries of a scheduled report with recipients and results, newest first',
   access: 'reports.write',
   params: IdParams,
   reply: z.object({ data: z.array(ReportRun) }),
@@ -241,7 +243,7 @@ export const listReportRuns = call({
 export const sendScheduledReport = call({
   method: 'POST',
   path: '/reports/scheduled/:id/send',
-  summary: 'Send a scheduled report now, in addition to its schedule; at most five times an hour',
+  summary: 'Send a scheduled report now, in addition to its schedule. At most five times an hour',
   access: 'reports.write',
   params: IdParams,
   reply: z.object({ runId: z.string() }),

@@ -7,7 +7,7 @@ const UserInfo = z.object({
   appUsers: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
-/** Stands for all sites of an account in place of a site's id; never an id itself. */
+/** Used as a site's id for all sites of an account; no site has this id. */
 export const allSitesId = 'all-sites'
 
 export const Zone = z
@@ -18,7 +18,7 @@ export const Zone = z
     mobile: z.string().nullable(),
     desktop: z.string().nullable(),
     zoneType: z.enum(zoneTypes),
-    /** The tag to paste into a page; null where an account manager deploys it. */
+    /** The tag to paste into a page; null if an account manager deploys it. */
     snippet: z.string().nullable(),
   })
   .meta({ id: 'Zone' })
@@ -102,10 +102,10 @@ export const readSite = call({
 export const createSite = call({
   method: 'POST',
   path: '/sites',
-  summary: 'Add a site by its domain; its owner gets the ad manager form by email',
+  summary: 'Add a site by its domain; its owner receives the ad manager form by email',
   access: 'sites.write',
   oauth: 'write',
-  /** `website`: a hidden field that only robots fill in; the answer is then an id without a site. */
+  /** `website`: a honeypot. A request that fills it in gets an id, but no site is created. */
   body: z.object({ fqdn: Fqdn, onboardingStep: Step.default(1), website: z.string().max(2048).optional() }),
   reply: z.object({ id: z.string() }),
 })
@@ -174,13 +174,13 @@ export type AdsTxtCheck = z.output<typeof AdsTxtCheck>
 export const checkAdsTxt = call({
   method: 'POST',
   path: '/sites/:id/adstxt/check',
-  summary: "Fetch the site's live ads.txt as a buyer does, and compare it",
+  summary: "Fetch the site's live ads.txt as a buyer does, and compare it with the required lines",
   access: 'settings.read',
   params: IdParams,
   reply: AdsTxtCheck,
 })
 
-/** `off`: not available, as no ads.txt line of the installation contains the site's code. */
+/** `off`: not available, because no ads.txt line of this installation contains the site's code. */
 export const proofStatuses = ['found', 'missing', 'unreachable', 'off'] as const
 export type ProofStatus = (typeof proofStatuses)[number]
 const SiteProof = z.object({
@@ -192,20 +192,20 @@ export type SiteProof = z.output<typeof SiteProof>
 
 export const SiteVerification = z
   .object({
-    /** The site holds its domain: only then its ads earn. */
+    /** Whether the site has proved its domain; without a proof its ads earn nothing. */
     isVerified: z.boolean(),
     verifiedAt: Instant.nullable(),
-    /** `before`: it had the domain before proofs were required. */
+    /** `before`: the site is older than the requirement of a proof. */
     verifiedBy: z.enum(['ads_txt', 'tag', 'dns', 'operator', 'before']).nullable(),
     isHeldByAnother: z.boolean(),
     /** Time and result of the last check. */
     checkedAt: Instant.nullable(),
     proof: SiteProof.nullable(),
-    /** Any of these lines in the live ads.txt is a proof. */
+    /** Any one of these lines in the live ads.txt is a proof. */
     adsTxtLines: z.array(z.string()),
     /** This TXT record of the domain is a proof. */
     dnsRecord: z.string(),
-    /** Further hosts that earn for the site. */
+    /** Further hosts whose ads earn for the site. */
     hosts: z.array(z.object({ host: z.string(), isVerified: z.boolean(), checkedAt: Instant.nullable() })),
     /** Other hosts that requested the site's ads, latest first. */
     strangers: z.array(z.object({ host: z.string(), requests: z.int(), lastSeenAt: Instant })),

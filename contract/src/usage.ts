@@ -5,7 +5,7 @@ import { quotaNames } from './plain/account/quotas.ts'
 export const QuotaUse = z
   .object({
     quota: z.enum(quotaNames),
-    /** Bytes for `storage`, else a count. Above `limit` after the limit was lowered: nothing is removed. */
+    /** Bytes for `storage`, else a count. More than `limit` if the limit was lowered: nothing is removed then. */
     used: z.int(),
     limit: z.int(),
   })
@@ -15,7 +15,7 @@ export type QuotaUse = z.output<typeof QuotaUse>
 export const readUsage = call({
   method: 'GET',
   path: '/usage',
-  summary: 'Read the use of the account’s quotas; only those that apply to its type',
+  summary: 'Read how much of its quotas the account uses; only those that apply to its type',
   access: 'signedIn',
   oauth: 'read',
   reply: z.object({ data: z.array(QuotaUse) }),

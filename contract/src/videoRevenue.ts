@@ -4,7 +4,7 @@ import { call, IdParams } from './call.ts'
 import { currencies } from './plain/account/accountTypes.ts'
 import { videoStatuses } from './plain/video/videoStatus.ts'
 
-/** How many videos are listed at most. */
+/** The most videos in one list. */
 export const listedEarners = 50
 
 /** Revenue of ads next to the plays of one video (docs/metrics.md, "Revenue by video"). */
@@ -18,17 +18,17 @@ const Earned = z.object({
   spentMicros: z.int(),
   /** Revenue for a thousand plays, in units of `currency`, rounded to 6 decimals. */
   rpm: z.number(),
-  /** The same for a thousand of those ads. */
+  /** Revenue for a thousand of these ads, in the same unit. */
   ecpm: z.number(),
 })
 
-/** The user's currency, and the days of the account that the range touches, both counted, YYYY-MM-DD. */
+/** The account's currency, and the first and last of its days that the range touches, YYYY-MM-DD. */
 const rangeFields = { currency: z.enum(currencies), from: z.string(), to: z.string() }
 
 export const listVideoRevenue = call({
   method: 'GET',
   path: '/analytics/revenue',
-  summary: `Revenue of ads next to the plays of each video: the ${listedEarners} videos with the highest revenue`,
+  summary: `List the ${listedEarners} videos with the highest revenue of ads next to their plays`,
   access: 'videoRevenue.read',
   query: Range,
   reply: z.object({
@@ -50,7 +50,7 @@ export const listVideoRevenue = call({
 export const readVideoRevenue = call({
   method: 'GET',
   path: '/analytics/videos/:id/revenue',
-  summary: 'Revenue of ads next to the plays of one video',
+  summary: 'Read the revenue of ads next to the plays of one video',
   access: 'videoRevenue.read',
   params: IdParams,
   query: Range,

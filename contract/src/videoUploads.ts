@@ -43,7 +43,7 @@ export const uploadByUrl = call({
 export const presignPart = call({
   method: 'POST',
   path: '/video-uploads/presigned-part',
-  summary: 'Create a URL for uploading one part; it expires',
+  summary: 'Create a URL, which expires, for uploading one part',
   access: 'videos.write',
   body: z.object({ uploadId: Id, partNumber: z.int().min(1).max(maxParts), key: Key }),
   reply: z.object({ presignedUrl: z.string(), expiresAt: Instant }),

@@ -21,9 +21,9 @@ export const Video = z
     canRetry: z.boolean(),
     /** Measured percentage of the current step; null when the step cannot be measured. */
     stepProgress: z.int().min(0).max(100).nullable(),
-    /** It plays, and further renditions are being made. */
+    /** The video plays already, and further renditions are being made. */
     isImproving: z.boolean(),
-    /** Another poster was chosen and is being made. */
+    /** A new poster was chosen and is being made. */
     isPosterPending: z.boolean(),
     /** Milliseconds; null until the file was probed. */
     duration: z.int().nullable(),
@@ -78,7 +78,7 @@ export const readVideo = call({
 export const updateVideo = call({
   method: 'PUT',
   path: '/videos/:id',
-  summary: 'Change the title or description',
+  summary: 'Change the title or description of a video',
   access: 'videos.write',
   oauth: 'write',
   params: IdParams,
@@ -109,7 +109,7 @@ export const retryVideo = call({
 export const setPoster = call({
   method: 'PUT',
   path: '/videos/:id/poster',
-  summary: 'Choose a frame as the poster, or upload a picture',
+  summary: 'Choose a frame as the poster of a video, or upload a picture',
   access: 'videos.write',
   oauth: 'write',
   params: IdParams,
