@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@matinee/contract/plain/errorCodes'
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { formatNumber } from '@matinee/contract/plain/format'
-import { turkishRule } from '@matinee/contract/plain/account/ruleTexts'
+import { turkishRule } from '@matinee/contract/plain/texts/ruleTexts'
 import { z } from 'zod'
 import { AppError, nameField } from '../errors.ts'
 import { fieldTexts } from './fieldTexts.ts'
