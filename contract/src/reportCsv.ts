@@ -1,5 +1,5 @@
 import { percentCell, type CsvCell } from './plain/reports/csv.ts'
-import { appCtr, metrics } from './plain/reports/metrics.ts'
+import { appCtr, emptyAdSums, metrics, type AdSums } from './plain/reports/metrics.ts'
 import type { AppReportRow, SiteReportRow } from './reports.ts'
 
 /** `isIn`: whether a report with rows like this one has the column. */
@@ -20,7 +20,7 @@ const perCurrency = (name: 'spent' | 'requestEcpm' | 'ecpm') =>
     ),
   )
 
-/** Empty where the total is zero. */
+/** An empty cell if the total is zero. */
 const rateCell = (percent: number, total: number) => (total === 0 ? null : percentCell(percent))
 
 /** The columns of an exported site report, in their order. */
@@ -85,15 +85,11 @@ const siteColumns: CsvColumn<SiteReportRow>[] = [
   ),
 ]
 
-const sumsOf = ({ adRequest, match, impression, click }: AppReportRow) => ({
+const toSums = ({ adRequest, match, impression, click }: AppReportRow): AdSums => ({
+  ...emptyAdSums(),
   requests: adRequest,
   matches: match,
   impressions: impression,
-  views: 0,
-  measurables: 0,
-  viewables: 0,
-  viewsMeasured: 0,
-  viewsInSightThousandths: 0,
   clicks: click,
 })
 
@@ -103,9 +99,9 @@ const appColumns: CsvColumn<AppReportRow>[] = [
   column('match', ({ match }) => match),
   column('impression', ({ impression }) => impression),
   column('click', ({ click }) => click),
-  column('ctr', (row) => percentCell(appCtr(sumsOf(row)))),
+  column('ctr', (row) => percentCell(appCtr(toSums(row)))),
   column('revenue', ({ revenue }) => revenue),
-  column('ecpm', (row) => roundMoney(metrics.ecpm.valueOf(sumsOf(row), Math.round(row.revenue * 1e6)))),
+  column('ecpm', (row) => roundMoney(metrics.ecpm.valueOf(toSums(row), Math.round(row.revenue * 1e6)))),
   column(
     'appName',
     ({ appName }) => appName,
@@ -135,7 +131,7 @@ const appColumns: CsvColumn<AppReportRow>[] = [
 
 const roundMoney = (amount: number) => Math.round(amount * 1e6) / 1e6
 
-/** The columns of a report, by one of its rows, which all have the same dimensions; the figures alone without a row. */
+/** The columns of a report with rows like `row`: all rows have the same dimensions. Without a row, the figures only. */
 export const siteReportColumns = (row: SiteReportRow | undefined): CsvColumn<SiteReportRow>[] =>
   columnsIn(siteColumns, row)
 export const appReportColumns = (row: AppReportRow | undefined): CsvColumn<AppReportRow>[] =>

@@ -53,10 +53,10 @@ export const serverMoney: Mutant[] = [
   },
   {
     name: 'the cents of a statement do not add up to its total',
-    file: 'server/src/features/payments/shareCents.ts',
-    from: 'for (const { at } of order.slice(0, missing)) cents[at]!++',
-    to: 'for (const { at } of order.slice(0, missing - 1)) cents[at]!++',
-    tests: ['server/src/features/payments/statement.test.ts'],
+    file: 'contract/src/plain/roundToTotal.ts',
+    from: '(rank < remaining ? 1 : 0)',
+    to: '(rank < remaining - 1 ? 1 : 0)',
+    tests: ['contract/src/plain/roundToTotal.test.ts'],
   },
   {
     name: 'bank details are shown in full',
@@ -124,8 +124,8 @@ export const serverMoney: Mutant[] = [
   {
     name: 'the parts of an explained change do not add up to the change',
     file: 'server/src/features/reports/splitChange.ts',
-    from: '(index < left ? 1 : 0)',
-    to: '(index < left - 1 ? 1 : 0)',
+    from: 'roundEffects(exact, difference)',
+    to: 'roundEffects(exact, difference - 1)',
     tests: ['server/src/features/reports/splitChange.test.ts'],
   },
   {

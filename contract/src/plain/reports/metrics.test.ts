@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { appCtr, metrics, pageviewEcpm, realViewability, type AdSums, type Metric } from './metrics.ts'
+import {
+  appCtr,
+  emptyAdSums,
+  metrics,
+  pageviewEcpm,
+  realViewability,
+  type AdSums,
+  type Metric,
+} from './metrics.ts'
 
 const sums: AdSums = {
   requests: 1_000,
@@ -13,17 +21,7 @@ const sums: AdSums = {
   viewsMeasured: 400,
   viewsInSightThousandths: 300_000,
 }
-const none: AdSums = {
-  requests: 0,
-  matches: 0,
-  impressions: 0,
-  views: 0,
-  measurables: 0,
-  viewables: 0,
-  clicks: 0,
-  viewsMeasured: 0,
-  viewsInSightThousandths: 0,
-}
+const none = emptyAdSums()
 const all: Record<string, Metric> = metrics
 
 test.each([

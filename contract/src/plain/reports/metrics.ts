@@ -7,11 +7,23 @@ export type AdSums = {
   measurables: number
   viewables: number
   clicks: number
-  /** Displayed ads of rows with measured ads: the weight of their viewability. */
+  /** Displayed ads in rows with measured ads. */
   viewsMeasured: number
-  /** Viewable ones among them, in thousandths: each row's viewable share × its displayed ads. */
+  /** In thousandths, the viewable ads among `viewsMeasured`: each row's viewable share × its displayed ads. */
   viewsInSightThousandths: number
 }
+
+export const emptyAdSums = (): AdSums => ({
+  requests: 0,
+  matches: 0,
+  impressions: 0,
+  views: 0,
+  measurables: 0,
+  viewables: 0,
+  clicks: 0,
+  viewsMeasured: 0,
+  viewsInSightThousandths: 0,
+})
 
 const percentOf = (part: number, total: number) => (total === 0 ? 0 : (100 * part) / total)
 /** Converts micros to a rate for a thousand in major units. */
@@ -20,7 +32,7 @@ const perThousand = (micros: number, count: number) => (count === 0 ? 0 : micros
 export type MetricUnit = 'count' | 'percent' | 'money'
 export type Metric = {
   unit: MetricUnit
-  /** For people, with the names of this table and of the sums. */
+  /** For people: names of metrics and of the sums that the API explains a figure with. */
   formula: string
   /** English; the console has its own texts in each language. */
   definition: string
@@ -107,7 +119,7 @@ export const metrics = {
   },
   viewability: {
     unit: 'percent',
-    formula: '100 · viewInSight ÷ viewMeasured',
+    formula: '100 · viewsInSight ÷ viewsMeasured',
     definition:
       'Share of the displayed ads of which at least half was in sight for a second; those that could not be measured are taken to be like the others of their row.',
     source: 'MRC viewable display impression',
@@ -128,29 +140,29 @@ export const pageviewEcpm = (pageviews: number, micros: number) => perThousand(m
 export const realViewability = ({ viewables, views }: Pick<AdSums, 'viewables' | 'views'>): number | null =>
   views === 0 ? null : percentOf(viewables, views)
 
-/** Sums of the ads of a video: ads whose view is a play of it. */
+/** Sums of one video and of the ads next to its plays. */
 export type VideoRevenueSums = { plays: number; playsWithAds: number; impressions: number }
 
-/** The registry of the metrics of revenue by video, which analytics show. */
+/** The registry of the metrics of revenue by video. */
 export const videoRevenueMetrics = {
   play: {
     unit: 'count',
     formula: 'start',
-    definition: 'Plays of the video that began on the days of the range, with and without ads beside them.',
+    definition: 'Plays of the video that began on the days of the range, with and without ads next to them.',
     source: 'CTA-2066 play start',
     valueOf: ({ plays }) => plays,
   },
   playWithAds: {
     unit: 'count',
     formula: 'views with an impression',
-    definition: 'Plays beside which at least one ad began to render.',
+    definition: 'Plays with at least one ad that began to render next to them.',
     source: 'decision 019',
     valueOf: ({ playsWithAds }) => playsWithAds,
   },
   impression: {
     unit: 'count',
     formula: 'impression',
-    definition: 'Ads that began to render beside plays of the video.',
+    definition: 'Ads that began to render next to plays of the video.',
     source: 'IAB/MRC begin to render',
     valueOf: ({ impressions }) => impressions,
   },
@@ -171,7 +183,7 @@ export const videoRevenueMetrics = {
   ecpm: {
     unit: 'money',
     formula: '1000 · spent ÷ impression',
-    definition: 'Revenue for a thousand ads beside plays of the video.',
+    definition: 'Revenue for a thousand ads next to plays of the video.',
     source: 'IAB eCPM',
     valueOf: ({ impressions }, micros) => perThousand(micros, impressions),
   },

@@ -3,10 +3,10 @@ import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import { dayIn } from '@matinee/contract/plain/calendar'
+import { roundToTotal } from '@matinee/contract/plain/roundToTotal'
 import { openDetails } from './paymentInfo.service.ts'
 import { infoChangedAt } from './paymentInfo.store.ts'
 import * as store from './payments.store.ts'
-import { shareCents } from './shareCents.ts'
 import { centsOf } from './showMoney.ts'
 import type { Statement } from './statementPdf.ts'
 import { showTerm } from './terms.ts'
@@ -65,6 +65,8 @@ async function readStatement(deps: StatementDeps, id: string): Promise<Statement
   }
 }
 
+const microsPerCent = 10_000
+
 function groupLines(
   lines: readonly store.PaymentLine[],
   term: string,
@@ -74,9 +76,10 @@ function groupLines(
   const sorted = [...lines].sort(
     (one, other) => other.micros - one.micros || (one.name < other.name ? -1 : 1),
   )
-  const cents = shareCents(
+  const cents = roundToTotal(
     sorted.map(({ micros }) => micros),
     amount,
+    microsPerCent,
   )
   const all = sorted.map((line, at) => ({ ...line, cents: cents[at]! }))
   const linesOf = (kind: store.PaymentLine['kind']) =>

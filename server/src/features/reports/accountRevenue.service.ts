@@ -1,7 +1,13 @@
 import { dayIn, lastOfMonth, type Day, type DayRange } from '@matinee/contract/plain/calendar'
 import type { Facts } from '../../platform/facts/facts.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
-import { listActiveImports, listRates, toSpans, type ActiveImport } from '../revenue/revenue.service.ts'
+import {
+  listActiveImports,
+  listRates,
+  maxRateAgeDays,
+  toSpans,
+  type ActiveImport,
+} from '../revenue/revenue.service.ts'
 import { listApps, listOwnSites } from '../sites/sites.service.ts'
 import { openFrom, readReport, type ReportDeps, type ReportRow } from './readReport.ts'
 import { readCompleteTo, withDeadline } from './reportRequest.ts'
@@ -157,10 +163,7 @@ export async function readRevenueByDay(
 export const listEarners = (facts: Facts, range: DayRange): Promise<Map<string, Set<string>>> =>
   queryEarners(facts, range, { timeoutMs: queryTimeoutMs })
 
-/** Banks skip weekends and holidays; an older rate converts nothing. */
-const maxRateAgeDays = 7
-
-/** Euros for a US dollar in millionths: the last rate up to `day`; null if that is more than a week old. */
+/** Euros for a US dollar in millionths: the last rate up to `day`; null if that is older than `maxRateAgeDays`. */
 export async function readEuroRate(db: Db, day: Day): Promise<{ rateMicros: number; day: Day } | null> {
   const rates = await listRates(db, { start: day, end: day })
   const rate = rates.findLast(({ currency }) => currency === 'eur')

@@ -1,5 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { addDays, countDays, type Day, type DayRange } from '@matinee/contract/plain/calendar'
+import { emptyAdSums } from '@matinee/contract/plain/reports/metrics'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { clipSpan, listImportSpans, type ImportSpan } from '../revenue/revenue.service.ts'
@@ -117,15 +118,7 @@ function addDay(days: Map<Day, Sums>, day: Day, sums: Sums): void {
 }
 
 export const noSums = (): Sums => ({
-  requests: 0,
-  matches: 0,
-  impressions: 0,
-  views: 0,
-  measurables: 0,
-  viewables: 0,
-  clicks: 0,
-  viewsMeasured: 0,
-  viewsInSightThousandths: 0,
+  ...emptyAdSums(),
   micros: { try: 0, usd: 0, eur: 0 },
   pageMicros: { try: 0, usd: 0, eur: 0 },
   estimatedMicrosUsd: 0,

@@ -1,3 +1,5 @@
+import { roundToTotal } from '@matinee/contract/plain/roundToTotal'
+
 /** A segment (a placement on a platform) in a period: counts, and money in micros. */
 export type Segment = {
   requests: number
@@ -34,7 +36,7 @@ export function splitChange(changes: readonly Change[]): Effects {
   const exact: Effects = { traffic: 0, coverage: 0, inSight: 0, price: 0, mix: 0, exchangeRate: 0 }
   for (const chain of chains) addSegment(exact, chain, all)
   const difference = changes.reduce((sum, { before, after }) => sum + after.micros - before.micros, 0)
-  return roundTo(difference, exact)
+  return roundEffects(exact, difference)
 }
 
 /** Each level contains the next one. `isPaidFlat`: there is money but no count. */
@@ -141,16 +143,11 @@ const flatFactors = ({ microsUsd, micros }: Levels): (number | null)[] => [
   microsUsd === 0 ? null : micros / microsUsd,
 ]
 
-/** Integer micros with the sum `total`: the rest of rounding down goes to the largest remainders. */
-function roundTo(total: number, exact: Effects): Effects {
-  const parts = effectNames.map((name) => ({ name, floor: Math.floor(exact[name]), rest: 0 }))
-  for (const part of parts) part.rest = exact[part.name] - part.floor
-  let left = total - parts.reduce((sum, { floor }) => sum + floor, 0)
-  // Doubles carry 15 digits: for larger sums the rest may exceed one micro each, or be negative.
-  const each = Math.floor(left / parts.length)
-  left -= each * parts.length
-  const ordered = parts.toSorted((one, other) => other.rest - one.rest)
-  return Object.fromEntries(
-    ordered.map(({ name, floor }, index) => [name, floor + each + (index < left ? 1 : 0)]),
-  ) as Effects
+/** Integer micros that add up to `total`. */
+function roundEffects(exact: Effects, total: number): Effects {
+  const rounded = roundToTotal(
+    effectNames.map((name) => exact[name]),
+    total,
+  )
+  return Object.fromEntries(effectNames.map((name, index) => [name, rounded[index]!])) as Effects
 }

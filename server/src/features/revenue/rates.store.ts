@@ -4,6 +4,9 @@ import type { Db } from '../../platform/postgres/postgres.ts'
 /** The price of one US dollar in `currency` on `day`, in millionths. */
 export type Rate = { day: Day; currency: 'try' | 'eur'; rateMicros: number; source: string }
 
+/** Banks skip weekends and holidays; an older rate converts nothing. */
+export const maxRateAgeDays = 7
+
 const columns = ['day', 'currency', 'rateMicros', 'source'] as const
 
 /** Oldest first, both days included; all rates without a range. */

@@ -29,8 +29,8 @@ export function sumsByTerm({ sums }: Pick<Explanation, 'sums'>, { number, money 
     impression: number(sums.impressions),
     view: number(sums.views),
     click: number(sums.clicks),
-    viewInSight: number(Math.round(sums.viewsInSight)),
-    viewMeasured: number(sums.viewsMeasured),
+    viewsInSight: number(Math.round(sums.viewsInSight)),
+    viewsMeasured: number(sums.viewsMeasured),
   }
   return (term: string): string | undefined => shown[term]
 }

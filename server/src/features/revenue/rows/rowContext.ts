@@ -1,6 +1,6 @@
 import { addDays, dayIn, type Day } from '@matinee/contract/plain/calendar'
 import type { Db } from '../../../platform/postgres/postgres.ts'
-import { listRates, type Rate } from '../rates.store.ts'
+import { listRates, maxRateAgeDays, type Rate } from '../rates.store.ts'
 import { readCatalog, type Catalog } from './catalog.ts'
 import type { RatesOfDay } from './convertMicros.ts'
 
@@ -20,15 +20,12 @@ export async function readRowContext(db: Db, now = Date.now()): Promise<RowConte
   }
 }
 
-/** Banks skip weekends and holidays; an older rate converts nothing. */
-const maxAgeDays = 7
-
-/** The rates of a day: the last ones up to it, at most a week old. */
+/** The rates of a day: the last ones up to it, at most `maxRateAgeDays` old. */
 export function rateTable(rates: readonly Rate[]): (day: Day) => RatesOfDay | null {
   const stored = new Map(rates.map(({ day, currency, rateMicros }) => [`${currency}${day}`, rateMicros]))
   const byDay = new Map<Day, RatesOfDay | null>()
   const last = (currency: 'try' | 'eur', day: Day) => {
-    for (let age = 0; age <= maxAgeDays; age++) {
+    for (let age = 0; age <= maxRateAgeDays; age++) {
       const rate = stored.get(`${currency}${addDays(day, -age)}`)
       if (rate !== undefined) return rate
     }

@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import type { Currency, Language } from '@matinee/contract/plain/account/accountTypes'
 import { dialectOf, showCell, type CsvCell } from '@matinee/contract/plain/reports/csv'
-import { appCtr, metrics, type AdSums } from '@matinee/contract/plain/reports/metrics'
+import { appCtr, emptyAdSums, metrics, type AdSums } from '@matinee/contract/plain/reports/metrics'
 import type { FilePiece } from '../../reports/reportFile.service.ts'
 
 type Row = [label: string, value: string]
@@ -57,7 +57,7 @@ type TopRow = { label: string; micros: number; impressions: number }
  * how many rows to keep as the file shows them.
  */
 export function createSummary(format: Format, maxFirst = 0) {
-  const sums = emptySums()
+  const sums = emptyAdSums()
   let micros = 0
   let columns: readonly string[] = []
   let count = 0
@@ -99,18 +99,6 @@ export function createSummary(format: Format, maxFirst = 0) {
     },
   }
 }
-
-const emptySums = (): AdSums => ({
-  requests: 0,
-  matches: 0,
-  impressions: 0,
-  views: 0,
-  clicks: 0,
-  measurables: 0,
-  viewables: 0,
-  viewsMeasured: 0,
-  viewsInSightThousandths: 0,
-})
 
 function labelOf(columns: readonly string[], cells: readonly CsvCell[]): string {
   const label = labelColumns
