@@ -31,6 +31,13 @@ export const serverAds: Mutant[] = [
     tests: ['server/src/features/ads/chooseCampaign.test.ts'],
   },
   {
+    name: 'an operator adds a host that is no host name',
+    file: 'server/src/features/sites/proof/proof.service.ts',
+    from: 'if (parseDomain(name) !== name)',
+    to: 'if (!name)',
+    tests: ['server/src/features/sites/proof/proof.test.ts'],
+  },
+  {
     name: 'a site without proof of its domain is sold ads',
     file: 'server/src/features/ads/decide.ts',
     from: "return zone.isVerified ? null : 'unproven'",

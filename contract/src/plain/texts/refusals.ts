@@ -136,7 +136,10 @@ export const refusals = {
     en: 'A public client has no secret',
     tr: 'Herkese açık bir uygulamanın gizli anahtarı yoktur',
   },
-  clientName: { en: '1 to 100 characters', tr: '1 ile 100 karakter arasında olmalıdır' },
+  nameLength: (most: number): Sentence => ({
+    en: `1 to ${n(most, 'en')} characters`,
+    tr: `1 ile ${n(most, 'tr')} karakter arasında olmalıdır`,
+  }),
   redirectUriCount: { en: '1 to 20 addresses', tr: '1 ile 20 adres arasında olmalıdır' },
   clientAccess: {
     en: 'Read access, write access or both',
@@ -540,7 +543,10 @@ export const refusals = {
     en: `"${size}" is no size such as 300x250`,
     tr: `"${size}", 300x250 gibi bir boyut değil`,
   }),
-  altTooLong: { en: 'At most 200 characters', tr: 'En fazla 200 karakter olabilir' },
+  maxCharacters: (most: number): Sentence => ({
+    en: `At most ${n(most, 'en')} characters`,
+    tr: `En fazla ${n(most, 'tr')} karakter olabilir`,
+  }),
   htmlBytes: (most: number): Sentence => ({
     en: `1 to ${n(most, 'en')} bytes of text`,
     tr: `1 ile ${n(most, 'tr')} bayt arasında metin olmalıdır`,

@@ -170,7 +170,7 @@ export async function addCreative(
   const { size, alt = '' } = creative
   if (!zoneSizeShape.test(size) || size.split('x').some((side) => Number(side) === 0))
     throw invalidField('size', refusals.sizeExpected(size))
-  if (alt.length > 200) throw invalidField('alt', refusals.altTooLong)
+  if (alt.length > 200) throw invalidField('alt', refusals.maxCharacters(200))
   requireNotEnded(await store.findCampaign(db, campaignId))
   const id = newId()
   const base = { id, campaignId, size, alt }

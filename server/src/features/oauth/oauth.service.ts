@@ -135,7 +135,7 @@ type Checked = Pick<Client, 'name' | 'logo' | 'redirectUris' | 'readAccess' | 'w
 function check(client: Checked): void {
   const { name, logo, redirectUris, readAccess, writeAccess, isPublic } = client
   const faults: [string, Sentence | null][] = [
-    ['name', name.length < 1 || name.length > 100 ? refusals.clientName : null],
+    ['name', name.length < 1 || name.length > 100 ? refusals.nameLength(100) : null],
     ['logo', logo === null ? null : whyNoLogo(logo)],
     ['redirectUris', redirectUris.length < 1 || redirectUris.length > 20 ? refusals.redirectUriCount : null],
     ...redirectUris.map((uri, at): [string, Sentence | null] => [

@@ -7,8 +7,16 @@ import { insertApp, type AppRow } from './sites.store.ts'
 
 export type NewApp = { name: string; platform: AppRow['platform']; storeId: string }
 
-/** Adds an app, whose revenue the account reads. `actor`: for the audit. Throws 422 when the account has it already. */
-export function addApp(db: Db, accountId: string, app: NewApp, actor: string): Promise<AppRow> {
+const [maxName, maxStoreId] = [200, 200]
+
+/**
+ * Adds an app, whose revenue the account reads. `actor`: for the audit. Throws 422 for an invalid name or store id, and
+ * when the account has an app of this name on this platform.
+ */
+export async function addApp(db: Db, accountId: string, app: NewApp, actor: string): Promise<AppRow> {
+  if (app.name.trim() === '' || app.name.length > maxName)
+    throw invalidField('name', refusals.nameLength(maxName))
+  if (app.storeId.length > maxStoreId) throw invalidField('storeId', refusals.maxCharacters(maxStoreId))
   const row = { id: newId(), ...app }
   return db.transaction().execute(async (tx) => {
     if (!(await insertApp(tx, { ...row, accountId }))) throw invalidField('name', refusals.appExists)

@@ -276,6 +276,19 @@ test('an account gets its apps in the list, in each site and in its profile', as
   expect(user.apps).toEqual(apps)
 })
 
+test.each([{ name: ' ' }, { name: 'n'.repeat(201) }, { storeId: 's'.repeat(201) }])(
+  'an app with an invalid name or store id is refused: $name$storeId',
+  async (fault) => {
+    const { id } = await make.account({ integrationType: 3 })
+    const app = { name: 'Kite', platform: 'iOS', storeId: '', ...fault } as const
+    await expect(addApp(server.deps.db, id, app, 'cli')).rejects.toMatchObject({
+      status: 422,
+      fields: { [Object.keys(fault)[0]!]: expect.any(String) as string },
+    })
+    expect(await listApps(server.deps.db, id)).toEqual([])
+  },
+)
+
 test('an app is added once for each platform', async () => {
   const { id } = await make.account({ integrationType: 3 })
   const app = { name: 'Kite', platform: 'iOS', storeId: '' } as const

@@ -1,3 +1,4 @@
+import { parseDomain } from '@matinee/contract/plain/domain'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { SiteProof, SiteVerification } from '@matinee/contract/sites'
 import { writeAudit } from '../../../platform/access/audit.ts'
@@ -152,17 +153,28 @@ export async function verifySite(
   })
 }
 
-/** For operators: adds a further host without a proof or a check of its form. Throws 404. */
+/**
+ * For operators: adds a further host without a proof, also one that nobody can register, such as localhost. Throws 404,
+ * 422 for an invalid host and above twenty.
+ */
 export async function addHost(
   db: Db,
   { id, accountId, host, actor }: { id: string; accountId: string; host: string; actor: string },
 ): Promise<void> {
+  const name = host.toLowerCase()
+  if (parseDomain(name) !== name)
+    throw new AppError('invalid_domain', 422, refusals.invalidDomainNamed(host.slice(0, 100)))
   await db.transaction().execute(async (tx) => {
     if (!(await store.findProvable(tx, accountId, id))) throw notFound()
-    await store.addHosts(tx, accountId, id, [host.toLowerCase()], new Date())
+    const others = (await store.listHosts(tx, accountId, id)).filter((other) => other.host !== name)
+    if (others.length >= maxHosts) throw tooManyHosts()
+    await store.addHosts(tx, accountId, id, [name], new Date())
     await writeAudit(tx, { kind: 'changed', accountId, actor, details: { site: id, addedHost: host } })
   })
 }
+
+const tooManyHosts = () =>
+  new AppError('too_many', 422, refusals.maxHosts(maxHosts), { hosts: refusals.maxHosts(maxHosts) })
 
 /** Replaces the further hosts of a site. Throws 404, 422 for an invalid domain and for more than twenty. */
 export async function setHosts(db: Db, accountId: string, siteId: string, texts: string[]): Promise<void> {
@@ -180,10 +192,7 @@ export async function setHosts(db: Db, accountId: string, siteId: string, texts:
     const site = await store.findProvable(tx, accountId, siteId)
     if (!site) throw notFound()
     const further = [...new Set(hosts)].filter((host) => !isOwnHost(host, site.fqdn))
-    if (further.length > maxHosts)
-      throw new AppError('too_many', 422, refusals.maxHosts(maxHosts), {
-        hosts: refusals.maxHosts(maxHosts),
-      })
+    if (further.length > maxHosts) throw tooManyHosts()
     await store.replaceHosts(tx, accountId, siteId, further)
   })
 }

@@ -8,7 +8,7 @@ import { startDns } from '../../../../testing/dnsServer.ts'
 import { make, type TestAccount } from '../../../../testing/make.ts'
 import { newSite, newZone } from '../../../../testing/sites.ts'
 import { server } from '../../../../testing/testServer.ts'
-import { checkProof, listToCheck, verifySite } from './proof.service.ts'
+import { addHost, checkProof, listToCheck, verifySite } from './proof.service.ts'
 import { addStrangers, removeStrangers } from './proof.store.ts'
 
 const { db, config } = server.deps
@@ -222,6 +222,22 @@ describe('further hosts', () => {
       'hosts.1',
     ])
     expect((await setHosts(Array.from({ length: 21 }, (_, n) => `h${n}.example`))).status).toBe(422)
+  })
+
+  test('are added by an operator without a proof, at most twenty, and each must be a host name', async () => {
+    const add = (host: string) =>
+      addHost(db, { id: ids.first, accountId: first.id, host, actor: 'cli' }).then(
+        () => 'added',
+        (error: { code: string }) => error.code,
+      )
+    for (const host of ['....', '-a.example', 'a b.example', 'https://x.example/'])
+      expect(await add(host), host).toBe('invalid_domain')
+    await setHosts(Array.from({ length: 19 }, (_, n) => `h${n}.example`))
+    expect(await add('LOCALHOST')).toBe('added')
+    expect(await add('h20.example')).toBe('too_many')
+    expect(await add('h0.example')).toBe('added')
+    const verified = (await read(first, ids.first)).hosts.filter(({ isVerified }) => isVerified)
+    expect(verified.map(({ host }) => host)).toEqual(['h0.example', 'localhost'])
   })
 
   test('earn once the tag is found on them', async () => {
