@@ -131,15 +131,15 @@ export const serverAds: Mutant[] = [
   {
     name: 'the figures of all accounts share one cache entry',
     file: 'server/src/features/analytics/readRanges.ts',
-    from: 'const key = JSON.stringify({ owner, period, timezone })',
+    from: 'const key = JSON.stringify({ subject, period, timezone })',
     to: 'const key = JSON.stringify({ period, timezone })',
     tests: ['server/src/features/analytics/analytics.test.ts'],
   },
   {
     name: 'the views of other accounts are counted by minute',
     file: 'server/src/features/analytics/counts.facts.ts',
-    from: "WHERE account = {accountId:String} ${owner.videoId === null ? '' : 'AND video = {videoId:String}'}",
-    to: "WHERE {accountId:String} != '' ${owner.videoId === null ? '' : 'AND video = {videoId:String}'}",
+    from: "WHERE account = {accountId:String} ${subject.videoId === null ? '' : 'AND video = {videoId:String}'}",
+    to: "WHERE {accountId:String} != '' ${subject.videoId === null ? '' : 'AND video = {videoId:String}'}",
     tests: ['server/src/features/analytics/analytics.test.ts'],
   },
 ]

@@ -1,7 +1,7 @@
 /**
- * A map of the most recently used keys: at most `capacity` of them, and at least half as many once it was full. It
- * consists of two halves, the older of which is dropped at once: deleting the first key of a Map for each new one makes
- * it skip the holes of all keys before, which took a quarter of the time of receiving a beacon.
+ * A map of the most recently used keys: between half of `capacity` and `capacity` once it is full. It drops the older half
+ * of its keys together, because deleting a Map's first key for each new one is slow: finding the first key skips the holes
+ * of all deleted ones, which took a quarter of the time of receiving a beacon.
  */
 export class Cache<V> {
   readonly #half: number
@@ -25,7 +25,7 @@ export class Cache<V> {
       this.#old = this.#young
       this.#young = new Map()
     }
-    // A key that is a slice of a body, or a concatenation, would keep the strings alive that it is made of.
+    // Copied: a slice or a concatenation keeps the strings alive that it was made from.
     this.#young.set(Buffer.from(key).toString(), value)
   }
 
@@ -44,7 +44,7 @@ type Entry<V> = {
 export type LoadCacheOptions = {
   /** How long a loaded value is returned without loading again; 0: only calls at the same time share a load. */
   freshMs?: number
-  /** Until this age a value is returned while the next one loads in the background; `freshMs` unless given. */
+  /** Until this age a value is returned while the next one loads in the background. Default: `freshMs`. */
   staleMs?: number
   /** How long a failure is returned, or the stale value instead, before the next try. */
   retryMs?: number
@@ -87,7 +87,7 @@ export class LoadCache<V> {
   async #read(key: string, entry: Entry<V>, read: () => Promise<V>): Promise<V> {
     const { freshMs, retryMs, now, onError } = this.#options
     this.#entries.set(key, entry)
-    // The value is as old as the question.
+    // A value's age counts from the start of its load.
     const at = now()
     try {
       const value = await read()
@@ -104,7 +104,7 @@ export class LoadCache<V> {
   }
 }
 
-/** One `make()` for each owner, such as the store that is read; it lives as long as its owner. */
+/** Makes one value for each owner, such as a database, and frees it with the owner. Tests have several databases in one process. */
 export function perOwner<Owner extends object, T>(make: (owner: Owner) => T): (owner: Owner) => T {
   const made = new WeakMap<Owner, T>()
   return (owner) => {

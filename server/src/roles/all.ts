@@ -25,8 +25,8 @@ const workerOptions = { nodeFlags: ['--max-semi-space-size=8'] }
 const engineOptions = { env: { MALLOC_MMAP_THRESHOLD_: '65536' } }
 
 /**
- * The supervisor: starts the embedded engines without a URL in the settings, then the API and the worker, each in its own
- * process and restarted when it dies. Stops all of them, clients before databases.
+ * The supervisor. Starts the API and the embedded engines of databases without a URL in the settings at the same time, then
+ * the worker, then `demo` once. Each is a process; those that should not end are restarted. Stops clients before databases.
  */
 export async function runAll(config: Config, log: Log): Promise<void> {
   const lock = await lockDataFolder(config.dataDir)
@@ -49,7 +49,7 @@ export async function runAll(config: Config, log: Log): Promise<void> {
     running.push(child)
     return child.ready
   }
-  /** Runs a role that exits by itself; in a process of its own, which frees its memory. */
+  /** Runs a role that ends, in a separate process so that its memory is freed. */
   const runToExit = async (role: string) => {
     if (stopping) return
     const child = fork(main, [role], { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

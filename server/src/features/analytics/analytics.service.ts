@@ -5,7 +5,7 @@ import { readVideoCards, type VideoCard } from '../videos/videos.service.ts'
 import type { Interval } from './bucketEdges.ts'
 import { readStartsByMinute } from './counts.facts.ts'
 import { toCounters, toPoints, sumRange, type Point } from './foldCounts.ts'
-import type { Owner, Range } from './rangeParts.facts.ts'
+import type { Subject, Range } from './rangeParts.facts.ts'
 import { readRanges, readShares } from './readRanges.ts'
 
 export type Series = {
@@ -20,11 +20,11 @@ const minuteS = 60
 /** Series and totals of a range and of the one a week earlier, for one video or all videos. */
 export async function readReport(
   deps: Pick<Deps, 'facts'>,
-  owner: Owner,
+  subject: Subject,
   timezone: string,
   range: Range,
 ): Promise<Series> {
-  const { period, comparison, interval, counts } = await readRanges(deps, owner, timezone, range)
+  const { period, comparison, interval, counts } = await readRanges(deps, subject, timezone, range)
   const totals = toCounters(sumRange(counts, period.parts))
   return {
     period: toPoints(counts, period.parts, period.edges),
@@ -60,12 +60,12 @@ export async function readVideoFigures(
 /** Views that began in the current minute and in the 29 minutes before it. */
 export async function readRealtime(
   { facts }: Pick<Deps, 'facts'>,
-  owner: Owner,
+  subject: Subject,
   nowMs = Date.now(),
 ): Promise<{ period: Point[]; total: number }> {
   const end = (Math.floor(nowMs / 1000 / minuteS) + 1) * minuteS
   const start = end - realtimeWindowMinutes * minuteS
-  const starts = await readStartsByMinute(facts, owner, { start, end })
+  const starts = await readStartsByMinute(facts, subject, { start, end })
   const period = Array.from({ length: realtimeWindowMinutes }, (_, minute) => {
     const ts = start + minute * minuteS
     return { ts, start: starts.get(ts) ?? 0 }

@@ -16,7 +16,7 @@ import { api } from '../../../testing/api.ts'
 import { insertFacts, makeVideo, type Fact } from '../../../testing/facts.ts'
 import { make } from '../../../testing/make.ts'
 import { newId } from '../../platform/ids.ts'
-import { buildCounts, countedS } from './counts.facts.ts'
+import { buildCounts, quarterHourS } from './counts.facts.ts'
 import { splitRange } from './rangeParts.facts.ts'
 
 const weekS = 604_800
@@ -154,9 +154,9 @@ function countByHand(rows: Fact[], { start, end }: { start: number; end: number 
 }
 
 test('a long range reads the rollup except at its ends, even if days begin at a quarter to', () => {
-  const owner = { accountId: newId(), videoId: null }
+  const subject = { accountId: newId(), videoId: null }
   const read = (range: { start: number; end: number }, edges: number[]) => {
-    const { sql, params } = buildCounts(owner, [splitRange(range, countedS, edges)], edges)
+    const { sql, params } = buildCounts(subject, [splitRange(range, quarterHourS, edges)], edges)
     const tables = ['account_counts', 'video_events'].map((table) => sql.split(`FROM ${table}`).length - 1)
     return { tables, seconds: Object.values(params) }
   }

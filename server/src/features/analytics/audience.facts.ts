@@ -1,6 +1,6 @@
 import type { Facts } from '../../platform/facts/facts.ts'
 import { audienceRows, audienceSums } from '../events/streams/videoFigures.service.ts'
-import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
+import { joinParts, type Subject, type Parts } from './rangeParts.facts.ts'
 
 /** The dimension `video` exists only for an entire account. */
 export type Dimension = 'country' | 'device' | 'page' | 'video'
@@ -11,15 +11,15 @@ const names = Object.keys(audienceSums)
 /** The `limit` keys with the most started views in each dimension, most first; '' stands for unknown. */
 export async function readAudience(
   facts: Facts,
-  owner: Owner,
+  subject: Subject,
   range: Parts,
   limit: number,
 ): Promise<Record<Dimension, AudienceShare[]>> {
-  const rollup = owner.videoId === null ? 'account_audience' : 'video_audience'
-  const parts = joinParts(owner, [range], {
+  const rollup = subject.videoId === null ? 'account_audience' : 'video_audience'
+  const parts = joinParts(subject, [range], {
     rollup,
     time: 'hour',
-    rows: audienceRows[owner.videoId === null ? 'account' : 'video'],
+    rows: audienceRows[subject.videoId === null ? 'account' : 'video'],
     whereRaw: "invalid = 0 AND event IN ('start', 'complete', 'watch')",
     select: {
       // The rollup's columns are aggregate types; cast to plain numbers, they can be combined with the raw rows.

@@ -5,7 +5,7 @@ import { readFreshness } from '../events/spool/progress.service.ts'
 import type { AudienceShare, Dimension } from './audience.facts.ts'
 import { countExcluded, sumRange, type Sums } from './foldCounts.ts'
 import { readQuality, type StartTimes } from './quality.facts.ts'
-import type { Owner, Range } from './rangeParts.facts.ts'
+import type { Subject, Range } from './rangeParts.facts.ts'
 import { hourlyParts, readRanges, readShares } from './readRanges.ts'
 
 /** Keys listed for each dimension. */
@@ -42,12 +42,12 @@ export async function readVideoDetails(
   return { ...details, retention: toRetention(pieces.counts, pieces.views) }
 }
 
-async function readAll(deps: Pick<Deps, 'facts'>, owner: Owner, timezone: string, range: Range) {
+async function readAll(deps: Pick<Deps, 'facts'>, subject: Subject, timezone: string, range: Range) {
   const hourly = hourlyParts(range)
   const [{ counts, period, comparison }, quality, audience, freshness] = await Promise.all([
-    readRanges(deps, owner, timezone, range),
-    readQuality(deps.facts, owner, [hourly.period, hourly.comparison]),
-    readShares(deps, owner, range),
+    readRanges(deps, subject, timezone, range),
+    readQuality(deps.facts, subject, [hourly.period, hourly.comparison]),
+    readShares(deps, subject, range),
     readFreshness(deps.facts, 'video'),
   ])
   const [now, before] = [sumRange(counts, period.parts), sumRange(counts, comparison.parts)]

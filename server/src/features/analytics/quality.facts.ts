@@ -1,6 +1,6 @@
 import type { Facts } from '../../platform/facts/facts.ts'
 import { pieceSums, startTimes } from '../events/streams/videoFigures.service.ts'
-import { joinParts, type Owner, type Parts } from './rangeParts.facts.ts'
+import { joinParts, type Subject, type Parts } from './rangeParts.facts.ts'
 
 /** Milliseconds from intent to first frame; null without views. Accurate to 0.4 %, because bfloat16 has eight bits. */
 export type StartTimes = { p50: number | null; p95: number | null }
@@ -10,15 +10,19 @@ export type Quality = { startTimes: StartTimes[]; pieces: number[] }
 const segmentStart = (time: string) => `roundDown(toUnixTimestamp(${time}), {bounds:Array(UInt32)})`
 
 /** Quantiles and retention, which cannot be computed from counts, for each of the ranges, which may overlap. */
-export async function readQuality(facts: Facts, owner: Owner, ranges: readonly Parts[]): Promise<Quality> {
-  const pieces: Record<string, string> = owner.videoId === null ? {} : pieceSums
+export async function readQuality(
+  facts: Facts,
+  subject: Subject,
+  ranges: readonly Parts[],
+): Promise<Quality> {
+  const pieces: Record<string, string> = subject.videoId === null ? {} : pieceSums
   const names = Object.keys(pieces)
-  const { sql, params, isIn } = joinParts(owner, ranges, {
-    rollup: owner.videoId === null ? 'account_quality' : 'video_quality',
+  const { sql, params, isIn } = joinParts(subject, ranges, {
+    rollup: subject.videoId === null ? 'account_quality' : 'video_quality',
     time: 'hour',
     whereRaw: "invalid = 0 AND event IN ('start', 'reach')",
     select: {
-      // Aggregated by segment first, so that a state that lies in both ranges is merged once.
+      // Aggregated by segment first, so that a state in both ranges is merged once.
       rollup: [
         `${segmentStart('hour')} AS second`,
         'quantilesBFloat16MergeState(0.5, 0.95)(startTimes) AS startTimes',

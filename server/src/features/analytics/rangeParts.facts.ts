@@ -2,20 +2,20 @@ import type { FactsQuery } from '../../platform/facts/facts.ts'
 
 /** Unix seconds, end exclusive. */
 export type Range = { start: number; end: number }
-/** One video, or with null all videos of the account. */
-export type Owner = { accountId: string; videoId: string | null }
+/** What figures are about: one video, or with null all videos of the account. */
+export type Subject = { accountId: string; videoId: string | null }
 
-/** A range split by the source of its sums: complete rows of a rollup, and raw rows at its ends, which cut such rows. */
+/** A range split by the source of its sums: a rollup for complete rows, raw rows for the ends, which are parts of a row. */
 export type Parts = { rolledUp: Range[]; ends: Range[] }
 
 /**
- * `covers`: seconds that a row of the rollup covers. The range consists of raw rows only if one of `edges` (unix seconds at
- * which the sums must be split) lies within a row.
+ * `rowSeconds`: seconds in a row of the rollup. `edges`: unix seconds at which the sums must be split; if one of them is
+ * within a row of the rollup, all parts are raw rows.
  */
-export function splitRange({ start, end }: Range, covers: number, edges: readonly number[] = []): Parts {
-  const from = Math.ceil(start / covers) * covers
-  const to = Math.floor(end / covers) * covers
-  const fits = from < to && edges.every((edge) => edge % covers === 0)
+export function splitRange({ start, end }: Range, rowSeconds: number, edges: readonly number[] = []): Parts {
+  const from = Math.ceil(start / rowSeconds) * rowSeconds
+  const to = Math.floor(end / rowSeconds) * rowSeconds
+  const fits = from < to && edges.every((edge) => edge % rowSeconds === 0)
   const ends = fits
     ? [
         { start, end: from },
@@ -52,7 +52,7 @@ type Source = {
  * `bounds` (also a bound parameter), so `isIn`, a condition on the column `second`, selects those of one range.
  */
 export function joinParts(
-  { accountId, videoId }: Owner,
+  { accountId, videoId }: Subject,
   ranges: readonly Parts[],
   { rollup, time, select, rows = 'video_events', where, whereRaw }: Source,
 ): FactsQuery & { bounds: number[]; isIn: (range: Parts) => string } {
@@ -71,19 +71,19 @@ export function joinParts(
     )
     return `(${pieces.join(' OR ')})`
   }
-  const owner = `account = {accountId:String}${videoId === null ? '' : ' AND video = {videoId:String}'}`
+  const isSubject = `account = {accountId:String}${videoId === null ? '' : ' AND video = {videoId:String}'}`
   const by = (columns?: string) => (columns ? `GROUP BY ${columns}` : '')
   const parts: string[] = []
   if (rolledUp.length > 0) {
     const inTime = isWithin(rolledUp, time, (seconds) => `toDateTime(${seconds}, 'UTC')`)
-    const conditions = [owner, inTime, where].filter(Boolean).join(' AND ')
+    const conditions = [isSubject, inTime, where].filter(Boolean).join(' AND ')
     parts.push(
       `SELECT ${select.rollup}, 0 AS isRaw FROM ${rollup} WHERE ${conditions} ${by(select.groupRollupBy)}`,
     )
   }
   if (ends.length > 0) {
     const inTime = isWithin(ends, 'at', (seconds) => `toDateTime64(${seconds}, 3, 'UTC')`)
-    const conditions = [owner, inTime, where, whereRaw].filter(Boolean).join(' AND ')
+    const conditions = [isSubject, inTime, where, whereRaw].filter(Boolean).join(' AND ')
     parts.push(`SELECT ${select.raw}, 1 AS isRaw FROM ${rows} WHERE ${conditions} ${by(select.groupRawBy)}`)
   }
   const isIn = (range: Parts) =>
@@ -96,7 +96,7 @@ export function joinParts(
   return { sql: parts.join(' UNION ALL '), params, bounds, isIn }
 }
 
-/** The time that `ranges` cover, in order, split wherever one of them begins or ends. */
+/** The time within `ranges`, in order, split at the start and end of each. */
 function splitAtBounds(ranges: readonly Range[]): Range[] {
   const bounds = sortedUnique(ranges.flatMap(({ start, end }) => [start, end]))
   return bounds

@@ -4,10 +4,10 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
 import { readAudience, type AudienceShare, type Dimension } from './audience.facts.ts'
 import { bucketEdges, chooseInterval, type Interval } from './bucketEdges.ts'
-import { countedS, readCounts, type EventCount } from './counts.facts.ts'
-import { splitRange, type Owner, type Parts, type Range } from './rangeParts.facts.ts'
+import { quarterHourS, readCounts, type EventCount } from './counts.facts.ts'
+import { splitRange, type Subject, type Parts, type Range } from './rangeParts.facts.ts'
 
-/** A requested range: its share of `counts`, and the starts of its buckets. */
+/** A requested range and the starts of its buckets, unix seconds. `parts` select its share of `counts`. */
 export type CountedRange = { parts: Parts; edges: number[] }
 /** A range and the one of the same length a week before it, with the counts of both. */
 export type CountedRanges = {
@@ -18,11 +18,10 @@ export type CountedRanges = {
 }
 
 const hourS = 3_600
-const longS = 14 * 86_400
-/** Maximum rows of a table. */
-const maxListed = 1_000
+const longRangeS = 14 * 86_400
+const maxTableRows = 1_000
 
-/** The calls of one screen arrive together and need the same sums, so they share one read. Nothing is cached after it. */
+/** The calls of one screen arrive together and need the same sums, so they share one read. Nothing is cached afterwards. */
 const sharedReads = perOwner((_facts: Facts) => ({
   counts: new LoadCache<{ parts: { period: Parts; comparison: Parts }; counts: EventCount[] }>(),
   shares: new LoadCache<Record<Dimension, AudienceShare[]>>(),
@@ -30,7 +29,7 @@ const sharedReads = perOwner((_facts: Facts) => ({
 
 export async function readRanges(
   { facts }: Pick<Deps, 'facts'>,
-  owner: Owner,
+  subject: Subject,
   timezone: string,
   range: Range,
 ): Promise<CountedRanges> {
@@ -39,13 +38,13 @@ export async function readRanges(
   const edges = bucketEdges(period, interval, timezone)
   const earlierEdges = comparisonEdges(comparison, edges, interval, timezone)
   const all = [...edges, ...earlierEdges]
-  const key = JSON.stringify({ owner, period, timezone })
+  const key = JSON.stringify({ subject, period, timezone })
   const { counts, parts } = await sharedReads(facts).counts.load(key, async () => {
     const split = {
-      period: splitRange(untilNow(period), countedS, all),
-      comparison: splitRange(comparison, countedS, all),
+      period: splitRange(untilNow(period), quarterHourS, all),
+      comparison: splitRange(comparison, quarterHourS, all),
     }
-    return { parts: split, counts: await readCounts(facts, owner, [split.period, split.comparison], all) }
+    return { parts: split, counts: await readCounts(facts, subject, [split.period, split.comparison], all) }
   })
   return {
     period: { parts: parts.period, edges },
@@ -58,18 +57,18 @@ export async function readRanges(
 /** The period's audience by each dimension, most views first. */
 export function readShares(
   { facts }: Pick<Deps, 'facts'>,
-  owner: Owner,
+  subject: Subject,
   range: Range,
 ): Promise<Record<Dimension, AudienceShare[]>> {
   const { period } = withComparison(range)
-  return sharedReads(facts).shares.load(JSON.stringify({ owner, period }), () =>
-    readAudience(facts, owner, splitRange(untilNow(period), hourS), maxListed),
+  return sharedReads(facts).shares.load(JSON.stringify({ subject, period }), () =>
+    readAudience(facts, subject, splitRange(untilNow(period), hourS), maxTableRows),
   )
 }
 
 /**
- * Split at full hours, for figures that are not drawn over time. The week before is only compared with, so the minutes at
- * its ends are dropped if it contains full hours.
+ * Split at full hours, for figures that are not drawn over time. The comparison may lose the minutes at its ends if it
+ * contains full hours.
  */
 export function hourlyParts(range: Range): { period: Parts; comparison: Parts } {
   const { period, comparison } = withComparison(range)
@@ -82,21 +81,21 @@ export function hourlyParts(range: Range): { period: Parts; comparison: Parts } 
 
 /** The comparison of a long range is rounded to quarters of an hour, because raw rows for a few minutes cost too much. */
 function withComparison(period: Range): { period: Range; comparison: Range } {
-  const isLong = period.end - period.start >= longS
-  const compared = (at: number) => (isLong ? Math.round(at / countedS) * countedS : at)
-  const earlier = (at: number) => Math.max(0, compared(at) - comparisonShiftS)
+  const isLong = period.end - period.start >= longRangeS
+  const round = (second: number) => (isLong ? Math.round(second / quarterHourS) * quarterHourS : second)
+  const earlier = (second: number) => Math.max(0, round(second) - comparisonShiftS)
   return { period, comparison: { start: earlier(period.start), end: earlier(period.end) } }
 }
 
-/** No events lie in the future, so a range that reaches into it may end at the next full hour. */
+/** There are no events in the future, so a range that extends into it may end at the next full hour. */
 function untilNow({ start, end }: Range): Range {
   const isOpen = end * 1000 >= Date.now()
   return { start, end: isOpen ? Math.ceil(end / hourS) * hourS : end }
 }
 
 /**
- * The buckets a week before the period's, so that each is drawn under its counterpart. Days begin at their own midnight,
- * also across a clock change. Months are shifted by a week, because they have no counterpart a week earlier.
+ * The buckets a week before the period's, so that each is drawn under its counterpart. Days begin at midnight, also across
+ * a clock change. Months are shifted by a week, because they have no counterpart a week earlier.
  */
 function comparisonEdges(comparison: Range, edges: number[], interval: Interval, timezone: string): number[] {
   if (interval !== 'month') return bucketEdges(comparison, interval, timezone)

@@ -3,8 +3,8 @@ import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { Facts, FactsQuery } from '../../platform/facts/facts.ts'
 import type { TouchedDays } from './touchedDays.ts'
 
-/** `videoId`: null for all videos of the account. */
-export type Owner = { accountId: string; videoId: string | null }
+/** What revenue is about: one video, or with null all videos of the account. */
+export type Subject = { accountId: string; videoId: string | null }
 export type EarnedRow = { video: string; playsWithAds: number; impressions: number; micros: number }
 
 /** The column of each currency; request text never reaches the query. */
@@ -22,11 +22,11 @@ const firstDay = '1970-01-01'
  * keeps the engine from looking up each play in the table's index, which skips nothing and took most of the time.
  */
 export function buildEarned(
-  owner: Owner,
+  subject: Subject,
   { from, to }: Pick<TouchedDays, 'from' | 'to'>,
   { currency, limit }: { currency: Currency; limit: number },
 ): FactsQuery {
-  const mine = `account = {accountId:String}${owner.videoId === null ? '' : ' AND video = {videoId:String}'}`
+  const mine = `account = {accountId:String}${subject.videoId === null ? '' : ' AND video = {videoId:String}'}`
   const earliest = addDays(from, -marginDays)
   return {
     sql: `SELECT video, uniqExact(viewHash) AS playsWithAds, sum(impressions) AS shown,
@@ -38,8 +38,8 @@ export function buildEarned(
                 AND at >= toDateTime64({earliest:Date}, 3, 'UTC') AND at < toDateTime64({end:Date}, 3, 'UTC'))
           GROUP BY video ORDER BY micros DESC, video LIMIT {limit:UInt32}`,
     params: {
-      accountId: owner.accountId,
-      ...(owner.videoId !== null && { videoId: owner.videoId }),
+      accountId: subject.accountId,
+      ...(subject.videoId !== null && { videoId: subject.videoId }),
       from,
       to,
       earliest: earliest < firstDay ? firstDay : earliest,

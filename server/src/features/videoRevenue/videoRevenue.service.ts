@@ -20,8 +20,8 @@ export async function listVideoRevenue(
   range: Range,
 ): Promise<Listed> {
   const days = touchedDays(range, timezone)
-  const owner = { accountId, videoId: null }
-  const earned = await readEarned(deps.facts, owner, days, { currency, limit: listedEarners })
+  const subject = { accountId, videoId: null }
+  const earned = await readEarned(deps.facts, subject, days, { currency, limit: listedEarners })
   const videos = earned.map(({ video }) => video)
   const [plays, cards] = await Promise.all([
     readPlays(deps.facts, { accountId, videos }, days),

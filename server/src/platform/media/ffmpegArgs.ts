@@ -10,7 +10,7 @@ import {
   type TestClip,
 } from './engine.ts'
 import { deinterlace, pictureGraph, soundGraph, upright } from './filterGraph.ts'
-import { landscape } from './landscape.ts'
+import { buildLandscapeGraph } from './landscape.ts'
 import { asNumber, keyInterval } from './ladder.ts'
 import { lookFilter, lookPath } from './takeLook.ts'
 
@@ -202,7 +202,7 @@ export function testSources(clip: TestClip): { picture: string; sound: string; r
     picture:
       scene === undefined
         ? `testsrc2=size=${width}x${height}:rate=${rate}:duration=${seconds},hue=h=${hue},format=yuv420p`
-        : landscape(scene, { width, height, rate, seconds }),
+        : buildLandscapeGraph(scene, { width, height, rate, seconds }),
     sound: `sine=frequency=${330 + hue}:sample_rate=48000:duration=${seconds}`,
   }
 }

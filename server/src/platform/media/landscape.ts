@@ -18,35 +18,35 @@ const scenes: readonly Scene[] = [
 /** Pixels per second at a height of 720. */
 const speeds = { sun: 4, far: 14, near: 34 }
 
-type Size = { width: number; height: number; rate: number; seconds: number }
+type Clip = { width: number; height: number; rate: number; seconds: number }
 
 /**
- * A filter graph that draws hills moving under a sun. Each layer is drawn once and then only moved, as cheap as a test
+ * A filter graph of hills moving under a sun. Each layer is drawn once and then only moved, which is as cheap as a test
  * picture.
  */
-export function landscape(scene: number, { width, height, rate, seconds }: Size): string {
+export function buildLandscapeGraph(scene: number, { width, height, rate, seconds }: Clip): string {
   const { sky, far, near, sun } = scenes[scene % scenes.length]!
   const unit = height / 720
-  const still = `r=${rate}:d=${1 / rate}`
-  const moved = (pixels: number) => `${(pixels * unit).toFixed(3)}*t`
+  const oneFrame = `r=${rate}:d=${1 / rate}`
+  const shift = (pixels: number) => `${(pixels * unit).toFixed(3)}*t`
   const [x, y] = [Math.round(sun[0] * width), Math.round(sun[1] * height)]
   const colours = sky.map((colour, index) => `c${index}=0x${colour}`).join(':')
   const angle = `2*PI*X/${width}`
   const hill = (colour: string, speed: number, top: string) =>
-    `color=c=0x${colour}:s=${width + Math.ceil(speed * unit * seconds)}x${height}:${still},` +
+    `color=c=0x${colour}:s=${width + Math.ceil(speed * unit * seconds)}x${height}:${oneFrame},` +
     alpha(`255*clip(Y-${unit}*(${top}),0,1)`)
   const radius = Math.round(80 * unit)
   return [
-    `gradients=s=${width}x${height}:${still}:${colours}:nb_colors=3:x0=0:y0=0:x1=1:y1=${Math.round(620 * unit)},format=yuv420p,${again}[sky]`,
-    `color=c=0xFFF3D6:s=${radius * 2}x${radius * 2}:${still},${alpha(`clip(255*(1.15-hypot(X-${radius},Y-${radius})/${radius * 0.85}),0,235)`)}[sun]`,
+    `gradients=s=${width}x${height}:${oneFrame}:${colours}:nb_colors=3:x0=0:y0=0:x1=1:y1=${Math.round(620 * unit)},format=yuv420p,${repeatFrame}[sky]`,
+    `color=c=0xFFF3D6:s=${radius * 2}x${radius * 2}:${oneFrame},${alpha(`clip(255*(1.15-hypot(X-${radius},Y-${radius})/${radius * 0.85}),0,235)`)}[sun]`,
     `${hill(far, speeds.far, `430+${scene * 6}+46*sin(${angle}*2+${scene})+22*sin(${angle}*5+${scene * 2})+6*sin(${angle}*17)`)}[far]`,
     `${hill(near, speeds.near, `560+40*sin(${angle}*3+${scene * 3})+16*sin(${angle}*7+1)+4*sin(${angle}*23)`)}[near]`,
-    `[sky][sun]overlay=x=${x}:y=${y}-${moved(speeds.sun)}[lit]`,
-    `[lit][far]overlay=x=-${moved(speeds.far)}[hills]`,
-    `[hills][near]overlay=x=-${moved(speeds.near)},format=yuv420p,trim=duration=${seconds}`,
+    `[sky][sun]overlay=x=${x}:y=${y}-${shift(speeds.sun)}[lit]`,
+    `[lit][far]overlay=x=-${shift(speeds.far)}[hills]`,
+    `[hills][near]overlay=x=-${shift(speeds.near)},format=yuv420p,trim=duration=${seconds}`,
   ].join(';')
 }
 
-const again = 'loop=-1:1'
+const repeatFrame = 'loop=-1:1'
 const alpha = (expression: string) =>
-  `format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='${expression}',format=yuva420p,${again}`
+  `format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='${expression}',format=yuva420p,${repeatFrame}`

@@ -1,6 +1,6 @@
 import { Cache } from '../../../platform/cache.ts'
 
-/** Caches the last `capacity` results, because the same few strings come with every beacon. */
+/** Caches at most `capacity` results, because the same few strings come with every beacon. */
 export function memoize<T extends {}>(compute: (text: string) => T, capacity = 5_000): (text: string) => T {
   const cache = new Cache<T>(capacity)
   return (text) => {
