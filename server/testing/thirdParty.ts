@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Call } from '@matinee/contract/call'
 import { authorizeClient, exchangeToken } from '@matinee/contract/oauth'
-import { createClient, type ClientWish } from '../src/features/oauth/oauth.service.ts'
+import { createClient, type NewClient } from '../src/features/oauth/oauth.service.ts'
 import { api, urlOf } from './api.ts'
 import type { TestAccount } from './make.ts'
 import { server } from './testServer.ts'
@@ -11,7 +11,7 @@ export type Fields = Record<string, string | undefined>
 export type FormAnswer = { status: number; headers: Headers; body: Record<string, string> }
 
 /** A new client with read and write access, by default a confidential one. */
-export async function thirdParty(wish: Partial<ClientWish> = {}): Promise<ThirdParty> {
+export async function thirdParty(fields: Partial<NewClient> = {}): Promise<ThirdParty> {
   const { client, secret } = await createClient(
     server.deps.db,
     {
@@ -19,7 +19,7 @@ export async function thirdParty(wish: Partial<ClientWish> = {}): Promise<ThirdP
       redirectUris: ['https://app.example/cb'],
       readAccess: true,
       writeAccess: true,
-      ...wish,
+      ...fields,
     },
     'cli',
   )

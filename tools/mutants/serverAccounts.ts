@@ -40,7 +40,7 @@ export const serverAccounts: Mutant[] = [
   {
     name: 'guesses of a password are not counted for an address that is unknown',
     file: 'server/src/features/auth/signInLimits.ts',
-    from: 'if (isStranger) await countStranger(email, sayRetryAfter, kind)',
+    from: 'if (isStranger) await countStranger(email, setRetryAfter, kind)',
     to: '',
     tests: ['server/src/features/auth/guessing.test.ts'],
   },

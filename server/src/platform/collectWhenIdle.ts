@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm'
 const everyMs = 10_000
 /** Share of the time that the event loop is busy. */
 const idleShare = 0.05
-/** Growth since the last collection that justifies another; each stops the process for about 0.1 s. */
-const worthBytes = 4_194_304
+/** Growth since the last collection that justifies another: each stops the process for about 0.1 s. */
+const minGrowthBytes = 4_194_304
 
 /**
  * Returns memory to the system after a burst. V8 collects garbage only on allocation, so an idle process would keep the
@@ -16,13 +16,13 @@ export function collectWhenIdle({ checkEveryMs = everyMs } = {}): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as typeof globalThis.gc & {}
   let checked = performance.eventLoopUtilization()
-  let heldBytes = 0
+  let collectedBytes = 0
   const check = () => {
     const { utilization } = performance.eventLoopUtilization(checked)
     checked = performance.eventLoopUtilization()
-    if (utilization > idleShare || heapBytes() < heldBytes + worthBytes) return
+    if (utilization > idleShare || heapBytes() < collectedBytes + minGrowthBytes) return
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-    heldBytes = heapBytes()
+    collectedBytes = heapBytes()
   }
   setInterval(check, checkEveryMs).unref()
 }

@@ -64,10 +64,10 @@ export async function describeUser(db: Db, userId: string) {
 /** Creates an approved account and mails its owner the activation link. Throws 409 `email_taken`, 422. */
 export async function createUser(
   deps: AdminDeps,
-  wish: BodyOf<typeof createCall>,
+  fields: BodyOf<typeof createCall>,
   actor: string,
 ): Promise<AdminUser> {
-  return readUser(deps.db, await accounts.inviteUser(deps, definedOnly(wish), actor))
+  return readUser(deps.db, await accounts.inviteUser(deps, definedOnly(fields), actor))
 }
 
 /** Approves a registration and mails its owner the activation link; each further call mails it again. */

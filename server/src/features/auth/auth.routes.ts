@@ -9,34 +9,36 @@ import * as registration from './registration.service.ts'
 import * as service from './auth.service.ts'
 import * as store from './auth.store.ts'
 import { endSessionOf, refresh } from './sessions.service.ts'
-import { signInLimits, type Asker } from './signInLimits.ts'
+import { signInLimits, type Caller } from './signInLimits.ts'
 import { listSwitchTargets, switchAccount } from './switching.service.ts'
 
 export function authRoutes(app: App, deps: Deps): void {
   const limits = authLimits(deps)
   const confirmOwner = ownerConfirmation(deps)
   on(app, calls.login, ({ body, request, reply }) =>
-    limits.login(askerOf(request, reply), body.email, () => service.login(deps, { ...body, ip: request.ip })),
+    limits.login(readCaller(request, reply), body.email, () =>
+      service.login(deps, { ...body, ip: request.ip }),
+    ),
   )
   on(app, calls.register, async ({ body, request, reply }) => {
-    await limits.register(askerOf(request, reply))
+    await limits.register(readCaller(request, reply))
     return registration.register(deps, body)
   })
   on(app, calls.activate, async ({ body, request, reply }) => {
-    await limits.activate(askerOf(request, reply))
+    await limits.activate(readCaller(request, reply))
     return registration.activate(deps, body, request.ip)
   })
   on(app, calls.checkCode, async ({ body, request, reply }) => {
-    await limits.checkCode(askerOf(request, reply))
+    await limits.checkCode(readCaller(request, reply))
     return registration.checkCode(deps, body.code)
   })
   on(app, calls.resetPassword, async ({ body, request, reply }) => {
-    await limits.reset(askerOf(request, reply))
+    await limits.reset(readCaller(request, reply))
     return registration.requestReset(deps, body.email)
   })
   on(app, calls.changePassword, ({ account, body, request, reply }) =>
     registration.changePassword(deps, account, body, () =>
-      confirmOwner(account, body.currentPassword, askerOf(request, reply)),
+      confirmOwner(account, body.currentPassword, readCaller(request, reply)),
     ),
   )
   on(app, calls.listSwitchTargets, ({ account }) => listSwitchTargets(deps, account))
@@ -63,7 +65,7 @@ export function authRoutes(app: App, deps: Deps): void {
 function authLimits(deps: Deps) {
   const perAddress = (name: string, points: number, durationS: number) => {
     const limit = rateLimit(deps.db, name, points, durationS)
-    return ({ ip, sayRetryAfter }: Asker) => limit.spend(addressKey(ip), sayRetryAfter)
+    return ({ ip, setRetryAfter }: Caller) => limit.spend(addressKey(ip), setRetryAfter)
   }
   return {
     login: signInLimits(deps),
@@ -74,7 +76,7 @@ function authLimits(deps: Deps) {
   }
 }
 
-const askerOf = (request: FastifyRequest, reply: FastifyReply): Asker => ({
+const readCaller = (request: FastifyRequest, reply: FastifyReply): Caller => ({
   ip: request.ip,
-  sayRetryAfter: (seconds) => void reply.header('retry-after', seconds),
+  setRetryAfter: (seconds) => void reply.header('retry-after', seconds),
 })

@@ -6,7 +6,7 @@ import type { Account } from '../../platform/access/session.ts'
 import { findUser } from './auth.store.ts'
 import { isPassword } from './password.ts'
 import * as sessions from './sessions.store.ts'
-import { signInLimits, type Asker } from './signInLimits.ts'
+import { signInLimits, type Caller } from './signInLimits.ts'
 
 /** How long a session counts as confirmed after its owner entered the password. */
 const confirmedMs = 10 * 60_000
@@ -22,15 +22,15 @@ export function ownerConfirmation(deps: Pick<Deps, 'db' | 'queue'>) {
   return async function confirmOwner(
     account: Account,
     currentPassword: string | undefined,
-    asker: Asker,
+    caller: Caller,
   ): Promise<void> {
     if (currentPassword) {
-      await perSession.spend(account.sessionId, asker.sayRetryAfter)
+      await perSession.spend(account.sessionId, caller.setRetryAfter)
       const check = async () => {
         const user = await findUser(deps.db, account.id)
         if (!user || !(await isPassword(currentPassword, user.passwordHash))) throw wrongCurrentPassword()
       }
-      await limited(asker, account.email, check, { hasSession: true })
+      await limited(caller, account.email, check, { hasSession: true })
       return sessions.confirmSession(deps.db, account.sessionId)
     }
     const confirmedAt = await sessions.readConfirmedAt(deps.db, account.sessionId)

@@ -116,8 +116,8 @@ test.each(['a third party', 'an agent in the account'])(
       .where('hash', '=', hashToken(accessToken))
       .executeTakeFirstOrThrow()
     const account = { ...owner, sessionId } as unknown as Account
-    const asker = { ip: '127.0.0.1', sayRetryAfter: () => {} }
-    await expect(ownerConfirmation(server.deps)(account, undefined, asker)).rejects.toMatchObject({
+    const caller = { ip: '127.0.0.1', setRetryAfter: () => {} }
+    await expect(ownerConfirmation(server.deps)(account, undefined, caller)).rejects.toMatchObject({
       code: 'reauthentication_required',
     })
   },

@@ -20,8 +20,11 @@ type RegistrationDeps = Pick<Deps, 'db' | 'queue' | 'config'>
 type Done = { success: true; message: string }
 
 /** Creates an account that awaits approval. Takes as long for a taken email as for a new one. */
-export async function register(deps: RegistrationDeps, wish: BodyOf<typeof calls.register>): Promise<Done> {
-  const { email, name, password, website, language = 'en' } = wish
+export async function register(
+  deps: RegistrationDeps,
+  request: BodyOf<typeof calls.register>,
+): Promise<Done> {
+  const { email, name, password, website, language = 'en' } = request
   refuseWeak(password, { email, name })
   const passwordHash = await hashPassword(password)
   // Only robots fill in the hidden field `website`; they get the usual answer.

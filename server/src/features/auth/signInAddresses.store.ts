@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { addressKey } from '../../platform/access/rateLimit.ts'
 
-const keptDays = 180
+const retentionDays = 180
 
 const hashAddress = (userId: string, ip: string) =>
   createHash('sha256')
@@ -32,6 +32,6 @@ export async function rememberAddress(db: Db | Tx, userId: string, ip: string): 
 export async function removeOldAddresses(db: Db): Promise<void> {
   await db
     .deleteFrom('signInAddresses')
-    .where('seenAt', '<', new Date(Date.now() - keptDays * 86_400_000))
+    .where('seenAt', '<', new Date(Date.now() - retentionDays * 86_400_000))
     .execute()
 }

@@ -4,8 +4,8 @@ import { addressKey, rateLimit } from '../../platform/access/rateLimit.ts'
 import { sendAuthMail } from './auth.jobs.ts'
 import { isKnownAddress } from './signInAddresses.store.ts'
 
-/** The client that tries a password; `sayRetryAfter` sets the Retry-After header. */
-export type Asker = { ip: string; sayRetryAfter: (seconds: number) => void }
+/** `setRetryAfter` sets the Retry-After header of the answer. */
+export type Caller = { ip: string; setRetryAfter: (seconds: number) => void }
 /** `hasSession`: in a session of the account, which has a limit of its own. */
 type Attempt = { hasSession: boolean }
 
@@ -22,41 +22,41 @@ export function signInLimits(deps: Pick<Deps, 'db' | 'queue'>) {
   const { db } = deps
   const pair = rateLimit(db, 'login', 10, 60)
   const failures = rateLimit(db, 'login-failures', 60, 600)
-  const ofEmail = rateLimit(db, 'login-email', failuresPerHour, 3_600)
+  const perEmail = rateLimit(db, 'login-email', failuresPerHour, 3_600)
   const slowed = rateLimit(db, 'login-slowed', 1, slowedS)
 
   async function countStranger(
     email: string,
-    sayRetryAfter: Asker['sayRetryAfter'],
+    setRetryAfter: Caller['setRetryAfter'],
     { hasSession }: Attempt,
   ): Promise<void> {
     // Counted before the password is checked, so that simultaneous tries do not all see the old count.
-    const count = await ofEmail.add(email)
+    const count = await perEmail.add(email)
     if (count <= failuresPerHour) return
     if (count === failuresPerHour + 1)
       await db.transaction().execute((tx) => sendAuthMail(deps, tx, { kind: 'guessing', email }))
-    if (!hasSession) await slowed.spend(email, sayRetryAfter)
+    if (!hasSession) await slowed.spend(email, setRetryAfter)
   }
 
   return async function limited<T>(
-    { ip, sayRetryAfter }: Asker,
-    givenEmail: string,
+    { ip, setRetryAfter }: Caller,
+    typedEmail: string,
     attempt: () => Promise<T>,
     kind: Attempt = { hasSession: false },
   ): Promise<T> {
-    const [address, email] = [addressKey(ip), givenEmail.toLowerCase()]
+    const [address, email] = [addressKey(ip), typedEmail.toLowerCase()]
     const both = `${address} ${email}`
-    await failures.check(address, sayRetryAfter)
-    await pair.spend(both, sayRetryAfter)
+    await failures.check(address, setRetryAfter)
+    await pair.spend(both, setRetryAfter)
     const isStranger = !(await isKnownAddress(db, email, ip))
-    if (isStranger) await countStranger(email, sayRetryAfter, kind)
+    if (isStranger) await countStranger(email, setRetryAfter, kind)
     // Counted as a failure until the password is right, so that simultaneous tries do not all see the old count.
-    await failures.spend(address, sayRetryAfter)
+    await failures.spend(address, setRetryAfter)
     try {
       const answer = await attempt()
       await failures.takeBack(address)
       await pair.clear(both)
-      if (isStranger) await ofEmail.takeBack(email)
+      if (isStranger) await perEmail.takeBack(email)
       return answer
     } catch (error) {
       if (!(error instanceof AppError)) await failures.takeBack(address)

@@ -43,7 +43,7 @@ export async function createFilter(
   })
 }
 
-/** Throws 404 for the filter, its site or its placements; placements it had before may have been removed. */
+/** Throws 404 for the filter, its site or its placements; placements that it already has may have been removed. */
 export async function updateFilter(
   { db }: FilterDeps,
   accountId: string,
@@ -56,8 +56,8 @@ export async function updateFilter(
 }
 
 /**
- * For `restoreMs` it can be restored, unless a hundred more are deleted; the account's next deletion after that erases
- * it. Throws 404.
+ * Deletes a filter. It can be restored for `restoreMs`, unless a hundred others are deleted after it. A later deletion in
+ * the account erases it. Throws 404.
  */
 export async function removeFilter({ db }: FilterDeps, accountId: string, id: string): Promise<void> {
   if (!(await store.removeFilter(db, accountId, id))) throw notFound()

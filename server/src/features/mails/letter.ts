@@ -1,6 +1,6 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 
-export type Reader = { name: string; email: string; language: Language }
+export type Recipient = { name: string; email: string; language: Language }
 
 /** The content of a mail. Instants are epoch ms; `link` is absolute. */
 export type Letter =

@@ -1,19 +1,19 @@
 import type { Deps } from '../../platform/deps.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
-import type { Letter, Reader } from './letter.ts'
+import type { Letter, Recipient } from './letter.ts'
 import { reportSubjectEn } from './reportLetters.en.ts'
 import { reportSubjectTr } from './reportLetters.tr.ts'
 import { renderLetter } from './renderLetter.ts'
 
 /**
- * Renders the letter in the reader's language and hands it to the mailer. `id`: the same for each try. Passes on the
+ * Renders the letter in the recipient's language and hands it to the mailer. `id`: the same for each try. Passes on the
  * mailer's errors.
  */
 export async function deliver(
   deps: Pick<Deps, 'mailer' | 'config'>,
   id: string,
-  to: Reader,
+  to: Recipient,
   letter: Letter,
   extras: Pick<Mail, 'attachments' | 'unsubscribeUrl'> = {},
 ): Promise<void> {

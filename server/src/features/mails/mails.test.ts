@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../readConfig.ts'
 import { openMailer } from '../../platform/mail/openMailer.ts'
 import { readOutboxMail } from '../../platform/mail/outbox.ts'
-import type { Letter, Reader } from './letter.ts'
+import type { Letter, Recipient } from './letter.ts'
 import { deliver } from './mails.service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'matinee-mails-'))
@@ -81,9 +81,9 @@ const each = letters.flatMap((letter) =>
 )
 
 let sent = 0
-async function read(letter: Letter, reader: Partial<Reader> = {}) {
+async function read(letter: Letter, reader: Partial<Recipient> = {}) {
   const id = `mail-${++sent}`
-  const to: Reader = { name: 'Ada', email: 'ada@yayin.example', language: 'en', ...reader }
+  const to: Recipient = { name: 'Ada', email: 'ada@yayin.example', language: 'en', ...reader }
   await deliver({ config, mailer }, id, to, letter)
   return (await readOutboxMail(dataDir, id))!
 }

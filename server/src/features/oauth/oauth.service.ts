@@ -25,7 +25,7 @@ export type Client = {
   createdAt: Date
 }
 
-export type ClientWish = {
+export type NewClient = {
   name: string
   logo?: string | null | undefined
   redirectUris: string[]
@@ -36,8 +36,8 @@ export type ClientWish = {
 }
 
 export type ClientChange = {
-  [Field in Exclude<keyof ClientWish, 'isPublic'> | 'isDisabled']?:
-    | (Field extends keyof ClientWish ? ClientWish[Field] : boolean)
+  [Field in Exclude<keyof NewClient, 'isPublic'> | 'isDisabled']?:
+    | (Field extends keyof NewClient ? NewClient[Field] : boolean)
     | undefined
 }
 
@@ -47,11 +47,11 @@ export type ClientChange = {
  */
 export async function createClient(
   db: Db,
-  wish: ClientWish,
+  fields: NewClient,
   actor: string,
 ): Promise<{ client: Client; secret: string | null }> {
-  const { isPublic = false, logo = null, verified = false, redirectUris, readAccess, writeAccess } = wish
-  const name = wish.name.trim()
+  const { isPublic = false, logo = null, verified = false, redirectUris, readAccess, writeAccess } = fields
+  const name = fields.name.trim()
   check({ name, logo, redirectUris, readAccess, writeAccess, isPublic })
   const secret = isPublic ? null : newToken()
   const id = newId()

@@ -515,7 +515,7 @@ test('a token does not authenticate a client at the revocation endpoint', async 
 })
 
 const jpeg = Buffer.from('\xff\xd8\xff\xe0', 'latin1').toString('base64')
-const registrations: [name: string, wish: Partial<service.ClientWish>, field: string][] = [
+const registrations: [name: string, fault: Partial<service.NewClient>, field: string][] = [
   ...[
     'http://app.example/cb',
     'https://app.example/cb#x',
@@ -552,8 +552,8 @@ const registrations: [name: string, wish: Partial<service.ClientWish>, field: st
   ],
 ]
 
-test.each(registrations)('a client with %s cannot be registered', async (_name, wish, field) => {
-  await expect(thirdParty(wish)).rejects.toMatchObject({
+test.each(registrations)('a client with %s cannot be registered', async (_name, fault, field) => {
+  await expect(thirdParty(fault)).rejects.toMatchObject({
     code: 'invalid_request',
     fields: { [field]: expect.any(String) as string },
   })

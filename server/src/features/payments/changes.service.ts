@@ -36,7 +36,7 @@ export function createPayment(
 ): Promise<PaymentTerm> {
   const { userId: accountId, term, amountMicros, note } = body
   return db.transaction().execute(async (tx) => {
-    const account = await store.findPayee(tx, accountId)
+    const account = await store.findPaymentAccount(tx, accountId)
     if (!account) throw notFound()
     if (term > termOf(dayIn(account.timezone))) throw invalidField('term', refusals.termBegun)
     await store.lockPayments(tx, accountId)

@@ -53,7 +53,7 @@ export async function closeTerm(
   term: Term,
   options: ClosingOptions,
 ): Promise<Closing> {
-  const account = await store.findPayee(deps.db, accountId)
+  const account = await store.findPaymentAccount(deps.db, accountId)
   if (!account) throw notFound()
   const subject = { accountId, email: account.email, term }
   const nowMs = options.nowMs ?? Date.now()
@@ -109,7 +109,7 @@ type TermChange = { term: Term; finalTerms: Term[]; lines: RevenueLine[]; note: 
 
 async function writeTerm(
   tx: Tx,
-  { id: accountId, email }: store.Payee,
+  { id: accountId, email }: store.PaymentAccount,
   { term, finalTerms, lines: revenue, note, actor }: TermChange,
 ): Promise<Closing> {
   await store.lockPayments(tx, accountId)
@@ -212,31 +212,31 @@ export async function closeTermOfAll(
 ): Promise<Closing[]> {
   const candidates = await readCandidates(deps, { start: firstDayOf(term), end: lastDayOf(term) })
   const closings: Closing[] = []
-  for (const payee of candidates.filter(({ isDue }) => isDue))
-    closings.push(await closeSafely(deps, payee, term, options))
+  for (const account of candidates.filter(({ isDue }) => isDue))
+    closings.push(await closeSafely(deps, account, term, options))
   return closings
 }
 
 async function readCandidates(deps: ClosingDeps, range: { start: string; end: string }) {
-  const [payees, balances, earners] = await Promise.all([
-    store.listPayees(deps.db, paidTypes),
+  const [accounts, balances, earners] = await Promise.all([
+    store.listPaymentAccounts(deps.db, paidTypes),
     store.listBalances(deps.db),
     listEarners(deps.facts, range),
   ])
   const balanceOf = new Map(balances.map((balance) => [balance.accountId, balance]))
-  return payees.map((payee) => {
-    const { unpaidMicros = 0, closedTerms = [] } = balanceOf.get(payee.id) ?? {}
-    const earned = earners.get(payee.id) ?? new Set<Term>()
+  return accounts.map((account) => {
+    const { unpaidMicros = 0, closedTerms = [] } = balanceOf.get(account.id) ?? {}
+    const earned = earners.get(account.id) ?? new Set<Term>()
     // A closed month may need a correction.
-    const isDue = earned.size > 0 || balanceOf.has(payee.id)
-    return { ...payee, unpaidMicros, closedTerms, earned, isDue }
+    const isDue = earned.size > 0 || balanceOf.has(account.id)
+    return { ...account, unpaidMicros, closedTerms, earned, isDue }
   })
 }
 type Candidate = Awaited<ReturnType<typeof readCandidates>>[number]
 
 async function closeSafely(
   deps: ClosingDeps,
-  { id, email }: store.Payee,
+  { id, email }: store.PaymentAccount,
   term: Term,
   options: ClosingOptions,
 ): Promise<Closing> {
@@ -265,10 +265,10 @@ export async function closeDueTerms(
   const oldest = addTerms(newest, -maxMonthsBack)
   const closings: Closing[] = []
   const range = { start: firstDayOf(oldest), end: lastDayOf(newest) }
-  for (const payee of await readCandidates(deps, range)) {
-    if (!payee.isDue) continue
-    for (const term of dueTerms(payee, oldest, nowMs))
-      closings.push(await closeSafely(deps, payee, term, { actor: 'job', nowMs }))
+  for (const account of await readCandidates(deps, range)) {
+    if (!account.isDue) continue
+    for (const term of dueTerms(account, oldest, nowMs))
+      closings.push(await closeSafely(deps, account, term, { actor: 'job', nowMs }))
   }
   for (const { email: _, ...closing } of closings) {
     if (closing.outcome === 'closed') deps.log.info(closing, 'month closed')

@@ -48,7 +48,7 @@ export async function mailPayment(
   deps: Pick<Deps, 'db' | 'mailer' | 'config'>,
   payload: Payload,
 ): Promise<void> {
-  const user = await store.findPayee(deps.db, payload.accountId)
+  const user = await store.findPaymentAccount(deps.db, payload.accountId)
   if (!user) return
   if (payload.kind === 'paymentInfoChanged')
     return deliver(deps, idOf(payload), user, {

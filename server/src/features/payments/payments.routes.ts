@@ -15,8 +15,8 @@ export function paymentRoutes(app: App, deps: Deps): void {
   const confirmOwner = ownerConfirmation(deps)
   on(app, calls.savePaymentInfo, async ({ account, body, request, reply }) => {
     const { currentPassword, ...details } = body
-    const sayRetryAfter = (seconds: number) => void reply.header('retry-after', seconds)
-    await confirmOwner(account, currentPassword, { ip: request.ip, sayRetryAfter })
+    const setRetryAfter = (seconds: number) => void reply.header('retry-after', seconds)
+    await confirmOwner(account, currentPassword, { ip: request.ip, setRetryAfter })
     return savePaymentInfo(deps, account.id, details)
   })
   const undos = rateLimit(deps.db, 'undo-payment-info', 20, 600)
@@ -26,7 +26,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   })
   on(app, calls.createPayment, ({ account, body }) => createPayment(deps, body, account.id))
   on(app, calls.setPayment, ({ account, params, body }) => setPayment(deps, params.id, body, account.id))
-  // Drawing one costs more than any other answer.
+  // Limited because a PDF is made for each answer.
   const statements = rateLimit(deps.db, 'statement', 30, 600)
   app.fastify.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/api/v1/users/payments/:id/statement',

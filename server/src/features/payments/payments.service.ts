@@ -13,7 +13,7 @@ import * as store from './payments.store.ts'
 import { addTerms, firstDayOf, showTerm, termOf, type Term } from './terms.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'facts' | 'config' | 'secrets'>
-type Asker = Pick<Account, 'id' | 'sessionId' | 'timezone' | 'language'>
+type PaymentsAccount = Pick<Account, 'id' | 'sessionId' | 'timezone' | 'language'>
 type Listed = ReplyOf<typeof listCall>
 
 /** Months in which unclosed revenue is looked for. */
@@ -29,7 +29,11 @@ export const statementLinks = signedLinks('payment-statement', (id) => `/users/p
  * The months of an account, newest first. Open months, the running one included, show the revenue stored now. Costs
  * three statements and one facts query.
  */
-export async function listPayments(deps: ListDeps, account: Asker, nowMs = Date.now()): Promise<Listed> {
+export async function listPayments(
+  deps: ListDeps,
+  account: PaymentsAccount,
+  nowMs = Date.now(),
+): Promise<Listed> {
   const today = dayIn(account.timezone, nowMs)
   const running = termOf(today)
   const range = { start: firstDayOf(addTerms(running, -monthsBack)), end: today }
@@ -80,7 +84,7 @@ function openTerms(
 const sum = (all: readonly number[]) => all.reduce((total, micros) => total + micros, 0)
 
 const openPayment = (
-  { language }: Asker,
+  { language }: PaymentsAccount,
   {
     term,
     amountMicros,
@@ -102,7 +106,7 @@ const openPayment = (
 
 const closedPayment = (
   deps: ListDeps,
-  { language, sessionId }: Asker,
+  { language, sessionId }: PaymentsAccount,
   row: store.PaymentRow,
   nowMs: number,
 ): Payment => ({

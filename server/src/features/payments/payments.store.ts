@@ -9,8 +9,8 @@ export type PaymentRow = Selectable<PaymentTable>
 export type PaymentLine = Omit<Selectable<PaymentLineTable>, 'id' | 'paymentId' | 'accountId'>
 /** `isByHand`: entered by an operator without revenue of reports; closing the month adds its revenue. */
 export type ClosedTerm = PaymentRow & { isByHand: boolean }
-/** The owner of a payment. */
-export type Payee = {
+/** An account that is paid. */
+export type PaymentAccount = {
   id: string
   name: string
   email: string
@@ -129,16 +129,16 @@ export async function listAccounted(
     .then((rows) => rows.map(({ sum, ...row }) => ({ ...row, micros: Number(sum) })))
 }
 
-const payee = ['id', 'name', 'email', 'language', 'timezone', 'isDemo'] as const
+const accountColumns = ['id', 'name', 'email', 'language', 'timezone', 'isDemo'] as const
 
-export const findPayee = (db: Db | Tx, accountId: string): Promise<Payee | undefined> =>
-  db.selectFrom('users').select(payee).where('id', '=', accountId).executeTakeFirst()
+export const findPaymentAccount = (db: Db | Tx, accountId: string): Promise<PaymentAccount | undefined> =>
+  db.selectFrom('users').select(accountColumns).where('id', '=', accountId).executeTakeFirst()
 
 /** Accounts of these types and accounts with payments, disabled ones included: they are owed their earnings. */
-export const listPayees = (db: Db, types: readonly number[]): Promise<Payee[]> =>
+export const listPaymentAccounts = (db: Db, types: readonly number[]): Promise<PaymentAccount[]> =>
   db
     .selectFrom('users')
-    .select(payee)
+    .select(accountColumns)
     .where('status', '<>', 'PENDING')
     .where((row) =>
       row.or([

@@ -26,25 +26,25 @@ export async function makeStatement(
 
 async function readStatement(deps: StatementDeps, id: string): Promise<Statement> {
   const payment = await store.findPaymentById(deps.db, id)
-  const payee = payment && (await store.findPayee(deps.db, payment.accountId))
-  if (!payment || !payee) throw notFound()
+  const account = payment && (await store.findPaymentAccount(deps.db, payment.accountId))
+  if (!payment || !account) throw notFound()
   const [lines, terms] = await Promise.all([
-    store.listLines(deps.db, payee.id, id),
-    store.listTerms(deps.db, payee.id),
+    store.listLines(deps.db, account.id, id),
+    store.listTerms(deps.db, account.id),
   ])
-  const { language } = payee
+  const { language } = account
   const termName = (term: string) => showTerm(term, language)
   const amount = centsOf(payment.amountMicros)
   const total = centsOf(payment.totalMicros)
   const isCarried = payment.totalMicros !== payment.amountMicros
   return {
     language,
-    publisher: payee,
-    isDemo: payee.isDemo,
+    publisher: account,
+    isDemo: account.isDemo,
     supportEmail: deps.config.supportEmail,
     term: payment.term,
     termStr: termName(payment.term),
-    closedOn: showReportDay(dayIn(payee.timezone, payment.closedAt.getTime())),
+    closedOn: showReportDay(dayIn(account.timezone, payment.closedAt.getTime())),
     ...groupLines(lines, payment.term, amount, termName),
     amount,
     carried: isCarried ? { cents: total - amount, terms: carriedTerms(payment, terms).map(termName) } : null,

@@ -5,7 +5,7 @@ import { addressLimit } from '../../platform/access/rateLimit.ts'
 import { anyPage, exposed } from '../../platform/http/responseHeaders.ts'
 import * as service from './playback.service.ts'
 
-/** Plays that one address may start. */
+/** Plays that an account, or a signed-out IP address, may start. */
 const playsAMinute = 300
 
 export function playbackRoutes(app: App, deps: Deps): void {
@@ -18,7 +18,7 @@ export function playbackRoutes(app: App, deps: Deps): void {
       // The playback rules may answer each page differently.
       vary: 'origin, referer',
     })
-    // Signed-in publishers of one office share an address, so each account has its own limit.
+    // Publishers of one office share an IP address, so each account has its own limit.
     await limit(account?.id ?? request.ip, (seconds) => void reply.header('retry-after', seconds))
     const { origin, referer } = request.headers
     return {

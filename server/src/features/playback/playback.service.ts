@@ -25,7 +25,7 @@ export type Play = {
   framedBy?: string | undefined
 }
 
-/** The same answer for a video that is not playable, is missing or belongs to another account. */
+/** Answers a missing video, one that is not playable and another account's alike. */
 export const notAvailable = () => new AppError('not_available', 404, refusals.noVideo)
 const videoDeleted = () => new AppError('video_deleted', 410, refusals.videoRemoved)
 
@@ -86,8 +86,8 @@ export async function readPlayback(
   }
 }
 
-/** No domain is longer; longer hosts are not searched. */
-const longestHost = 253
+/** The longest domain in characters; longer hosts are not looked up. */
+const maxHostLength = 253
 
 /** The host of the player's page and all domains above it: each could be its site's domain. */
 function listHosts(
@@ -97,8 +97,8 @@ function listHosts(
   const requestPage = rules.parsePage(page)
   const isFramed = requestPage.origin === new URL(publicUrl).origin
   const { host } = isFramed ? rules.parsePage({ referer: framedBy }) : requestPage
-  const labels = host.length <= longestHost ? host.split('.') : []
-  return labels.map((_, at) => labels.slice(at).join('.'))
+  const labels = host.length <= maxHostLength ? host.split('.') : []
+  return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
 /** The first preroll tag. The placement's name decides, which may have changed since the tag was stored. */
@@ -158,7 +158,7 @@ function listSources(media: string, renditions: PlayableRow['renditions']): Play
   ]
 }
 
-/** The facts of a video that its page needs before the player requests the rest. */
+/** The data of a video's page; its player requests the rest. */
 export type PageVideo = {
   accountId: string
   videoId: string
@@ -170,14 +170,14 @@ export type PageVideo = {
   requiresSignature: boolean
 }
 
-const longestPosterSide = 1_280
+const maxPosterSide = 1_280
 
 /** The size of an uploaded poster, or of the frame that the transcoder extracts; null while unknown. */
 function posterSize(video: PlayableRow): PageVideo['posterSize'] {
   const { posterWidth, posterHeight, width, height } = video
   if (posterWidth && posterHeight) return { width: posterWidth, height: posterHeight }
   if (!width || !height) return null
-  const scale = Math.min(1, longestPosterSide / Math.max(width, height))
+  const scale = Math.min(1, maxPosterSide / Math.max(width, height))
   const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2))
   return { width: even(width), height: even(height) }
 }

@@ -18,7 +18,7 @@ export type State = 'estimated' | 'final'
 export type Before = { accountId: string; day: Day; importId: string; state: State; money: Money }
 export type Change = { before: Before; after: ImportedDay }
 
-const chunk = 1_000
+const chunkRows = 1_000
 const keyOf = ({ accountId, day }: { accountId: string; day: Day }) => `${accountId} ${day}`
 
 /** Imports of one source activate their days one after the other. The lock ends with the transaction. */
@@ -26,15 +26,15 @@ export async function lockSource(tx: Tx, source: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`revenue source ${source}`}, 0))`.execute(tx)
 }
 
-/** The days that have been imported before, each with its figures before and after. */
-export async function findChangeable(
+/** The days that the source has an active import for, with its figures and the new ones, changed or not. */
+export async function findReplacedDays(
   db: Db | Tx,
   source: string,
   days: readonly ImportedDay[],
 ): Promise<Change[]> {
   const changes: Change[] = []
-  for (let at = 0; at < days.length; at += chunk) {
-    const part = days.slice(at, at + chunk)
+  for (let from = 0; from < days.length; from += chunkRows) {
+    const part = days.slice(from, from + chunkRows)
     const active = new Map((await readBefore(db, source, part)).map((before) => [keyOf(before), before]))
     for (const after of part) {
       const before = active.get(keyOf(after))
@@ -62,11 +62,11 @@ export async function putDays(
   active: { importId: string; source: string; state: State },
   days: readonly ImportedDay[],
 ): Promise<void> {
-  for (let at = 0; at < days.length; at += chunk)
+  for (let from = 0; from < days.length; from += chunkRows)
     await tx
       .insertInto('activeImports')
       .values(
-        days.slice(at, at + chunk).map(({ accountId, day, money }) => ({
+        days.slice(from, from + chunkRows).map(({ accountId, day, money }) => ({
           ...active,
           accountId,
           day,
@@ -88,7 +88,7 @@ export async function putDays(
       .execute()
 }
 
-/** The number of days each import is active for; imports without any are missing. */
+/** The number of days for which each import is active; imports without any are missing. */
 export async function countActiveDays(db: Db, importIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('activeImports')
@@ -99,15 +99,15 @@ export async function countActiveDays(db: Db, importIds: readonly string[]): Pro
   return new Map(rows.map(({ importId, days }) => [importId, days]))
 }
 
-/** The `days`, each `account day`, for which the import is active, or was until after `since`. */
+/** Those of `days` (each `account day`) for which the import is active, or may have been at `since`: the active one changed after it. */
 export async function listDaysInUse(
   db: Db,
   { importId, source, since }: { importId: string; source: string; since: Date },
   days: readonly string[],
 ): Promise<string[]> {
   const inUse: string[] = []
-  for (let at = 0; at < days.length; at += chunk) {
-    const part = days.slice(at, at + chunk).map((day) => day.split(' '))
+  for (let from = 0; from < days.length; from += chunkRows) {
+    const part = days.slice(from, from + chunkRows).map((day) => day.split(' '))
     const { rows } = await sql<{ accountId: string; day: Day }>`
       select account_id, day from active_imports
       where source = ${source} and (import_id = ${importId} or updated_at > ${since})

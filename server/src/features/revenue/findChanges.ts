@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Money } from './rows/convertMicros.ts'
 import { isSameFingerprint } from './rows/fingerprint.ts'
 import { readFingerprints } from './revenue.facts.ts'
-import { findChangeable, type Change, type ImportedDay, type State } from './activeImports.store.ts'
+import { findReplacedDays, type Change, type ImportedDay, type State } from './activeImports.store.ts'
 
 /** Days already imported whose figures or state change: other sums, another state, or, where final, any other row. */
 export async function findChanges(
@@ -11,7 +11,7 @@ export async function findChanges(
   { source, state }: { source: string; state: State },
   days: readonly ImportedDay[],
 ): Promise<Change[]> {
-  const changes = await findChangeable(db, source, days)
+  const changes = await findReplacedDays(db, source, days)
   const isChanged = ({ before, after }: Change) =>
     before.state !== state || !isSame(before.money, after.money)
   const rewritten = await findRewritten(

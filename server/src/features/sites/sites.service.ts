@@ -3,7 +3,7 @@ import { zoneTypeOf, type ZoneType } from '@matinee/contract/plain/zones'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
-import { Cache } from '../../platform/cache.ts'
+import { Cache, perOwner } from '../../platform/cache.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { isOwnHost } from './isOwnHost.ts'
 import { presentAllSites } from './presentAllSites.ts'
@@ -52,7 +52,7 @@ export type PublicZone = {
   siteStatus: Site['status']
   siteCode: string
   siteFqdn: string
-  /** The site has proven its domain: only then it earns. */
+  /** Only sites that have proven their domain earn. */
   isVerified: boolean
   /** Further hosts that earn for the site. Null for apps, which have no hosts. */
   furtherHosts: string[] | null
@@ -69,60 +69,58 @@ export async function findZone(db: Db, zoneId: string): Promise<PublicZone | und
   return (await findZones(db, [zoneId])).get(zoneId)
 }
 
-/** Several zones by id; missing ones are left out. */
+/** Several zones by id; missing ones are excluded. */
 export async function findZones(db: Db, zoneIds: readonly string[]): Promise<Map<string, PublicZone>> {
-  const ids = zoneIds.filter((id) => publicName.test(id))
+  const ids = zoneIds.filter((id) => publicIdForm.test(id))
   const rows = ids.length ? await store.findZones(db, ids) : []
   return new Map(rows.map((row) => [row.id, { ...row, zoneType: zoneTypeOf(row.name) }]))
 }
 
 /** A site by the code in its ad tags, of any account; undefined when it is missing or its account is closed. */
 export async function findSiteByCode(db: Db, code: string): Promise<PublicSite | undefined> {
-  return publicName.test(code) ? store.findSiteByCode(db, code) : undefined
+  return publicIdForm.test(code) ? store.findSiteByCode(db, code) : undefined
 }
 
-/** Other strings from addresses cost no statement. */
-const publicName = /^\w{1,64}$/
+/** Form of ids and codes in requests; other strings are not looked up. */
+const publicIdForm = /^\w{1,64}$/
 
 const tagSeenEveryMs = 60_000
-/** One for each database, as tests have several in one process. */
-const lastRecorded = new WeakMap<Db, Cache<number>>()
+const lastRecorded = perOwner((_db: Db) => new Cache<number>(10_000))
 
 /**
  * Records the first and the last ad request of a site's pages, to the minute. Repeats within a minute cost no
  * statement. `at`: epoch ms.
  */
 export async function noteTagSeen(db: Db, siteId: string, at = Date.now()): Promise<void> {
-  const recorded = lastRecorded.get(db) ?? new Cache<number>(10_000)
-  lastRecorded.set(db, recorded)
+  const recorded = lastRecorded(db)
   const last = recorded.get(siteId)
   if (last !== undefined && at - last < tagSeenEveryMs) return
   recorded.set(siteId, at)
   await store.markTagSeen(db, siteId, new Date(at), new Date(at - tagSeenEveryMs))
 }
 
-type Reader = Pick<Account, 'id' | 'integrationType' | 'appUsers' | 'client'>
+type SitesAccount = Pick<Account, 'id' | 'integrationType' | 'appUsers' | 'client'>
 
 /** Third parties see no apps and no accounts of agents: their scopes cover sites and videos only. */
-async function readUserInfo(db: Db, { id, client, appUsers }: Reader): Promise<UserInfo> {
+async function readUserInfo(db: Db, { id, client, appUsers }: SitesAccount): Promise<UserInfo> {
   if (client) return { apps: [], appUsers: [] }
   const apps = await store.listApps(db, id)
   return { apps: apps.map(({ id, name, platform }) => ({ id, name, platform })), appUsers }
 }
 
 /** Accounts of the video-only type have no sites. */
-async function listShown(db: Db, { id, integrationType }: Reader): Promise<OwnSite[]> {
+async function listShown(db: Db, { id, integrationType }: SitesAccount): Promise<OwnSite[]> {
   return integrationType === -1 ? [] : store.listSites(db, id)
 }
 
 /** With two sites or more, their sum comes first; a removed site is in the sum, but not in the list. */
 export async function listSites(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  account: Reader,
+  account: SitesAccount,
 ): Promise<{ sites: Site[]; info: { user: UserInfo } }> {
   const [user, rows] = await Promise.all([readUserInfo(db, account), listShown(db, account)])
   const every = rows.map((row) => presentSite(config, row, user))
-  const sites = every.filter((_, at) => !rows[at]!.removedAt)
+  const sites = every.filter((_, index) => !rows[index]!.removedAt)
   const hasSum = sites.length > 0 && every.length > 1
   return { sites: hasSum ? [presentAllSites(every, user), ...sites] : sites, info: { user } }
 }
@@ -130,7 +128,7 @@ export async function listSites(
 /** A site, or the sum of all. Throws 404. */
 export async function readSite(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  account: Reader,
+  account: SitesAccount,
   id: string,
 ): Promise<Site> {
   const info = readUserInfo(db, account)

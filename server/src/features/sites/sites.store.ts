@@ -60,7 +60,7 @@ export const listSites = (db: Db | Tx, accountId: string): Promise<SiteRow[]> =>
     .orderBy('sites.id')
     .execute()
 
-/** Also a removed one. */
+/** Includes a removed site. */
 export const findSite = (db: Db | Tx, accountId: string, id: string): Promise<SiteRow | undefined> =>
   withZones(db).where('sites.accountId', '=', accountId).where('sites.id', '=', id).executeTakeFirst()
 
@@ -81,7 +81,7 @@ export function lockSite(tx: Tx, accountId: string, id: string): Promise<LockedS
     .executeTakeFirst()
 }
 
-/** False when the account has a site of this domain already. Throws PostgreSQL's own error for a code that is taken. */
+/** False when the account has a site of this domain already. Throws PostgreSQL's error for a code that is taken. */
 export async function insertSite(tx: Tx, site: Insertable<SiteTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sites')
@@ -130,7 +130,7 @@ export function findForMail(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** A site of any account: tags and buyers know only its code. */
+/** A site of any account, because tags and buyers send only its code. */
 export function findSiteByCode(db: Db, code: string) {
   return db
     .selectFrom('sites')
@@ -184,7 +184,7 @@ export function findZones(db: Db, zoneIds: readonly string[]) {
     .execute()
 }
 
-/** Does not touch `updatedAt`: this is no change by a person. */
+/** Keeps `updatedAt`, the time of the last change by a person. */
 export async function markTagSeen(db: Db, siteId: string, at: Date, before: Date): Promise<void> {
   await db
     .updateTable('sites')

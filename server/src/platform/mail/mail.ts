@@ -46,7 +46,7 @@ export function isAboutMail(error: unknown): boolean {
 }
 
 /** The server's answer or the connection's error: one line of at most 500 characters. */
-export function sayMailError(error: unknown): string {
+export function formatMailError(error: unknown): string {
   const { response, message = String(error) } = error as { response?: unknown; message?: string }
   const words = typeof response === 'string' && response !== '' ? response : message
   const line = words

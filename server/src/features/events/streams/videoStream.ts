@@ -5,7 +5,7 @@ import { videoRollups } from './videoRollups.ts'
 export type VideoLine = {
   view: string
   seq: number
-  /** When the beacon came in, epoch seconds. */
+  /** When the beacon arrived, epoch seconds. */
   received: number
   /** `account` tab `video` tab `player`. */
   identity: string
@@ -22,9 +22,10 @@ export function writeVideoLine(line: VideoLine): string {
   return `${view}\t${seq}\t${received}\t${identity}\t${page}\t${sender}${events}`
 }
 
+/** Fields before the events. */
 const headFields = 10
 const eventFields = 3
-/** Lines of older versions have no country at the end of their head. */
+/** Spool lines of older versions have no country, the last field before the events. */
 const isWithoutCountry = (fields: readonly string[]) => (fields.length - headFields) % eventFields !== 0
 
 function toRows(fields: string[], prefix: string): { tsv: string; rows: number } {

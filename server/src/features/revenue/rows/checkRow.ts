@@ -27,7 +27,8 @@ export type RevenueRow = {
 }
 
 const texts = { zone: 100, adUnit: 200, tag: 100, type: 50, site: 260, app: 260 } as const
-type Owner = {
+/** Of the row: one of `site` and `app` is its id, the other empty. */
+type RowOwner = {
   accountId: string
   timezone: string
   site: string
@@ -84,7 +85,7 @@ function findOwner(
   { site = '', app = '' }: RevenueFields,
   { catalog }: RowContext,
   fault: Add,
-): Owner | null {
+): RowOwner | null {
   if (site && app) {
     fault('app', 'a row is of a site or of an app, not of both')
     return null
@@ -106,7 +107,7 @@ function findOwner(
 
 function readZone(
   { zone = '' }: RevenueFields,
-  { site }: Owner,
+  { site }: RowOwner,
   { catalog }: RowContext,
   fault: Add,
 ): string {
@@ -121,7 +122,7 @@ function readZone(
 }
 
 /** An app has one platform; its rows may omit it. */
-function readPlatform(text: string, owner: Owner | null, fault: Add): string {
+function readPlatform(text: string, owner: RowOwner | null, fault: Add): string {
   const given = reportPlatforms.find((name) => name !== 'all' && name.toLowerCase() === text.toLowerCase())
   if (text && !given) fault('platform', 'none of desktop, mobile, android, iOS, amp')
   else if (owner?.platform && given && given !== owner.platform)

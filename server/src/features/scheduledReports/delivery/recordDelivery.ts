@@ -1,5 +1,5 @@
 import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
-import { isAboutMail, isRefusal, MailRefused, sayMailError } from '../../../platform/mail/mail.ts'
+import { isAboutMail, isRefusal, MailRefused, formatMailError } from '../../../platform/mail/mail.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import { pause } from '../../../platform/processes.ts'
 import { updateDelivery, type DeliveryRow } from './deliveries.store.ts'
@@ -37,7 +37,7 @@ export async function recordFailure(
 
 /** The server's answer about this mail. Any other error may contain our host names, so only operators see its text. */
 function storedFailure(error: unknown): string {
-  const text = sayMailError(error)
+  const text = formatMailError(error)
   if (isAboutMail(error)) return text
   const failure: ReportFailure = error instanceof MailRefused ? 'address_unfit' : 'mail_server_away'
   return `${failure}: ${text}`

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import type { Deps } from '../../../platform/deps.ts'
-import { isAboutMail, sayMailError, type Attachment } from '../../../platform/mail/mail.ts'
+import { isAboutMail, formatMailError, type Attachment } from '../../../platform/mail/mail.ts'
 import type { JobRun } from '../../../platform/queue.ts'
 import { deliver } from '../../mails/mails.service.ts'
 import { recipientKey, unsubscribeLink } from '../recipients/links.ts'
@@ -39,7 +39,7 @@ export async function sendMails(
     // The worker closed this connection itself, so the error says nothing about the mail.
     if (signal.aborted) throw error
     if (await recordFailure(deps.db, delivery, error, isLast)) continue
-    retryReason = sayMailError(error)
+    retryReason = formatMailError(error)
     // The server itself is unavailable, for the other recipients too.
     if (!isAboutMail(error)) break
   }
