@@ -18,7 +18,7 @@ export function findMachineToken(db: Db, id: string): Promise<MachineToken | und
   return db.selectFrom('machineTokens').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** A token that was revoked before stays as it is. */
+/** Does not change a token that was revoked before. */
 export async function endMachineToken(db: Db, id: string): Promise<void> {
   await db
     .updateTable('machineTokens')

@@ -45,6 +45,11 @@ test('without the scope is refused with 403', async () => {
   expect([status, JSON.parse(text)]).toMatchObject([403, { error: { code: 'insufficient_scope' } }])
 })
 
+test.each(['', ' ', 'n'.repeat(101), 'a\nb'])('with the name %j is not created', async (name) => {
+  const creating = createMachineToken(db, { name, scopes: ['revenue.import'] })
+  await expect(creating).rejects.toMatchObject({ status: 422, fields: { name: '1 to 100 characters' } })
+})
+
 test('is not accepted as a session token, nor the other way round', async () => {
   const staff = await make.staff()
   const owner = await make.account()
