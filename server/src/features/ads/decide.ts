@@ -4,7 +4,7 @@ import { newAdId, signAdToken } from './adToken.ts'
 import type { AdTicket, AdTicketKind } from '../events/streams/tokens.service.ts'
 import { requestProofOfSeen } from '../sites/proof/requestProof.service.ts'
 import { isHostOf, noteTagSeen, type PublicZone } from '../sites/sites.service.ts'
-import { createStrangers } from '../sites/proof/strangers.service.ts'
+import { createUnverifiedHostCounter } from '../sites/proof/unverifiedHosts.service.ts'
 import * as figures from './adMetrics.ts'
 import { CampaignSales, type Sale, type SaleOptions } from './campaignSales.ts'
 import type { AdPlatform, Choice } from './chooseCampaign.ts'
@@ -50,11 +50,11 @@ export function createDecider(deps: DeciderDeps, options: SaleOptions): Decider 
     deps.log.warn({ err: error }, 'campaigns, rates or budgets could not be read')
   const readZones = createZoneCache(deps.db, { freshMs, now })
   const sales = new CampaignSales(deps, { ...options, onError })
-  const countStranger = createStrangers(deps.db, { flushMs: freshMs, failed: onError })
+  const countUnverifiedHost = createUnverifiedHostCounter(deps.db, { flushMs: freshMs, failed: onError })
 
   function noteHost(zone: PublicZone, host: string, isOwn: boolean): void {
     if (isOwn) noteTagSeen(deps.db, zone.siteId, now()).catch(onError)
-    else if (host) countStranger(zone.siteId, host)
+    else if (host) countUnverifiedHost(zone.siteId, host)
     if (isOwn && !zone.isVerified) requestProofOfSeen(deps, zone, now()).catch(onError)
   }
 

@@ -60,7 +60,7 @@ type SiteHostTable = {
   createdAt: CreatedAt
 }
 
-/** A host that requests a site's ads without belonging to the site. */
+/** An unverified host that requests the site's ads. */
 type SiteStrangerTable = {
   siteId: string
   host: string

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { checkProof, listToCheck, removeOldStrangers } from './proof.service.ts'
+import { checkProof, listToCheck, removeOldUnverifiedHosts } from './proof.service.ts'
 import { requestProof, siteProofJob, type ProofRequest } from './requestProof.service.ts'
 
 export async function workProofJobs(deps: Deps): Promise<void> {
   await deps.queue.work(siteProofJob, (payload) => handleProofJob(deps, payload))
   await deps.queue.schedule('check-site-proofs', '20 4 * * *', async () => {
-    await removeOldStrangers(deps.db)
+    await removeOldUnverifiedHosts(deps.db)
     for (const { id: siteId, accountId } of await listToCheck(deps.db))
       await requestProof(deps, { accountId, siteId })
   })

@@ -17,9 +17,9 @@ const dayMs = 86_400_000
 /** After this long without proof a holder loses the domain to an account with one. */
 const graceMs = 14 * dayMs
 const maxHosts = 20
-const listedStrangers = 20
-/** A stranger's host stays listed this long after its last request. */
-const strangerMs = 90 * dayMs
+const maxListedUnverifiedHosts = 20
+/** An unverified host is listed this long after its last request. */
+const unverifiedHostRetentionMs = 90 * dayMs
 
 /** The state of a site's proof of domain. Throws 404, also for apps and for the sum of all sites. */
 export async function readVerification(
@@ -29,9 +29,9 @@ export async function readVerification(
 ): Promise<SiteVerification> {
   const site = await store.findProvable(db, accountId, siteId)
   if (!site) throw notFound()
-  const [hosts, strangers, claims] = await Promise.all([
+  const [hosts, unverifiedHosts, claims] = await Promise.all([
     store.listHosts(db, accountId, siteId),
-    store.listStrangers(db, siteId, listedStrangers),
+    store.listUnverifiedHosts(db, siteId, maxListedUnverifiedHosts),
     store.listClaims(db, site.fqdn),
   ])
   return {
@@ -48,7 +48,7 @@ export async function readVerification(
       isVerified: verifiedAt !== null,
       checkedAt: checkedAt?.toISOString() ?? null,
     })),
-    strangers: strangers.map((one) => ({ ...one, lastSeenAt: one.lastSeenAt.toISOString() })),
+    strangers: unverifiedHosts.map((host) => ({ ...host, lastSeenAt: host.lastSeenAt.toISOString() })),
   }
 }
 
@@ -106,7 +106,7 @@ async function recordProof(
   await store.updateProof(tx, site.accountId, id, { proof, checkedAt: new Date(nowMs), unprovenSince })
 }
 
-/** Gives the domain to a site with a proof, unless another one holds it. */
+/** Gives the domain to a site with a proof, unless another site has it. */
 async function claim(tx: Tx, claims: store.ProofRow[], { id, proof, nowMs }: ProofCheck): Promise<void> {
   const site = claims.find((one) => one.id === id)
   if (!site || site.verifiedAt) return
@@ -116,7 +116,7 @@ async function claim(tx: Tx, claims: store.ProofRow[], { id, proof, nowMs }: Pro
   await transfer(tx, { site, holder, verifiedBy, actor: 'proof', nowMs })
 }
 
-/** An operator's decision stands until an operator changes it. */
+/** An operator's decision is valid until an operator changes it. */
 const isLost = ({ verifiedBy, unprovenSince }: store.ProofRow, nowMs: number) =>
   verifiedBy !== 'operator' && unprovenSince !== null && unprovenSince.getTime() <= nowMs - graceMs
 
@@ -200,5 +200,5 @@ export async function setHosts(db: Db, accountId: string, siteId: string, texts:
 /** The sites whose proof is checked each day. */
 export const listToCheck = (db: Db, nowMs = Date.now()) => store.listToCheck(db, new Date(nowMs - 30 * dayMs))
 
-export const removeOldStrangers = (db: Db, nowMs = Date.now()) =>
-  store.removeStrangers(db, new Date(nowMs - strangerMs))
+export const removeOldUnverifiedHosts = (db: Db, nowMs = Date.now()) =>
+  store.removeUnverifiedHosts(db, new Date(nowMs - unverifiedHostRetentionMs))

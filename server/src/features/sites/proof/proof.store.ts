@@ -113,8 +113,8 @@ export async function recordHostCheck(
     .execute()
 }
 
-/** The strangers' hosts that requested the site's ads, latest first. */
-export const listStrangers = (db: Db, siteId: string, limit: number) =>
+/** The hosts outside the site that requested its ads, latest first. */
+export const listUnverifiedHosts = (db: Db, siteId: string, limit: number) =>
   db
     .selectFrom('siteStrangers')
     .select(['host', 'requests', 'lastSeenAt'])
@@ -123,10 +123,10 @@ export const listStrangers = (db: Db, siteId: string, limit: number) =>
     .limit(limit)
     .execute()
 
-const maxStrangers = 200
+const maxUnverifiedHosts = 200
 
-/** Adds up requests by site and host. Keeps at most 200 strangers' hosts per site, as a request can name any host. */
-export async function addStrangers(
+/** Adds requests by site and host. Stores at most 200 unverified hosts per site, because a request can give any host. */
+export async function addUnverifiedHosts(
   db: Db,
   counts: { siteId: string; host: string; requests: number }[],
   at: Date,
@@ -139,14 +139,14 @@ export async function addStrangers(
   await sql`
     insert into site_strangers (site_id, host, requests, first_seen_at, last_seen_at)
     select site_id, host, requests, ${at}, ${at} from (
-      select seen.*, known.host is not null as is_known,
-        row_number() over (partition by seen.site_id, known.host is null order by seen.requests desc, seen.host) as place
+      select seen.*, stored.host is not null as is_stored,
+        row_number() over (partition by seen.site_id, stored.host is null order by seen.requests desc, seen.host) as place
       from unnest(${siteIds}::text[], ${hosts}::text[], ${requests}::bigint[]) as seen (site_id, host, requests)
       join sites on sites.id = seen.site_id
-      left join site_strangers known on known.site_id = seen.site_id and known.host = seen.host
+      left join site_strangers stored on stored.site_id = seen.site_id and stored.host = seen.host
     ) as ranked
-    where is_known
-      or place <= ${maxStrangers} - (select count(*) from site_strangers s where s.site_id = ranked.site_id)
+    where is_stored
+      or place <= ${maxUnverifiedHosts} - (select count(*) from site_strangers s where s.site_id = ranked.site_id)
     order by site_id, host
     on conflict (site_id, host) do update
       set requests = site_strangers.requests + excluded.requests, last_seen_at = excluded.last_seen_at`.execute(
@@ -155,7 +155,7 @@ export async function addStrangers(
 }
 
 /** Removes, for every site, the hosts without a request since `seenBefore`. */
-export async function removeStrangers(db: Db, seenBefore: Date): Promise<void> {
+export async function removeUnverifiedHosts(db: Db, seenBefore: Date): Promise<void> {
   await db.deleteFrom('siteStrangers').where('lastSeenAt', '<', seenBefore).execute()
 }
 

@@ -9,7 +9,7 @@ import { make, type TestAccount } from '../../../../testing/make.ts'
 import { newSite, newZone } from '../../../../testing/sites.ts'
 import { server } from '../../../../testing/testServer.ts'
 import { addHost, checkProof, listToCheck, verifySite } from './proof.service.ts'
-import { addStrangers, removeStrangers } from './proof.store.ts'
+import { addUnverifiedHosts, removeUnverifiedHosts } from './proof.store.ts'
 
 const { db, config } = server.deps
 const files = new Map<string, string>()
@@ -288,13 +288,17 @@ test('a placement’s tag without the loader is a proof too', async () => {
   expect((await check(first, ids.first)).verifiedBy).toBe('tag')
 })
 
-test('a site keeps at most 200 strangers’ hosts, the busiest of a batch first, and keeps counting existing ones', async () => {
+test('a site stores at most 200 unverified hosts, the busiest of a batch first, and continues to count stored ones', async () => {
   const [full, other] = [await newSite((await make.account()).id), await newSite((await make.account()).id)]
   const hosts = (siteId: string, count: number, requests: number) =>
     Array.from({ length: count }, (_, at) => ({ siteId, host: `h${at}.example`, requests }))
   const lateHost = { siteId: full, host: 'late.example', requests: 9 }
-  await addStrangers(db, [...hosts(full, 300, 1), lateHost, ...hosts(other, 3, 1)], new Date('2026-08-01'))
-  await addStrangers(
+  await addUnverifiedHosts(
+    db,
+    [...hosts(full, 300, 1), lateHost, ...hosts(other, 3, 1)],
+    new Date('2026-08-01'),
+  )
+  await addUnverifiedHosts(
     db,
     [...hosts(full, 2, 4), { ...lateHost, host: 'later.example' }],
     new Date('2026-11-01'),
@@ -308,8 +312,8 @@ test('a site keeps at most 200 strangers’ hosts, the busiest of a batch first,
     ['h0.example', 'h100.example', 'late.example', 'later.example'].map((host) => counts.get(host)),
   ).toEqual([5, 1, 9, undefined])
 
-  await removeStrangers(db, new Date('2026-10-01'))
+  await removeUnverifiedHosts(db, new Date('2026-10-01'))
   expect((await rowsOf(full)).map(({ host }) => host).toSorted()).toEqual(['h0.example', 'h1.example'])
-  await addStrangers(db, [{ ...lateHost, host: 'later.example' }], new Date('2026-11-02'))
+  await addUnverifiedHosts(db, [{ ...lateHost, host: 'later.example' }], new Date('2026-11-02'))
   expect((await rowsOf(full)).map(({ host }) => host)).toContain('later.example')
 })

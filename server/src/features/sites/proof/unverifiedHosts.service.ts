@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/postgres/postgres.ts'
-import { addStrangers } from './proof.store.ts'
+import { addUnverifiedHosts } from './proof.store.ts'
 
-/** Pairs of site and host between two writes; further ones are not counted. */
+/** Maximum pairs of site and host between two writes; further ones are not counted. */
 const maxPairs = 2_000
 const maxHostLength = 253
 
-/** Counts ad requests from strangers' hosts in memory and adds them to the database every `flushMs`. */
-export function createStrangers(
+/** Counts ad requests from hosts outside their site in memory and adds them to the database every `flushMs`. */
+export function createUnverifiedHostCounter(
   db: Db,
   { flushMs, failed }: { flushMs: number; failed: (error: unknown) => void },
 ): (siteId: string, host: string) => void {
@@ -15,9 +15,9 @@ export function createStrangers(
 
   function flush(): void {
     timer = null
-    const seen = [...counts.values()]
+    const entries = [...counts.values()]
     counts = new Map()
-    addStrangers(db, seen, new Date()).catch(failed)
+    addUnverifiedHosts(db, entries, new Date()).catch(failed)
   }
 
   return (siteId, host) => {
