@@ -1,13 +1,13 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Caption } from '@matinee/contract/captions'
 import { maxCaptionsPerVideo } from '@matinee/contract/plain/video/captions'
-import { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { putForChange } from '../../platform/files/putForChange.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { ownMediaFolder } from '../playbackRules/playbackRules.service.ts'
-import { readOwnVideo, type VideoRow } from '../videos/videos.service.ts'
+import { lockVideo, readOwnVideo, requirePlaying, videoDeleted } from '../videos/videos.service.ts'
 import * as store from './captions.store.ts'
 import { CaptionProblem, readCaptions, type Captions } from './readCaptions.ts'
 
@@ -44,28 +44,23 @@ export async function setCaption(
   videoId: string,
   { language, label, text }: NewCaption,
 ): Promise<Caption> {
-  const mediaKey = requirePlaying(await readOwnVideo(deps, accountId, videoId))
+  const mediaKey = requirePlaying(await readOwnVideo(deps, accountId, videoId), refusals.captionsTooEarly)
   const { vtt, cues } = parse(text)
   const folder = await ownMediaFolder(deps, accountId, mediaKey)
   // Browsers cache a file for a year: new captions need a new name.
   const file = `captions-${language}-${newId(8)}.vtt`
   const key = (name: string) => `media/${mediaKey}/${name}`
-  await deps.files.put(key(file), Readable.from([Buffer.from(vtt)]))
-  try {
-    const { row, old } = await deps.db.transaction().execute(async (tx) => {
+  const { row, old } = await putForChange(deps.files, key(file), Buffer.from(vtt), () =>
+    deps.db.transaction().execute(async (tx) => {
       const others = await lockCaptions(tx, accountId, videoId)
       const before = others.find((other) => other.language === language)
       if (!before && others.length >= maxCaptionsPerVideo)
         throw new AppError('too_many', 409, refusals.maxCaptions(maxCaptionsPerVideo))
       return { row: await store.putCaption(tx, { videoId, language, label, file, cues }), old: before?.file }
-    })
-    if (old) await deps.files.remove(key(old))
-    return present(deps.config.publicUrl, folder, row)
-  } catch (error) {
-    // After a broken connection the transaction may have been committed: only a refusal is certain.
-    if (error instanceof AppError) await deps.files.remove(key(file))
-    throw error
-  }
+    }),
+  )
+  if (old) await deps.files.remove(key(old))
+  return present(deps.config.publicUrl, folder, row)
 }
 
 /** Throws 404 for a missing video or language, and 409 `video_deleted`. */
@@ -76,7 +71,7 @@ export async function removeCaption(
   language: string,
 ): Promise<void> {
   const { mediaKey, file } = await deps.db.transaction().execute(async (tx) => {
-    const video = await store.lockVideo(tx, accountId, videoId)
+    const video = await lockVideo(tx, accountId, videoId)
     if (!video) throw notFound()
     if (video.status === 'DELETED') throw videoDeleted()
     const removed = await store.deleteCaption(tx, videoId, language)
@@ -87,20 +82,10 @@ export async function removeCaption(
 }
 
 async function lockCaptions(tx: Tx, accountId: string, videoId: string): Promise<store.CaptionRow[]> {
-  const video = await store.lockVideo(tx, accountId, videoId)
+  const video = await lockVideo(tx, accountId, videoId)
   if (!video) throw notFound()
-  requirePlaying(video)
+  requirePlaying(video, refusals.captionsTooEarly)
   return store.listCaptions(tx, accountId, videoId)
-}
-
-const videoDeleted = () => new AppError('video_deleted', 409, refusals.videoDeleted)
-
-/** The media folder of a video that plays from our storage. Throws otherwise. */
-function requirePlaying(video: Pick<VideoRow, 'status' | 'sourceKind' | 'mediaKey'>): string {
-  if (video.status === 'DELETED') throw videoDeleted()
-  if (video.status !== 'AVAILABLE' || video.sourceKind === 'external' || !video.mediaKey)
-    throw new AppError('not_available', 409, refusals.captionsTooEarly)
-  return video.mediaKey
 }
 
 function parse(text: string): Captions {

@@ -26,17 +26,6 @@ export async function listCaptions(db: Db | Tx, accountId: string, videoId: stri
     .execute()
 }
 
-/** Locks the video's row until the transaction ends, so that neither it nor its captions change meanwhile. */
-export async function lockVideo(tx: Tx, accountId: string, id: string) {
-  return tx
-    .selectFrom('videos')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .select(['id', 'status', 'sourceKind', 'mediaKey'])
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 export async function putCaption(tx: Tx, caption: Insertable<CaptionTable>): Promise<CaptionRow> {
   const { label, file, cues } = caption
   return tx

@@ -1,4 +1,4 @@
-import { refusals } from '@matinee/contract/plain/texts/refusals'
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
 import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,7 +16,7 @@ import * as store from './videos.store.ts'
 
 export { posterUrl } from './presentVideo.ts'
 export type { ListedVideo, RenditionRow, VideoRow } from './videos.store.ts'
-export { listRenditions, readVideoById } from './videos.store.ts'
+export { listRenditions, lockVideo, readVideoById } from './videos.store.ts'
 
 export type VideoCard = { title: string; thumbnail: string | null; status: VideoStatus }
 
@@ -41,6 +41,19 @@ export async function readOwnVideo(deps: Pick<Deps, 'db'>, accountId: string, id
   if (!video) throw notFound()
   return video
 }
+
+/** The media folder of a video that plays from our storage. Throws 409 `video_deleted`, or `not_available` with `tooEarly`. */
+export function requirePlaying(
+  video: Pick<store.VideoRow, 'status' | 'sourceKind' | 'mediaKey'>,
+  tooEarly: Sentence,
+): string {
+  if (video.status === 'DELETED') throw videoDeleted()
+  if (video.status !== 'AVAILABLE' || video.sourceKind === 'external' || !video.mediaKey)
+    throw new AppError('not_available', 409, tooEarly)
+  return video.mediaKey
+}
+
+export const videoDeleted = () => new AppError('video_deleted', 409, refusals.videoDeleted)
 
 /**
  * Registers a link and queues its download. Throws 422 `invalid_url`, `unsupported_source`, `site_not_set_up`, 409
@@ -155,7 +168,7 @@ export async function editVideo(
 ) {
   const isEdited = await store.editVideo(deps.db, accountId, id, change)
   const video = await readOwnVideo(deps, accountId, id)
-  if (!isEdited) throw new AppError('video_deleted', 409, refusals.videoDeleted)
+  if (!isEdited) throw videoDeleted()
   return video
 }
 

@@ -289,3 +289,24 @@ export async function clearFiles(db: Db, id: string): Promise<void> {
     sprite: null,
   })
 }
+
+/** Locks the video's row until the transaction ends, so that neither it nor its captions change meanwhile. */
+export async function lockVideo(tx: Tx, accountId: string, id: string) {
+  return tx
+    .selectFrom('videos')
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .select([
+      'id',
+      'status',
+      'sourceKind',
+      'mediaKey',
+      'originalKey',
+      'poster',
+      'posterAtMs',
+      'posterSentAt',
+      'durationMs',
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,18 +1,16 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import { Readable } from 'node:stream'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/postgres/postgres.ts'
+import { putForChange } from '../../../platform/files/putForChange.ts'
 import { readImage } from '../../../platform/files/readImage.ts'
 import { deadBefore, posterJob } from './posterJob.ts'
 import * as store from './posters.store.ts'
-import { listRenditions, readOwnVideo, type VideoRow } from '../videos.service.ts'
+import { listRenditions, lockVideo, readOwnVideo, requirePlaying, type VideoRow } from '../videos.service.ts'
 
 const minSide = 64
 const maxSide = 4_096
-
-type PlayableVideo = Pick<VideoRow, 'status' | 'sourceKind'> & { mediaKey: string | null }
 
 /**
  * Queues the frame at `atMs` as the poster. Throws 404, 409 `video_deleted`, `not_available`, `source_gone`, 422
@@ -25,7 +23,7 @@ export async function choosePoster(
   atMs: number,
 ): Promise<void> {
   const video = await readOwnVideo(deps, accountId, id)
-  requirePlaying(video)
+  requirePlaying(video, refusals.posterTooEarly)
   if (atMs > (video.durationMs ?? 0)) {
     const beyond = refusals.videoShorter
     throw new AppError('invalid_request', 422, beyond, { atMs: beyond })
@@ -49,7 +47,7 @@ export async function uploadPoster(
   id: string,
   dataUrl: string,
 ): Promise<void> {
-  const mediaKey = requirePlaying(await readOwnVideo(deps, accountId, id))
+  const mediaKey = requirePlaying(await readOwnVideo(deps, accountId, id), refusals.posterTooEarly)
   const image = readImage(dataUrl, { maxSide })
   if (image.width < minSide || image.height < minSide) {
     const small = refusals.pictureTooSmall(image.width, image.height, minSide)
@@ -57,19 +55,14 @@ export async function uploadPoster(
   }
   const file = newPosterName(image.extension)
   const key = (name: string) => `media/${mediaKey}/${name}`
-  await deps.files.put(key(file), Readable.from([image.bytes]))
-  try {
-    const old = await deps.db.transaction().execute(async (tx) => {
+  const old = await putForChange(deps.files, key(file), image.bytes, () =>
+    deps.db.transaction().execute(async (tx) => {
       const { poster } = await lockPlaying(tx, accountId, id)
       await store.replacePoster(tx, accountId, id, { file, width: image.width, height: image.height })
       return poster
-    })
-    if (old) await deps.files.remove(key(old))
-  } catch (error) {
-    // After a broken connection the transaction may have been committed: only a refusal is certain.
-    if (error instanceof AppError) await deps.files.remove(key(file))
-    throw error
-  }
+    }),
+  )
+  if (old) await deps.files.remove(key(old))
 }
 
 /** Browsers cache a picture for a year: a new one needs a new name. */
@@ -87,16 +80,8 @@ export async function posterSourceKey(
 }
 
 async function lockPlaying(tx: Tx, accountId: string, id: string) {
-  const video = await store.lockVideo(tx, accountId, id)
+  const video = await lockVideo(tx, accountId, id)
   if (!video) throw notFound()
-  requirePlaying(video)
+  requirePlaying(video, refusals.posterTooEarly)
   return video
-}
-
-/** The media folder of a video that plays from our storage. Throws otherwise. */
-function requirePlaying(video: PlayableVideo): string {
-  if (video.status === 'DELETED') throw new AppError('video_deleted', 409, refusals.videoDeleted)
-  if (video.status !== 'AVAILABLE' || video.sourceKind === 'external' || !video.mediaKey)
-    throw new AppError('not_available', 409, refusals.posterTooEarly)
-  return video.mediaKey
 }

@@ -1,27 +1,6 @@
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import type { VideoRow } from '../videos.store.ts'
 
-/** Holds the video's row until the transaction ends. */
-export async function lockVideo(tx: Tx, accountId: string, id: string) {
-  return tx
-    .selectFrom('videos')
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .select([
-      'id',
-      'status',
-      'sourceKind',
-      'mediaKey',
-      'originalKey',
-      'poster',
-      'posterAtMs',
-      'posterSentAt',
-      'durationMs',
-    ])
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 /** `sendsJob`: the caller sends the job in the same transaction. */
 export async function choosePoster(
   tx: Tx,
