@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import { mailRetries } from '../../platform/mail/mailRetries.ts'
 import type { Job } from '../../platform/queue.ts'
 import { rateLimit } from '../../platform/access/rateLimit.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
@@ -35,9 +36,7 @@ type Payload = z.output<typeof Payload>
 const authMailJob = {
   name: 'auth-mail',
   payload: Payload,
-  // About nine hours: a mail server may be down for longer than a deployment takes.
-  attempts: 20,
-  retryMaxS: 3_600,
+  ...mailRetries,
   timeoutS: 60,
   concurrency: 2,
 } satisfies Job

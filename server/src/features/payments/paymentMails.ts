@@ -3,6 +3,7 @@ import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
+import { mailRetries } from '../../platform/mail/mailRetries.ts'
 import type { Job } from '../../platform/queue.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import { deliver, inLanguage } from '../mails/mails.service.ts'
@@ -25,9 +26,7 @@ type Payload = z.output<typeof Payload>
 export const paymentMailJob = {
   name: 'payment-mail',
   payload: Payload,
-  // About nine hours: a mail server can be unavailable for longer than a deployment takes.
-  attempts: 20,
-  retryMaxS: 3_600,
+  ...mailRetries,
   timeoutS: 60,
   concurrency: 2,
 } satisfies Job

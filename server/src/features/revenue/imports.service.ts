@@ -68,7 +68,7 @@ export async function importRevenue(
   })
   if (!outcome)
     throw repeated(`Batch ${request.batchId} of ${request.source} is being imported at the moment`)
-  return outcome.answer
+  return outcome.result
 }
 
 const repeated = (message: string) => new AppError('batch_repeated', 409, englishOnly(message))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withAdvisoryLock } from '../../platform/postgres/advisoryLock.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Fault } from './rows/faults.ts'
 
@@ -166,33 +167,16 @@ const batchName = (source: string, batchId: string) => `revenue batch ${source} 
 const tries = 20
 const betweenMs = 100
 
-/**
- * Locks the batch, across all processes, while `work` runs. The lock of a process that dies ends with its connection.
- * Null when the batch is locked.
- */
+/** Runs `work` while no other process imports the batch; null if one does. `waits`: for at most two seconds. */
 export async function withBatch<T>(
   db: Db,
   { source, batchId }: { source: string; batchId: string },
   work: () => Promise<T>,
   waits = true,
-): Promise<{ answer: T } | null> {
-  const name = batchName(source, batchId)
-  return db.connection().execute(async (connection) => {
-    for (let remaining = waits ? tries : 1; !(await tryLock(connection, name)); remaining--) {
-      if (remaining <= 1) return null
-      await new Promise((resolve) => setTimeout(resolve, betweenMs))
-    }
-    try {
-      return { answer: await work() }
-    } finally {
-      // A broken connection has released the lock.
-      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection).catch(() => {})
-    }
-  })
-}
-
-async function tryLock(connection: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_lock(hashtextextended(${name}, 0)) as is_ours`.execute(connection)
-  return rows[0]!.isOurs
+): Promise<{ result: T } | null> {
+  for (let remaining = waits ? tries : 1; ; remaining--) {
+    const outcome = await withAdvisoryLock(db, batchName(source, batchId), work)
+    if (outcome || remaining <= 1) return outcome
+    await new Promise((resolve) => setTimeout(resolve, betweenMs))
+  }
 }

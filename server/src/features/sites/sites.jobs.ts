@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
+import { mailRetries } from '../../platform/mail/mailRetries.ts'
 import type { Job } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
 import { workProofJobs } from './proof/proof.jobs.ts'
@@ -13,9 +14,7 @@ type Payload = z.output<typeof Payload>
 const siteMailJob = {
   name: 'site-mail',
   payload: Payload,
-  // About nine hours: mail servers can be down for longer than a deployment.
-  attempts: 20,
-  retryMaxS: 3_600,
+  ...mailRetries,
   timeoutS: 60,
   concurrency: 1,
 } satisfies Job
