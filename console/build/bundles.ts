@@ -86,7 +86,7 @@ const bundleOf: Record<string, Bundle | null> = {
   'console/src/app/Toasts': 'base',
   'console/src/app/queryClient': 'shell',
   'console/src/app/shell': 'shell',
-  'console/src/app/signedIn': 'shell',
+  'console/src/app/shellBundle': 'shell',
 
   'console/src/features/analytics': 'shell',
   'console/src/features/auth/MarqueeBoard': 'base',

@@ -81,10 +81,10 @@ async function drawPages(root: string): Promise<{ pages: Record<string, string>;
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   })
   try {
-    const { drawEarlyPages } = await server.ssrLoadModule('/src/app/drawEarlyPages.tsx')
+    const { renderEarlyPages } = await server.ssrLoadModule('/src/app/renderEarlyPages.tsx')
     const { listPaths } = await server.ssrLoadModule('/src/app/listPaths.ts')
     return {
-      pages: await (drawEarlyPages as () => Promise<Record<string, string>>)(),
+      pages: await (renderEarlyPages as () => Promise<Record<string, string>>)(),
       paths: (listPaths as () => unknown)(),
     }
   } finally {

@@ -4,7 +4,7 @@ import { Mark } from '../ui/page/Mark.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import calm from '../ui/page/CalmPage.module.css'
 
-/** The console's program could not be had, or broke before it drew anything. Stands without it. */
+/** Shown when the console's script does not load, or fails before it renders anything. Works without it. */
 export function LostPage() {
   const t = useTranslations()
   return (

@@ -6,7 +6,7 @@ import { useSession } from '../lib/session/session.ts'
 import { loadTexts, useTexts, type LoadedTexts } from '../lib/texts.ts'
 import type { en } from '../texts/en.ts'
 
-/** Keeps showing the language it has until the texts of the chosen one have arrived. <html lang> follows. */
+/** Shows the previous language until the texts of the chosen one are loaded, and sets <html lang> to it. */
 export function TextsProvider({
   first,
   children,
@@ -19,7 +19,7 @@ export function TextsProvider({
   const [language, setLanguage] = useState(first.language)
   const texts = useTexts(({ loaded }) => loaded[language]) ?? first.texts
 
-  // With the texts themselves, not after they were painted.
+  // In the same paint as the texts.
   useLayoutEffect(() => {
     document.documentElement.lang = language
   }, [language])

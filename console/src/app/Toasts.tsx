@@ -8,26 +8,26 @@ import { Stack } from '../ui/layout/Stack.tsx'
 import { Text } from '../ui/layout/Text.tsx'
 import classes from './Toasts.module.css'
 
-/** `failedCall`: the call that an error is about; trying it again makes the toast old. */
+/** `failedCall`: the call whose error the toast shows; trying it again removes the toast. */
 type Toast = Notification & { id: number; failedCall?: string | undefined }
 
 let lastId = 0
 
-const saysTheSame = (one: Toast, other: Toast) =>
+const isSameToast = (one: Toast, other: Toast) =>
   one.tone === other.tone && one.title === other.title && one.message === other.message
 
-/** Younger than this when the page goes, a toast was not read. */
+/** A toast younger than this when the page unloads counts as unread. */
 const unreadMs = 1_000
 
 type Props = {
   closeLabel: string
-  /** Navigates within the console without a reload. */
+  /** Opens an address of the console without a reload. */
   follow?: (to: string) => void
 }
 
 /**
- * Takes the notification out of the saved state the moment it is shown, so that it shows once. One raised right
- * before the page goes is put back, so that the next page shows it.
+ * Removes the notification from the saved state when it is shown, so that it shows once. One raised right before the page
+ * unloads is put back for the next page.
  */
 export function Toasts({ closeLabel, follow }: Props) {
   const [toasts, setToasts] = useState<Toast[]>([])
@@ -35,26 +35,26 @@ export function Toasts({ closeLabel, follow }: Props) {
   useEffect(() => {
     let latest: { notification: Notification; at: number } | null = null
     let isLeaving = false
-    const take = ({ notification }: { notification: Notification | null }) => {
+    const show = ({ notification }: { notification: Notification | null }) => {
       if (!notification || isLeaving) return
       latest = { notification, at: Date.now() }
       useSavedState.setState({ notification: null })
       const failedCall = notification.tone === 'error' ? justFailed() : undefined
       const toast = { ...notification, id: ++lastId, failedCall }
-      setToasts((shown) => [...shown.filter((other) => !saysTheSame(other, toast)).slice(-3), toast])
+      setToasts((shown) => [...shown.filter((other) => !isSameToast(other, toast)).slice(-3), toast])
     }
     const leave = () => {
       isLeaving = true
       if (latest && Date.now() - latest.at < unreadMs)
         useSavedState.setState({ notification: latest.notification })
     }
-    // A page that the browser kept comes back as it was, its toasts too.
+    // A page restored from the back/forward cache still shows its toasts.
     const comeBack = () => {
       isLeaving = false
       useSavedState.setState({ notification: null })
     }
-    take(useSavedState.getState())
-    const unsubscribe = useSavedState.subscribe(take)
+    show(useSavedState.getState())
+    const unsubscribe = useSavedState.subscribe(show)
     addEventListener('pagehide', leave)
     addEventListener('pageshow', comeBack)
     return () => {
@@ -69,7 +69,7 @@ export function Toasts({ closeLabel, follow }: Props) {
     [],
   )
 
-  // "Login Failed" is old news once somebody is in.
+  // A sign-in makes earlier toasts such as "Login Failed" obsolete.
   useEffect(
     () =>
       useSession.subscribe((session, before) => {

@@ -15,7 +15,7 @@ export type Area =
   | 'reports'
   | 'payments'
 
-type Elsewhere = '/' | '/videos' | '/analytics/videos' | '/apps'
+type RedirectTarget = '/' | '/videos' | '/analytics/videos' | '/apps'
 
 const ok = null
 const types = [-1, 0, 1, 2, 3, 4] as const
@@ -24,10 +24,10 @@ const analytics = '/analytics/videos'
 const apps = '/apps'
 
 /**
- * The screens that an account type may open, and the redirects of the others. Source: requirements Part 2b, cell by cell;
- * columns in the order -1, 0, 1, 2, 3, 4. '/' itself leads types 0 and 2 on to their sites.
+ * For each area and account type: `ok`, or where the guard redirects. Source: requirements Part 2b, cell by cell; columns
+ * in the order -1, 0, 1, 2, 3, 4. '/' itself redirects types 0 and 2 to a site.
  */
-const matrix: Record<Area, readonly (Elsewhere | typeof ok)[]> = {
+const matrix: Record<Area, readonly (RedirectTarget | typeof ok)[]> = {
   start: [videos, ok, analytics, ok, apps, apps],
   sites: [videos, ok, analytics, ok, apps, ok],
   apps: [videos, '/', analytics, '/', ok, ok],
@@ -36,7 +36,7 @@ const matrix: Record<Area, readonly (Elsewhere | typeof ok)[]> = {
   videoUpload: [ok, ok, videos, '/', apps, apps],
   video: [ok, ok, videos, '/', apps, apps],
   videoEmbed: [ok, ok, videos, '/', apps, apps],
-  /** Ours; who may upload may say where it plays. */
+  /** Not in the documents: account types that may upload may also restrict where videos play. */
   playbackRules: [ok, ok, videos, '/', apps, apps],
   players: [videos, ok, analytics, '/', apps, apps],
   settings: [videos, ok, ok, ok, apps, ok],
@@ -44,7 +44,9 @@ const matrix: Record<Area, readonly (Elsewhere | typeof ok)[]> = {
   payments: [videos, ok, analytics, ok, ok, ok],
 }
 
-/** Null: the area opens. */
-export function redirectOf(type: IntegrationType, area: Area): Elsewhere | null {
+/** Null: the account type may open the area. */
+export function findRedirect(type: IntegrationType, area: Area): RedirectTarget | null {
   return matrix[area][types.indexOf(type)] ?? ok
 }
+
+export const canOpen = (type: IntegrationType, area: Area): boolean => findRedirect(type, area) === null

@@ -2,27 +2,27 @@ import { redirect } from '@tanstack/react-router'
 import { notify, useSavedState } from '../lib/savedState.ts'
 import { isSignedIn, useSession } from '../lib/session/session.ts'
 import { loadTexts } from '../lib/texts.ts'
-import { redirectOf, type Area } from './access.ts'
+import { findRedirect, type Area } from './access.ts'
 
-/** Signed out → sign-in, which leads back to the requested address. */
+/** Redirects a signed-out visitor to the sign-in page, which later returns to the requested address. */
 export function requireSession({ location }: { location: { href: string } }): void {
   if (isSignedIn()) return
   throw redirect({ to: '/auth/login', search: { referrer: location.href }, replace: true })
 }
 
-/** Opens an area, or leads the account type to where the route matrix says. */
-export function opens(area: Area) {
+/** Redirects account types that may not open the area, as the matrix in access.ts says. */
+export function requireArea(area: Area) {
   return ({ cause }: { cause: 'preload' | 'enter' | 'stay' }) => {
     const type = useSession.getState().user?.integrationType
-    const elsewhere = type === undefined ? null : redirectOf(type, area)
-    if (!elsewhere) return
-    // The menu shows Players to type 1, which no release opens to it: no silent bounce.
-    if (area === 'players' && type === 1 && cause !== 'preload') void tellNoPlayers()
-    throw redirect({ to: elsewhere, replace: true })
+    const target = type === undefined ? null : findRedirect(type, area)
+    if (!target) return
+    // The documents give type 1 the menu entry Players but not the screen: explain the redirect.
+    if (area === 'players' && type === 1 && cause !== 'preload') void notifyNoPlayers()
+    throw redirect({ to: target, replace: true })
   }
 }
 
-const areaOfWord: Record<string, Area> = {
+const areasByFirstSegment: Record<string, Area> = {
   sites: 'sites',
   apps: 'apps',
   analytics: 'analytics',
@@ -33,28 +33,28 @@ const areaOfWord: Record<string, Area> = {
   payments: 'payments',
 }
 
-/** An address that no screen has: below an area that is closed to the account type it leads where the area does. */
-export function opensUnknown(context: {
+/** For an address without a screen: redirects like the area whose address it begins with. */
+export function requireAreaOfAddress(context: {
   cause: 'preload' | 'enter' | 'stay'
   location: { pathname: string }
 }): void {
-  const area = areaOfWord[context.location.pathname.split('/')[1] ?? '']
-  if (area) opens(area)(context)
+  const area = areasByFirstSegment[context.location.pathname.split('/')[1] ?? '']
+  if (area) requireArea(area)(context)
 }
 
-/** An agent's own id and those of its app users; any other leads to /apps. */
+/** Allows an agent's own id and those of its app users; redirects from any other to /apps. */
 export function requireAppUser(userId: string): void {
   const { user } = useSession.getState()
   if (!user || user.id === userId || user.appUsers.some(({ id }) => id === userId)) return
   throw redirect({ to: '/apps', replace: true })
 }
 
-async function tellNoPlayers(): Promise<void> {
+async function notifyNoPlayers(): Promise<void> {
   const texts = await loadTexts(useSavedState.getState().language)
   notify({ tone: 'info', message: texts.nav.playersNotAvailable })
 }
 
-/** Somebody who is signed in has no use for the sign-in page. */
-export function leaveWhenSignedIn(): void {
+/** Redirects signed-in users away from sign-in and registration. */
+export function redirectSignedIn(): void {
   if (isSignedIn()) throw redirect({ to: '/', replace: true })
 }

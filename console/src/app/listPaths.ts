@@ -6,13 +6,13 @@ type Route = {
   children?: unknown
 }
 
-/** Every address that has a screen, by the table of screens. The build writes it down for the server. */
+/** The path of every route. The build writes them to paths.json, which the server reads. */
 export function listPaths(): ConsolePath[] {
-  return pathsBelow(routeTree as unknown as Route).filter(({ path }) => path !== '$')
+  return collectPaths(routeTree as unknown as Route).filter(({ path }) => path !== '$')
 }
 
-function pathsBelow({ options, children }: Route): ConsolePath[] {
+function collectPaths({ options, children }: Route): ConsolePath[] {
   const { path, caseSensitive } = options
-  const below = Object.values((children ?? {}) as Record<string, Route>).flatMap(pathsBelow)
+  const below = Object.values((children ?? {}) as Record<string, Route>).flatMap(collectPaths)
   return path === undefined ? below : [{ path, isCaseSensitive: caseSensitive === true }, ...below]
 }

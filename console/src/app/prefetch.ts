@@ -6,8 +6,8 @@ import { playerListQuery, videoListQuery } from '../shared/lists.queries.ts'
 import { useSession } from '../lib/session/session.ts'
 import { queryClient } from './queryClient.ts'
 
-// A screen's queries start while its code loads, and when the pointer rests on a link to it.
-// Nobody waits for it here, and nothing fails here: the screen itself says what has not arrived.
+// Starts a screen's queries while its code loads, or when the pointer rests on a link to it.
+// Not awaited and without error handling: the screen runs the same queries and shows their errors.
 
 export function prefetchAnalytics(search: AnalyticsSearch): void {
   const zone = useSession.getState().user?.timezone

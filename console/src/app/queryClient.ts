@@ -1,12 +1,13 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { codeOf, isWorthRetrying } from '../lib/apiError.ts'
 import { useSession } from '../lib/session/session.ts'
-import { usageKey } from '../shared/quotas/usageKey.ts'
+import { usageQuery } from '../shared/quotas/usage.queries.ts'
 
-/** A refused addition means that somebody else of the account added: the notices of the forms show it. */
+/** A refused addition means that another user of the account used up the quota: reload it for the notices in forms. */
 const mutationCache = new MutationCache({
   onError: (error) => {
-    if (codeOf(error) === 'quota_reached') void queryClient.invalidateQueries({ queryKey: usageKey })
+    if (codeOf(error) === 'quota_reached')
+      void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey })
   },
 })
 
@@ -21,7 +22,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-// The next account to sign in must not see this one's answers.
+// The next account to sign in must not see this account's data.
 useSession.subscribe((session, before) => {
   if (session.user?.id !== before.user?.id) queryClient.clear()
 })

@@ -5,7 +5,7 @@ import { ScrollRestoration } from './ScrollRestoration.tsx'
 import { routeTree } from './routes.tsx'
 import { ScreenError } from './ScreenError.tsx'
 
-const signedOutPages = /^\/auth\/(login|logout|register|resetpassword|activate|undopayment)\/?$/
+const signedOutPaths = /^\/auth\/(login|logout|register|resetpassword|activate|undopayment)\/?$/
 
 export function createConsoleRouter(history?: RouterHistory) {
   const router = createRouter({
@@ -19,10 +19,10 @@ export function createConsoleRouter(history?: RouterHistory) {
     InnerWrap: ScrollRestoration,
     defaultErrorComponent: ScreenError,
   })
-  // A session that ends by itself leads to the sign-in page and back; pages of the signed-out stay.
+  // When a session ends, the sign-in page opens and later returns here; pages for signed-out visitors stay open.
   useSession.subscribe((session, before) => {
     const { pathname, href } = router.state.location
-    if (before.status !== 1 || session.status === 1 || signedOutPages.test(pathname)) return
+    if (before.status !== 1 || session.status === 1 || signedOutPaths.test(pathname)) return
     void router.navigate({ to: '/auth/login', search: { referrer: href }, replace: true })
   })
   return router

@@ -6,32 +6,37 @@ import { readReportSearch } from '../features/reports/reportSearch.ts'
 import { readVideoListSearch } from '../features/videos/list/videoListSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { loadPart, type LaterPart } from '../lib/texts.ts'
-import { opens, opensUnknown, requireAppUser, requireSession } from './guards.ts'
+import { requireAppUser, requireArea, requireAreaOfAddress, requireSession } from './guards.ts'
 import { root, signedOutRoutes } from './signedOutRoutes.tsx'
 
-const siteSettings = lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage')
-const sitesStart = lazyRouteComponent(() => import('../features/sites/SitesStartPage.tsx'), 'SitesStartPage')
+const settingsPage = lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage')
+const sitesStartPage = lazyRouteComponent(
+  () => import('../features/sites/SitesStartPage.tsx'),
+  'SitesStartPage',
+)
 
 /**
- * THE table of screens: address, who may see it, page. First word of the address = folder of the feature. Those outside
- * the shell are in signedOutRoutes.tsx.
+ * All screens inside the shell: address, guard, page; signedOutRoutes.tsx has the others. The first word of the address is
+ * the folder of the feature, except where a comment names the folder. Pages of several features are in pages/.
  */
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: requireSession,
-  loader: textsOf('signedIn'),
-  component: lazyRouteComponent(() => import('./signedIn.ts'), 'Shell'),
+  loader: textLoader('signedIn'),
+  component: lazyRouteComponent(() => import('./shellBundle.ts'), 'Shell'),
 })
+/** features/sites: redirects to a site, or to the form that adds one. */
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  beforeLoad: opens('start'),
-  loader: textsOf('earnings'),
-  component: sitesStart,
+  beforeLoad: requireArea('start'),
+  loader: textLoader('earnings'),
+  component: sitesStartPage,
 })
 
+/** features/auth/password */
 const changePassword = createRoute({
   getParentRoute: () => shell,
   path: '/auth/changepassword',
@@ -40,11 +45,13 @@ const changePassword = createRoute({
     'ChangePasswordPage',
   ),
 })
+/** features/oauth */
 const connectedApps = createRoute({
   getParentRoute: () => shell,
   path: '/auth/apps',
   component: lazyRouteComponent(() => import('../features/oauth/ConnectedAppsPage.tsx'), 'ConnectedAppsPage'),
 })
+/** features/usage */
 const usage = createRoute({
   getParentRoute: () => shell,
   path: '/auth/usage',
@@ -54,15 +61,15 @@ const videos = createRoute({
   getParentRoute: () => shell,
   path: '/videos',
   validateSearch: readVideoListSearch,
-  beforeLoad: opens('videoList'),
+  beforeLoad: requireArea('videoList'),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await import('./signedIn.ts')).prefetchVideos(deps),
+  loader: async ({ deps }) => (await import('./shellBundle.ts')).prefetchVideos(deps),
   component: lazyRouteComponent(() => import('../features/videos/list/VideoListPage.tsx'), 'VideoListPage'),
 })
 const videoUpload = createRoute({
   getParentRoute: () => shell,
   path: '/videos/upload',
-  beforeLoad: opens('videoUpload'),
+  beforeLoad: requireArea('videoUpload'),
   component: lazyRouteComponent(
     () => import('../features/videos/upload/VideoUploadPage.tsx'),
     'VideoUploadPage',
@@ -71,13 +78,13 @@ const videoUpload = createRoute({
 const video = createRoute({
   getParentRoute: () => shell,
   path: '/videos/$videoId',
-  beforeLoad: opens('video'),
+  beforeLoad: requireArea('video'),
   component: lazyRouteComponent(() => import('../features/videos/edit/VideoEditPage.tsx'), 'VideoEditPage'),
 })
 const videoEmbed = createRoute({
   getParentRoute: () => shell,
   path: '/videos/$videoId/embed',
-  beforeLoad: opens('videoEmbed'),
+  beforeLoad: requireArea('videoEmbed'),
   component: lazyRouteComponent(
     () => import('../features/videos/embed/VideoEmbedPage.tsx'),
     'VideoEmbedPage',
@@ -87,7 +94,7 @@ const videoEmbed = createRoute({
 const playbackRules = createRoute({
   getParentRoute: () => shell,
   path: '/playback-rules',
-  beforeLoad: opens('playbackRules'),
+  beforeLoad: requireArea('playbackRules'),
   component: lazyRouteComponent(
     () => import('../features/playbackRules/PlaybackRulesPage.tsx'),
     'PlaybackRulesPage',
@@ -99,83 +106,87 @@ const analytics = createRoute({
   path: '/analytics/videos',
   caseSensitive: true,
   validateSearch: readAnalyticsSearch,
-  beforeLoad: opens('analytics'),
+  beforeLoad: requireArea('analytics'),
   loaderDeps: ({ search }) => rangeIn(search),
-  loader: async ({ deps }) => (await import('./signedIn.ts')).prefetchAnalytics(deps),
-  component: lazyRouteComponent(() => import('./signedIn.ts'), 'AnalyticsPage'),
+  loader: async ({ deps }) => (await import('./shellBundle.ts')).prefetchAnalytics(deps),
+  component: lazyRouteComponent(() => import('./shellBundle.ts'), 'AnalyticsPage'),
 })
 const videoAnalytics = createRoute({
   getParentRoute: () => shell,
   path: '/analytics/videos/$videoId',
   caseSensitive: true,
   validateSearch: readAnalyticsSearch,
-  beforeLoad: opens('analytics'),
-  component: lazyRouteComponent(() => import('./signedIn.ts'), 'VideoAnalyticsPage'),
+  beforeLoad: requireArea('analytics'),
+  component: lazyRouteComponent(() => import('./shellBundle.ts'), 'VideoAnalyticsPage'),
 })
-/** Only the category 'videos' exists. */
+/** Only the category 'videos' exists: any other redirects to it. */
 const otherAnalytics = createRoute({
   getParentRoute: () => shell,
   path: '/analytics/$',
-  beforeLoad: (at) => {
-    opens('analytics')(at)
+  beforeLoad: (context) => {
+    requireArea('analytics')(context)
     throw redirect({ to: '/analytics/videos', replace: true })
   },
 })
 
+/** There is no list of sites: redirects like '/'. */
 const sites = createRoute({
   getParentRoute: () => shell,
   path: '/sites',
-  beforeLoad: opens('sites'),
-  loader: textsOf('earnings'),
-  component: sitesStart,
+  beforeLoad: requireArea('sites'),
+  loader: textLoader('earnings'),
+  component: sitesStartPage,
 })
 const siteAdd = createRoute({
   getParentRoute: () => shell,
   path: '/sites/add',
-  beforeLoad: opens('sites'),
-  loader: textsOf('earnings'),
+  beforeLoad: requireArea('sites'),
+  loader: textLoader('earnings'),
   component: lazyRouteComponent(() => import('../features/sites/add/AddSitePage.tsx'), 'AddSitePage'),
 })
+/** features/sites and features/reports/site */
 const site = createRoute({
   getParentRoute: () => shell,
   path: '/sites/$siteId',
   validateSearch: readReportSearch,
-  beforeLoad: opens('sites'),
-  loader: textsOf('earnings'),
+  beforeLoad: requireArea('sites'),
+  loader: textLoader('earnings'),
   component: lazyRouteComponent(() => import('./pages/SitePage.tsx'), 'SitePage'),
 })
 const siteOnboarding = createRoute({
   getParentRoute: () => shell,
   path: '/sites/$siteId/onboarding',
-  beforeLoad: opens('sites'),
-  loader: textsOf('earnings'),
+  beforeLoad: requireArea('sites'),
+  loader: textLoader('earnings'),
   component: lazyRouteComponent(() => import('./pages/OnboardingPage.tsx'), 'OnboardingPage'),
 })
+/** features/reports/app */
 const apps = createRoute({
   getParentRoute: () => shell,
   path: '/apps',
   validateSearch: readReportSearch,
-  beforeLoad: opens('apps'),
-  loader: textsOf('earnings'),
+  beforeLoad: requireArea('apps'),
+  loader: textLoader('earnings'),
   component: lazyRouteComponent(() => import('./pages/AppsPage.tsx'), 'AppsPage'),
 })
+/** features/reports/app */
 const appsOfUser = createRoute({
   getParentRoute: () => shell,
   path: '/apps/$userId',
   validateSearch: readReportSearch,
   beforeLoad: (context) => {
-    opens('apps')(context)
+    requireArea('apps')(context)
     requireAppUser(context.params.userId)
   },
-  loader: textsOf('earnings'),
+  loader: textLoader('earnings'),
   component: lazyRouteComponent(() => import('./pages/AppsPage.tsx'), 'AppsPage'),
 })
 const players = createRoute({
   getParentRoute: () => shell,
   path: '/players',
   validateSearch: readPlayerListSearch,
-  beforeLoad: opens('players'),
-  loader: async () => (await import('./signedIn.ts')).prefetchPlayers(),
+  beforeLoad: requireArea('players'),
+  loader: async () => (await import('./shellBundle.ts')).prefetchPlayers(),
   component: lazyRouteComponent(
     () => import('../features/players/list/PlayerListPage.tsx'),
     'PlayerListPage',
@@ -184,13 +195,13 @@ const players = createRoute({
 const newPlayer = createRoute({
   getParentRoute: () => shell,
   path: '/players/new',
-  beforeLoad: opens('players'),
+  beforeLoad: requireArea('players'),
   component: lazyRouteComponent(() => import('../features/players/PlayerNewPage.tsx'), 'PlayerNewPage'),
 })
 const player = createRoute({
   getParentRoute: () => shell,
   path: '/players/$playerId',
-  beforeLoad: opens('players'),
+  beforeLoad: requireArea('players'),
   component: lazyRouteComponent(
     () => import('../features/players/edit/PlayerEditPage.tsx'),
     'PlayerEditPage',
@@ -198,64 +209,66 @@ const player = createRoute({
 })
 const paymentHistory = {
   getParentRoute: () => shell,
-  beforeLoad: opens('payments'),
-  loader: textsOf('earnings'),
+  beforeLoad: requireArea('payments'),
+  loader: textLoader('earnings'),
   component: lazyRouteComponent(() => import('../features/payments/PaymentsPage.tsx'), 'PaymentsPage'),
 }
 const payments = createRoute({ ...paymentHistory, path: '/payments' })
-/** Any word but 'edit' is the history as well. */
-const paymentsElse = createRoute({ ...paymentHistory, path: '/payments/$subaction' })
+/** Any subpage but 'edit' shows the history too. */
+const otherPayments = createRoute({ ...paymentHistory, path: '/payments/$subaction' })
 const paymentEdit = createRoute({
   getParentRoute: () => shell,
   path: '/payments/edit',
-  beforeLoad: opens('payments'),
-  loader: textsOf('earnings'),
+  beforeLoad: requireArea('payments'),
+  loader: textLoader('earnings'),
   component: lazyRouteComponent(() => import('../features/payments/PaymentEditPage.tsx'), 'PaymentEditPage'),
 })
+/** features/reportJobs */
 const reports = createRoute({
   getParentRoute: () => shell,
   path: '/reports',
-  beforeLoad: opens('reports'),
-  loader: textsOf('earnings'),
+  beforeLoad: requireArea('reports'),
+  loader: textLoader('earnings'),
   component: lazyRouteComponent(() => import('./pages/ReportsPage.tsx'), 'AsyncReportsPage'),
 })
+/** features/scheduledReports */
 const scheduledReports = createRoute({
   getParentRoute: () => shell,
   path: '/reports/scheduled',
   caseSensitive: true,
-  beforeLoad: opens('reports'),
-  loader: textsOf('earnings'),
+  beforeLoad: requireArea('reports'),
+  loader: textLoader('earnings'),
   component: lazyRouteComponent(() => import('./pages/ReportsPage.tsx'), 'ScheduledReportsPage'),
 })
 /**
- * Anything but the scheduled ones is the list of async reports. It has a first word, because the rest alone may
- * be empty, and links to the list itself would lead here.
+ * Every other subpage shows the list of async reports (features/reportJobs). `$subaction` is required: `$` alone also
+ * matches nothing, so /reports itself would match this route.
  */
 const otherReports = createRoute({
   getParentRoute: () => shell,
   path: '/reports/$subaction/$',
-  beforeLoad: opens('reports'),
-  loader: textsOf('earnings'),
+  beforeLoad: requireArea('reports'),
+  loader: textLoader('earnings'),
   component: lazyRouteComponent(() => import('./pages/ReportsPage.tsx'), 'AsyncReportsPage'),
 })
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  beforeLoad: opens('settings'),
-  loader: textsOf('earnings'),
-  component: siteSettings,
+  beforeLoad: requireArea('settings'),
+  loader: textLoader('earnings'),
+  component: settingsPage,
 })
 const setting = createRoute({
   getParentRoute: () => shell,
   path: '/settings/$setting',
-  beforeLoad: opens('settings'),
-  loader: textsOf('earnings'),
-  component: siteSettings,
+  beforeLoad: requireArea('settings'),
+  loader: textLoader('earnings'),
+  component: settingsPage,
 })
 const unknown = createRoute({
   getParentRoute: () => shell,
   path: '$',
-  beforeLoad: opensUnknown,
+  beforeLoad: requireAreaOfAddress,
   component: lazyRouteComponent(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
@@ -284,7 +297,7 @@ export const routeTree = root.addChildren([
     newPlayer,
     player,
     payments,
-    paymentsElse,
+    otherPayments,
     paymentEdit,
     reports,
     scheduledReports,
@@ -295,7 +308,7 @@ export const routeTree = root.addChildren([
   ]),
 ])
 
-/** Texts are there before the screen is. */
-function textsOf(part: LaterPart) {
+/** Loads the texts of a screen before it is shown. */
+function textLoader(part: LaterPart) {
   return () => loadPart(part, useSavedState.getState().language)
 }

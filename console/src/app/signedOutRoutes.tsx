@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } fr
 import { readAuthSearch, readSwitchSearch } from '../features/auth/authSearch.ts'
 import { readLinkSearch, takeLinkLanguage } from '../features/auth/linkLanguage.ts'
 import { SignInPage } from '../features/auth/SignInPage.tsx'
-import { leaveWhenSignedIn, requireSession } from './guards.ts'
+import { redirectSignedIn, requireSession } from './guards.ts'
 
 export const root = createRootRoute({ component: Outlet })
 
@@ -10,7 +10,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/auth/login',
   validateSearch: readAuthSearch,
-  beforeLoad: leaveWhenSignedIn,
+  beforeLoad: redirectSignedIn,
   component: SignInPage,
 })
 const logout = createRoute({
@@ -22,7 +22,7 @@ const register = createRoute({
   getParentRoute: () => root,
   path: '/auth/register',
   validateSearch: readAuthSearch,
-  beforeLoad: leaveWhenSignedIn,
+  beforeLoad: redirectSignedIn,
   component: lazyRouteComponent(() => import('../features/auth/RegisterPage.tsx'), 'RegisterPage'),
 })
 const resetPassword = createRoute({

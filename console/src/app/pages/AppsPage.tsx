@@ -4,7 +4,7 @@ import { chosenAppBreakdowns, readSelection } from '../../features/reports/app/a
 import { readReportSearch } from '../../features/reports/reportSearch.ts'
 import { ReportActions } from './ReportActions.tsx'
 
-/** /apps and /apps/{user}: the same report, of all or of one user. */
+/** /apps and /apps/$userId: the app report of all users or of one. */
 export function AppsPage() {
   const { userId = null } = useParams({ strict: false })
   const search = readReportSearch(useSearch({ strict: false }))
@@ -14,8 +14,8 @@ export function AppsPage() {
       key={userId}
       userId={userId}
       search={search}
-      change={(next, isNewPlace) =>
-        void navigate({ to: '.', search: next, replace: !isNewPlace, resetScroll: false })
+      change={(next, addsHistoryEntry) =>
+        void navigate({ to: '.', search: next, replace: !addsHistoryEntry, resetScroll: false })
       }
       renderActions={(table) => (
         <ReportActions

@@ -3,14 +3,14 @@ import { AdCodeStep } from '../../features/settings/AdCodeStep.tsx'
 import { AdsTxt } from '../../features/settings/AdsTxt.tsx'
 import { DomainProof } from '../../features/settings/DomainProof.tsx'
 import { TagSeen } from '../../features/settings/TagSeen.tsx'
-import { KnownSite } from '../../features/sites/KnownSite.tsx'
+import { SiteGuard } from '../../features/sites/SiteGuard.tsx'
 import { OnboardingWizard } from '../../features/sites/onboarding/OnboardingWizard.tsx'
 
-/** The wizard, with the parts of the settings that it shares. */
+/** The onboarding wizard, with panels that it shares with the site settings. */
 export function OnboardingPage() {
   const { siteId = '' } = useParams({ strict: false })
   return (
-    <KnownSite siteId={siteId} screen="onboarding">
+    <SiteGuard siteId={siteId} screen="onboarding">
       {(site, sites) => (
         <OnboardingWizard
           site={site}
@@ -22,9 +22,9 @@ export function OnboardingPage() {
               {!site.isApp && <DomainProof site={site} />}
             </>
           }
-          aside={site.isApp ? null : <TagSeen site={site} leadsToCodes />}
+          aside={site.isApp ? null : <TagSeen site={site} linksToCodes />}
         />
       )}
-    </KnownSite>
+    </SiteGuard>
   )
 }

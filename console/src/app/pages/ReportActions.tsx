@@ -24,7 +24,7 @@ type Props = {
   schedule: Pick<ScheduleDialogProps, 'reportType' | 'sites' | 'initial'>
 }
 
-/** Actions on the displayed report: mail it, save it, upload it to the drive. */
+/** Actions on the displayed report: schedule it, save it as a file, upload it to Google Drive. */
 export function ReportActions({ table, schedule }: Props) {
   const t = useTranslations()
   const language = useLocale()
@@ -32,20 +32,20 @@ export function ReportActions({ table, schedule }: Props) {
   const { save, progress } = useCsvExport()
   const drive = useDriveExport()
   const isEmpty = table.rows === 0
-  const refuse = () => void ask({ title: t('reports.invalidData'), verb: t('common.ok') })
+  const alertNoData = () => void ask({ title: t('reports.invalidData'), verb: t('common.ok') })
   const toDrive = () =>
     drive.put({
       name: csvName(table.title, serverNowMs(), timezone),
       bytes: csvBytes(table),
-      // A drive's viewer need not be Excel, so the file has the form that every program reads.
-      write: (take, signal) => writeCsv(table, { dialect: 'standard', take, signal }),
+      // Other programs than Excel open files in Drive, so the file has the dialect that all of them read.
+      write: (onChunk, signal) => writeCsv(table, { dialect: 'standard', onChunk, signal }),
     })
   return (
     <>
       <ScheduleButton {...schedule} />
       <ExportMenu
-        save={() => (isEmpty ? refuse() : void save(table))}
-        toDrive={() => (isEmpty ? refuse() : void toDrive())}
+        save={() => (isEmpty ? alertNoData() : void save(table))}
+        toDrive={() => (isEmpty ? alertNoData() : void toDrive())}
       />
       {progress && (
         <WorkDialog

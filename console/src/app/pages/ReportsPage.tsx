@@ -22,18 +22,17 @@ export function ScheduledReportsPage() {
   return <ScheduledReports tabs={<ReportTabs open="scheduled" />} filterTexts={words} sites={sites} />
 }
 
-/** Only accounts with reports of sites ask for them. */
+/** Only account types with site reports may list sites. */
 function useSites() {
   const { integrationType } = useUser()
   return useQuery({ ...sitesQuery, enabled: holdsRight(integrationType, 'siteReport.read') })
 }
 
-/** Links: either list has an address of its own. */
 function ReportTabs({ open }: { open: 'async' | 'scheduled' }) {
   const t = useTranslations('reportJobs')
   return (
     <LinkTabs label={t('tabs')}>
-      {/* Said by hand: /reports is the list for every address below it but one. */}
+      {/* `aria-current` is set here: the list of async reports also has other addresses below /reports. */}
       <Link to="/reports" {...linkTab} aria-current={open === 'async' ? 'page' : undefined}>
         {t('async')}
       </Link>

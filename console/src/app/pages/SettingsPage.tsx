@@ -35,12 +35,12 @@ function Settings({ sites }: { sites: Site[] }) {
   const controls = site && (
     <>
       <SiteHeader site={site} sites={sites} onSelect={select} />
-      {/* With one site there is no list that would offer it. */}
+      {/* With one site there is no site selector, which otherwise links to the form. */}
       {sites.length === 1 && <AddSiteLink look="quiet" />}
     </>
   )
-  const isKnown = setting === undefined || setting === 'adstxt' || site?.isApp
-  if (!isKnown) return <Navigate to="/settings" replace />
+  const isValidSetting = setting === undefined || setting === 'adstxt' || site?.isApp
+  if (!isValidSetting) return <Navigate to="/settings" replace />
   return (
     <Page title={t('title')} lede={t('lede')} controls={controls}>
       {!site ? (

@@ -7,7 +7,7 @@ import {
   platformOf,
 } from '../../features/reports/site/siteParams.ts'
 import { SiteReport } from '../../features/reports/site/SiteReport.tsx'
-import { KnownSite } from '../../features/sites/KnownSite.tsx'
+import { SiteGuard } from '../../features/sites/SiteGuard.tsx'
 import { PausedNotice } from '../../features/sites/PausedNotice.tsx'
 import { SiteHeader } from '../../features/sites/SiteHeader.tsx'
 import { SiteWarning } from '../../features/sites/SiteWarning.tsx'
@@ -16,16 +16,16 @@ import { SiteQuickFilters } from './SiteQuickFilters.tsx'
 
 const route = getRouteApi('/shell/sites/$siteId')
 
-/** The dashboard of a site: which it is, what its account manager has to say, and its report. */
+/** The dashboard of a site: selector, notices and report. */
 export function SitePage() {
   const { siteId } = route.useParams()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  // Another range is another page of the history; another filter or order is not.
-  const change = (next: ReportSearch, isNewPlace?: boolean) =>
-    void navigate({ search: next, replace: !isNewPlace, resetScroll: false })
+  // Another date range adds an entry to the browser's history; another filter or order replaces the current one.
+  const change = (next: ReportSearch, addsHistoryEntry?: boolean) =>
+    void navigate({ search: next, replace: !addsHistoryEntry, resetScroll: false })
   return (
-    <KnownSite siteId={siteId}>
+    <SiteGuard siteId={siteId}>
       {(site, sites) => (
         <SiteReport
           key={site.id}
@@ -70,6 +70,6 @@ export function SitePage() {
           )}
         />
       )}
-    </KnownSite>
+    </SiteGuard>
   )
 }

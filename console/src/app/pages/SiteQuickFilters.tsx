@@ -18,10 +18,10 @@ import { notify } from '../../lib/savedState.ts'
 type Props = {
   site: Site
   search: ReportSearch
-  change: (next: ReportSearch, isNewPlace?: boolean) => void
+  change: (next: ReportSearch, addsHistoryEntry?: boolean) => void
 }
 
-/** Quick filters over the report of a site: what is chosen becomes the dashboard's address. */
+/** Quick filters of a site's report. The chosen filter becomes part of the dashboard's address. */
 export function SiteQuickFilters({ site, search, change }: Props) {
   const t = useTranslations('reports')
   const today = useToday()

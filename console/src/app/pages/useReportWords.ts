@@ -6,7 +6,7 @@ type Filter = Readonly<Record<string, unknown>>
 
 export type ReportWords = {
   breakdowns: string[]
-  /** Empty is all. */
+  /** Empty: all. */
   platforms: string[]
   /** Further filters: "Placements: Masthead". */
   filters: string[]
@@ -14,20 +14,20 @@ export type ReportWords = {
 
 const siteBreakdowns = ['month', 'day', 'site', 'zone', 'platform', 'tag', 'statType', 'appNames'] as const
 const sitePlatforms = ['desktop', 'mobile', 'android', 'iOS', 'amp'] as const
-/** Requests name ad unit, date and country as tag, day and useCountry. */
+/** Request field → breakdown: requests call ad unit, date and country `tag`, `day` and `useCountry`. */
 const appBreakdowns = { day: 'date', appNames: 'appNames', tag: 'adUnit', useCountry: 'country' } as const
 
 const list = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-/** Breakdowns and filters of a report's parameters, in words. `sites` give placements their names. */
+/** Breakdowns and filters of a report's parameters, in words. `sites`: for the names of placements and tags. */
 export function useReportWords(
   sites: readonly Site[] | undefined,
 ): (reportType: 'site' | 'app', filter: Filter) => ReportWords {
   const t = useTranslations()
   const language = useLocale()
   const { apps, appUsers } = useUser()
-  const chosen = (name: string, ids: string[], namesById: ReadonlyMap<string, string>) => {
+  const describeFilter = (name: string, ids: string[], namesById: ReadonlyMap<string, string>) => {
     const names = ids.flatMap((id) => namesById.get(id) ?? [])
     if (ids.length === 0) return []
     const values =
@@ -35,7 +35,7 @@ export function useReportWords(
     return [t('reportJobs.filterOf', { name, values })]
   }
 
-  function ofSite(filter: Filter): ReportWords {
+  function describeSiteReport(filter: Filter): ReportWords {
     const platform = sitePlatforms.find((one) => one === filter['platformFilter'])
     const zones = new Map(sites?.flatMap((site) => site.zones.map(({ id, name }) => [id, name])))
     const tags = new Map(sites?.flatMap(({ tagMap }) => Object.entries(tagMap)))
@@ -45,13 +45,13 @@ export function useReportWords(
       breakdowns: siteBreakdowns.filter(isOn).map((one) => t(`reports.breakdowns.${one}`)),
       platforms: platform ? [t(`reports.platforms.${platform}`)] : [],
       filters: [
-        ...chosen(t('reports.placements'), list(filter['zoneIds']), zones),
-        ...chosen(t('reports.tags'), list(filter['tags']), tags),
+        ...describeFilter(t('reports.placements'), list(filter['zoneIds']), zones),
+        ...describeFilter(t('reports.tags'), list(filter['tags']), tags),
       ],
     }
   }
 
-  function ofApps(filter: Filter): ReportWords {
+  function describeAppReport(filter: Filter): ReportWords {
     const names = Object.entries(appBreakdowns).filter(([one]) => filter[one] === true)
     const platforms = list(filter['platforms'])
     const codes = list(filter['countries'])
@@ -63,8 +63,12 @@ export function useReportWords(
       platforms,
       filters: [
         ...(user ? [t('reportJobs.filterOf', { name: t('reports.user'), values: user.name })] : []),
-        ...chosen(t('reports.apps'), list(filter['apps']), new Map(apps.map(({ id, name }) => [id, name]))),
-        ...chosen(
+        ...describeFilter(
+          t('reports.apps'),
+          list(filter['apps']),
+          new Map(apps.map(({ id, name }) => [id, name])),
+        ),
+        ...describeFilter(
           t('reports.countries'),
           codes,
           new Map(codes.filter((code) => /^[A-Z]{2}$/.test(code)).map((code) => [code, countries.of(code)!])),
@@ -73,5 +77,6 @@ export function useReportWords(
     }
   }
 
-  return (reportType, filter) => (reportType === 'site' ? ofSite(filter) : ofApps(filter))
+  return (reportType, filter) =>
+    reportType === 'site' ? describeSiteReport(filter) : describeAppReport(filter)
 }

@@ -9,8 +9,8 @@ import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 import { Switch } from '../../ui/form/Switch.tsx'
 import { Keys } from './CommandPaletteKeys.tsx'
-import { opens } from './commands.tsx'
-import { screensOf } from '../shell/menu.ts'
+import { canOpen } from '../access.ts'
+import { listScreens } from '../shell/menu.ts'
 import classes from './ShortcutHelp.module.css'
 import { modifier, openOverlay, turnShortcuts, useKeys } from './shortcuts.ts'
 
@@ -54,11 +54,11 @@ export function ShortcutHelp() {
         <Group title={t('inList')}>
           <Shortcut what={t('move')} keys={['↑', '↓']} />
           <Shortcut what={t('ends')} keys={['Home', 'End']} />
-          {opens(type, 'video') && <Shortcut what={t('more')} keys={['→']} />}
+          {canOpen(type, 'video') && <Shortcut what={t('more')} keys={['→']} />}
           <Shortcut what={t('newTab')} keys={[modifier, '↵']} />
         </Group>
         <Group title={t('go')}>
-          {screensOf(type).map(({ to, text, key }) => {
+          {listScreens(type).map(({ to, text, key }) => {
             const keys = ['G', key.toUpperCase()]
             return <Shortcut key={to} what={nav(text)} keys={keys} said={then(keys)} isOff={!areOn} />
           })}

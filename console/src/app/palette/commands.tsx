@@ -21,9 +21,9 @@ import { chooseColourScheme, useColourScheme } from '../../lib/colourScheme.ts'
 import { configQuery } from '../../shared/config.queries.ts'
 import { folded } from '../../lib/folded.ts'
 import { useSession, useUser } from '../../lib/session/session.ts'
-import { redirectOf, type Area } from '../access.ts'
+import { canOpen } from '../access.ts'
 import { IconKeyboard, IconLanguage, IconTheme } from './commandsIcons.tsx'
-import { screensOf } from '../shell/menu.ts'
+import { listScreens } from '../shell/menu.ts'
 import { openOverlay, useKeys } from './shortcuts.ts'
 import { useClearCache } from '../shell/useClearCache.ts'
 
@@ -133,7 +133,7 @@ export function useScreenCommands(): Command[] {
   const { integrationType: type } = useUser()
   const isOwner = useSession((session) => session.actor === null)
   const areKeysOn = useKeys((state) => state.areOn)
-  const main: Command[] = screensOf(type).map(({ to, text, icon: Icon, key }) => ({
+  const main: Command[] = listScreens(type).map(({ to, text, icon: Icon, key }) => ({
     id: `go:${to}`,
     text: t(`nav.${text}`),
     also: t(`palette.also.${text}`),
@@ -142,7 +142,7 @@ export function useScreenCommands(): Command[] {
     ...(areKeysOn && { keys: ['G', key.toUpperCase()] }),
   }))
   const further = furtherScreens
-    .filter((screen) => !('area' in screen) || opens(type, screen.area))
+    .filter((screen) => !('area' in screen) || canOpen(type, screen.area))
     .filter((screen) => !('isForOwner' in screen) || isOwner)
     .map(({ href, text, also, icon: Icon }) => ({
       id: `go:${href}`,
@@ -180,7 +180,7 @@ function useFormCommands(): Command[] {
   return forms
     .filter(
       ({ area, rights }) =>
-        opens(type, area) && (rights.length === 0 || rights.some((right) => holdsRight(type, right))),
+        canOpen(type, area) && (rights.length === 0 || rights.some((right) => holdsRight(type, right))),
     )
     .map(({ href, text, icon: Icon }) => ({
       id: `do:${href}`,
@@ -258,6 +258,3 @@ function useSessionCommands(): Command[] {
     },
   ]
 }
-
-export const opens = (type: Parameters<typeof redirectOf>[0], area: Area): boolean =>
-  redirectOf(type, area) === null

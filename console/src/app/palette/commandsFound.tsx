@@ -22,7 +22,8 @@ import { isAllSites } from '../../shared/isAllSites.ts'
 import { playerListQuery, sitesQuery, videoListQuery } from '../../shared/lists.queries.ts'
 import { useSession, useUser } from '../../lib/session/session.ts'
 import { useSwitchTargets } from '../../shared/switchTargets.queries.ts'
-import { matching, opens, type Command, type CommandGroup } from './commands.tsx'
+import { canOpen } from '../access.ts'
+import { matching, type Command, type CommandGroup } from './commands.tsx'
 
 const debounceMs = 200
 const mostVideos = 6
@@ -58,7 +59,7 @@ function useVideos(typed: string): SearchResult {
   const { integrationType: type } = useUser()
   const now = normalSearch(typed)
   const search = useDebounced(now)
-  const isThere = opens(type, 'videoList')
+  const isThere = canOpen(type, 'videoList')
   const query = useQuery({
     ...videoListQuery({ page: 0, perPage: mostVideos, search }),
     enabled: isThere && now !== '' && search !== '',
@@ -85,7 +86,7 @@ function useVideos(typed: string): SearchResult {
 function useVideoCommand(): (video: Video) => Command {
   const t = useTranslations()
   const { integrationType: type, videoInfrastructure } = useUser()
-  const hasEmbeds = opens(type, 'videoEmbed') && type !== -1 && !takesFiles(videoInfrastructure)
+  const hasEmbeds = canOpen(type, 'videoEmbed') && type !== -1 && !takesFiles(videoInfrastructure)
   return (video) => {
     const { id, status, duration } = video
     const title = video.title || t('videos.untitled')
@@ -104,14 +105,14 @@ function useVideoCommand(): (video: Video) => Command {
       icon: <IconCode {...look} />,
       href: `/videos/${place}/embed`,
     }
-    const mayEdit = opens(type, 'video') && !isDeleted
-    const hasAnalytics = opens(type, 'analytics') && (isAvailable || isDeleted)
+    const mayEdit = canOpen(type, 'video') && !isDeleted
+    const hasAnalytics = canOpen(type, 'analytics') && (isAvailable || isDeleted)
     return {
       id: `video:${id}`,
       text: title,
       icon: <VideoThumbnail video={video} />,
       note: isAvailable ? formatLength(duration) : t(`status.${status}`),
-      href: mayEdit ? `/videos/${place}` : opens(type, 'analytics') ? analytics.href : '/videos',
+      href: mayEdit ? `/videos/${place}` : canOpen(type, 'analytics') ? analytics.href : '/videos',
       more: mayEdit
         ? [...(hasAnalytics ? [analytics] : []), ...(hasEmbeds && isAvailable ? [embed] : [])]
         : [],
@@ -122,7 +123,7 @@ function useVideoCommand(): (video: Video) => Command {
 function usePlayers(typed: string): SearchResult {
   const t = useTranslations()
   const { integrationType: type } = useUser()
-  const isThere = opens(type, 'players')
+  const isThere = canOpen(type, 'players')
   const query = useQuery({ ...playerListQuery, enabled: isThere })
   if (!isThere || typed.trim() === '') return nothing
   if (query.isError && !query.data) return failed('players', t, query.refetch)
@@ -140,7 +141,7 @@ function usePlayers(typed: string): SearchResult {
 function useSites(typed: string): SearchResult {
   const t = useTranslations()
   const { integrationType: type } = useUser()
-  const isThere = opens(type, 'sites')
+  const isThere = canOpen(type, 'sites')
   const query = useQuery({ ...sitesQuery, enabled: isThere })
   if (!isThere || typed.trim() === '') return nothing
   if (query.isError && !query.data) return failed('sites', t, query.refetch)
@@ -156,7 +157,7 @@ function useSites(typed: string): SearchResult {
 /** The accounts whose apps an agent reports on. */
 function useAppAccounts(typed: string): Command[] {
   const { integrationType: type, appUsers } = useUser()
-  if (!opens(type, 'apps') || typed.trim() === '') return []
+  if (!canOpen(type, 'apps') || typed.trim() === '') return []
   const commands = appUsers.map(({ id, name }) => ({
     id: `account:${id}`,
     text: name,

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { useSession } from '../../lib/session/session.ts'
-import { screensOf } from '../shell/menu.ts'
+import { listScreens } from '../shell/menu.ts'
 
 /** Its own key: the saved interface state holds exactly the five items of the documents. */
 const switchKey = 'matinee.shortcuts'
@@ -56,7 +56,7 @@ export function listenForKeys(go: (to: string) => void): () => void {
     else if (isShifted) return false
     else if (isAfterG) {
       const type = useSession.getState().user?.integrationType
-      const screen = type !== undefined && screensOf(type).find((one) => one.key === key)
+      const screen = type !== undefined && listScreens(type).find((one) => one.key === key)
       if (!screen) return false
       go(screen.to)
     } else if (key === 'g') goUntil = now + waitMs

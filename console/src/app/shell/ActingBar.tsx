@@ -7,7 +7,7 @@ import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import classes from './ActingBar.module.css'
 
-/** Shows on every screen that the reader acts in another account, with the way back. */
+/** Shown on every screen while the user acts in another account, with a link back to their own. */
 export function ActingBar() {
   const t = useTranslations('nav')
   const actor = useSession((session) => session.actor)

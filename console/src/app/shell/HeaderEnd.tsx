@@ -69,7 +69,7 @@ function AccountMenu() {
   const user = useUser()
   const isOwner = useSession((session) => session.actor === null)
   const menu = useRef<HTMLDivElement>(null)
-  const [isWanted, setIsWanted] = useState(false)
+  const [loadsAccounts, setLoadsAccounts] = useState(false)
   const close = () => menu.current?.hidePopover?.()
   return (
     <>
@@ -79,8 +79,8 @@ function AccountMenu() {
         popoverTarget="account-menu"
         aria-label={t('accountMenu')}
         data-initials={initialsOf(user.name)}
-        onPointerEnter={() => setIsWanted(true)}
-        onFocus={() => setIsWanted(true)}
+        onPointerEnter={() => setLoadsAccounts(true)}
+        onFocus={() => setLoadsAccounts(true)}
       ></button>
       <div ref={menu} id="account-menu" popover="auto" className={classes.menu}>
         <div className={classes.who}>
@@ -91,9 +91,9 @@ function AccountMenu() {
             {user.email}
           </Text>
         </div>
-        <Choices />
-        {/* Loaded a moment before the menu opens, not with every page. */}
-        {isWanted && <AccountSwitcher onChoose={close} />}
+        <LanguageAndTheme />
+        {/* Requests the accounts on hover or focus, not on every page. */}
+        {loadsAccounts && <AccountSwitcher onChoose={close} />}
         <div className={classes.actions}>
           {isOwner && (
             <MenuItem as={Link} to="/auth/changepassword" onClick={close}>
@@ -124,7 +124,7 @@ function AccountMenu() {
   )
 }
 
-function Choices() {
+function LanguageAndTheme() {
   const t = useTranslations('nav')
   const language = useLocale()
   const scheme = useColourScheme((state) => state.choice)

@@ -10,8 +10,7 @@ import { Sidebar } from './Sidebar.tsx'
 type Props = { isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
 /**
- * The way to menu and search below 768 px. The menu is the browser's modal dialog, so focus stays inside and Escape
- * closes it.
+ * Menu and search below 768 px. The menu is the browser's modal dialog, which keeps focus inside and closes on Escape.
  */
 export function MenuDrawer({ isOpen, setIsOpen }: Props) {
   const t = useTranslations()

@@ -58,7 +58,7 @@ function Frame() {
   )
 }
 
-/** On a small window it would leave a table no room: there it is a rail until somebody opens it, for this visit. */
+/** Below 1100 px tables need the room: the sidebar starts collapsed, and opening it lasts for this visit only. */
 function useSidebar(): [isOpen: boolean, toggle: () => void] {
   const saved = useSavedState((state) => state.sidebarOpen)
   const isSmall = useMedia('(width < 1100px)')

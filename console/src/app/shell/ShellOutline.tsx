@@ -2,7 +2,7 @@ import { Mark } from '../../ui/page/Mark.tsx'
 import shell from './Shell.module.css'
 import sidebar from './Sidebar.module.css'
 
-/** The frame of every signed-in screen, before account and screen are known. */
+/** The frame of every signed-in screen, shown before the program has loaded. */
 export function ShellOutline({ isCollapsed }: { isCollapsed: boolean }) {
   return (
     <div className={shell.frame} data-collapsed={isCollapsed || undefined}>

@@ -4,20 +4,20 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session/session.ts'
 import { Mark } from '../../ui/page/Mark.tsx'
 import { CommandPaletteButton } from '../palette/CommandPaletteButton.tsx'
-import { menuOf } from './menu.ts'
+import { listMenu } from './menu.ts'
 import { Text } from '../../ui/layout/Text.tsx'
 import classes from './Sidebar.module.css'
 
-/** Screens that have no entry of their own belong to one of these. */
-const entryOf: Record<string, string> = { '/playback-rules': '/videos' }
+/** The entry that is marked as current on a screen without an entry. */
+const currentEntries: Record<string, string> = { '/playback-rules': '/videos' }
 
 type Props = { isCollapsed?: boolean; toggle?: () => void; onFollow?: () => void }
 
-/** 232 px with words, 64 px with icons; the drawer of small screens holds it too, without the toggle and the search. */
+/** 232 px wide with labels, 64 px with icons only. The menu of small screens shows it without toggle and search. */
 export function Sidebar({ isCollapsed = false, toggle, onFollow }: Props) {
   const t = useTranslations('nav')
   const user = useUser()
-  const belongsTo = useLocation({ select: ({ pathname }) => entryOf[pathname] })
+  const currentEntry = useLocation({ select: ({ pathname }) => currentEntries[pathname] })
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={classes.sidebar} aria-label={t('label')} data-collapsed={isCollapsed || undefined}>
@@ -25,7 +25,7 @@ export function Sidebar({ isCollapsed = false, toggle, onFollow }: Props) {
         <Mark size={isCollapsed ? 28 : 26} hasWordmark={!isCollapsed} />
       </Link>
       {toggle && <CommandPaletteButton look={isCollapsed ? 'rail' : 'field'} />}
-      {menuOf(user.integrationType).map((group) => (
+      {listMenu(user.integrationType).map((group) => (
         <div key={group.text} className={classes.group}>
           <Text size="caption" tone="quiet" weight="medium" className={classes.heading}>
             {t(group.text)}
@@ -36,7 +36,7 @@ export function Sidebar({ isCollapsed = false, toggle, onFollow }: Props) {
                 <Link
                   to={to}
                   className={classes.entry}
-                  aria-current={belongsTo === to ? 'page' : undefined}
+                  aria-current={currentEntry === to ? 'page' : undefined}
                   aria-label={isCollapsed ? t(text) : undefined}
                   data-tip={isCollapsed ? t(text) : undefined}
                   data-tip-side="right"

@@ -9,9 +9,9 @@ import {
   IconReceipt2,
   IconReport,
 } from '@tabler/icons-react'
-import { redirectOf } from '../access.ts'
+import { canOpen } from '../access.ts'
 
-/** `key`: what leads there after a G; the same in every language. */
+/** `key`: the letter of the shortcut after G, the same in every language. */
 const entries = [
   {
     group: 'video',
@@ -31,7 +31,7 @@ const entries = [
     area: 'videoList',
     key: 'v',
   },
-  // The documents give type 1 the entry, though no right to the screen.
+  // The documents give type 1 the entry but not the screen.
   {
     group: 'video',
     to: '/players',
@@ -96,8 +96,8 @@ export type MenuGroup = { text: (typeof groups)[number]; entries: MenuEntry[] }
 const isShown = (type: IntegrationType) => (entry: MenuEntry) =>
   (entry.types as readonly IntegrationType[]).includes(type)
 
-/** The sidebar table of the documents: which account type has which entry. */
-export function menuOf(type: IntegrationType): MenuGroup[] {
+/** The sidebar entries of an account type. Source: the sidebar table of the documents. */
+export function listMenu(type: IntegrationType): MenuGroup[] {
   return groups
     .map((group) => ({
       text: group,
@@ -106,6 +106,6 @@ export function menuOf(type: IntegrationType): MenuGroup[] {
     .filter((group) => group.entries.length > 0)
 }
 
-/** The entries that shortcuts open: those whose screen the account type may see. */
-export const screensOf = (type: IntegrationType): MenuEntry[] =>
-  entries.filter((entry) => isShown(type)(entry) && redirectOf(type, entry.area) === null)
+/** The entries with shortcuts: those whose screen the account type may open. */
+export const listScreens = (type: IntegrationType): MenuEntry[] =>
+  entries.filter((entry) => isShown(type)(entry) && canOpen(type, entry.area))

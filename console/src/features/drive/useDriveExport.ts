@@ -11,8 +11,8 @@ export type DriveFile = {
   name: string
   /** Estimated size of the text. */
   bytes: number
-  /** Passes the text piece by piece; an error thrown by `take` ends the writing. */
-  write: (take: (text: string) => void, signal: AbortSignal) => Promise<void>
+  /** Passes the text chunk by chunk; an error thrown by `onChunk` ends the writing. */
+  write: (onChunk: (text: string) => void, signal: AbortSignal) => Promise<void>
 }
 
 class TooLarge extends Error {}

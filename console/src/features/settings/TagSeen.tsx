@@ -12,11 +12,11 @@ import { useTagSeen } from './useTagSeen.ts'
 type Props = {
   site: Site
   /** For pages that do not show the codes. */
-  leadsToCodes?: boolean
+  linksToCodes?: boolean
 }
 
 /** Shows the site's first and last ad request; polls until there is one. */
-export function TagSeen({ site, leadsToCodes = false }: Props) {
+export function TagSeen({ site, linksToCodes = false }: Props) {
   const t = useTranslations('settings')
   const show = useShownInstant()
   const { first, last, isError } = useTagSeen(site)
@@ -32,7 +32,7 @@ export function TagSeen({ site, leadsToCodes = false }: Props) {
           <>
             <StatusBadge tone="spark">{t('tagWaiting')}</StatusBadge>
             <Hint as="span">{t(isError ? 'tagFailed' : 'tagWaitingText')}</Hint>
-            {leadsToCodes && <Link to="/settings">{t('tagCodes')}</Link>}
+            {linksToCodes && <Link to="/settings">{t('tagCodes')}</Link>}
           </>
         )}
       </Stack>

@@ -2,14 +2,13 @@ import { isQuotaReached, type QuotaName } from '@matinee/contract/plain/account/
 import { readUsage, type QuotaUse } from '@matinee/contract/usage'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { usageKey } from './usageKey.ts'
 
 /** The limits of a video that is added by a link. */
 export const linkQuotas = ['storage', 'linksPerHour', 'videos'] as const
 
 /** Loaded again by every form that adds something: other users of the account may have added since. */
 export const usageQuery = queryOptions({
-  queryKey: usageKey,
+  queryKey: ['usage'],
   queryFn: ({ signal }) => api(readUsage, { signal }),
   refetchOnMount: 'always',
 })

@@ -27,7 +27,7 @@ type Props = {
   /** Null: the account itself and all that it reports on. */
   userId: string | null
   search: ReportSearch
-  change: (next: ReportSearch, isNewPlace?: boolean) => void
+  change: (next: ReportSearch, addsHistoryEntry?: boolean) => void
   /** Buttons for the rows that are shown. */
   renderActions: (table: CsvTable) => ReactNode
 }

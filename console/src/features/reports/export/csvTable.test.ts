@@ -10,7 +10,7 @@ const tableOf = (rows: CsvCell[][]): CsvTable => ({
 })
 async function written(dialect: CsvDialect, ...rows: CsvCell[][]) {
   let text = ''
-  await writeCsv(tableOf(rows), { dialect, take: (slice) => (text += slice) })
+  await writeCsv(tableOf(rows), { dialect, onChunk: (slice) => (text += slice) })
   return text
 }
 
@@ -64,7 +64,7 @@ async function slicesOf(rows: number, rowMs = 0) {
       return [at]
     },
   }
-  await writeCsv(table, { dialect: 'standard', take: () => undefined })
+  await writeCsv(table, { dialect: 'standard', onChunk: () => undefined })
   port1.close()
   count()
   return slices

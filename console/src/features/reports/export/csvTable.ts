@@ -42,7 +42,7 @@ const rowsPerLook = 20
 type Writing = {
   dialect: CsvDialect
   /** Receives the text in slices, in order; an exception stops the writing. */
-  take: (text: string) => void
+  onChunk: (text: string) => void
   signal?: AbortSignal
   /** Called after each slice with the number of written rows. */
   onProgress?: (rows: number) => void
@@ -51,10 +51,10 @@ type Writing = {
 /** The browser can draw and handle input between two slices; a table of one slice is written synchronously. */
 export async function writeCsv(
   table: CsvTable,
-  { dialect, take, signal, onProgress }: Writing,
+  { dialect, onChunk, signal, onProgress }: Writing,
 ): Promise<void> {
   const line = csvLines[dialect]
-  take(byteOrderMark + line(table.head))
+  onChunk(byteOrderMark + line(table.head))
   for (let at = 0; at < table.rows;) {
     // oxlint-disable-next-line no-await-in-loop -- the wait is the purpose
     if (at > 0) await nextTurn()
@@ -65,7 +65,7 @@ export async function writeCsv(
     do {
       for (const look = Math.min(at + rowsPerLook, last); at < look; at++) text += line(table.row(at))
     } while (at < last && performance.now() < until)
-    take(text)
+    onChunk(text)
     onProgress?.(at)
   }
 }
@@ -88,7 +88,7 @@ function nextTurn(): Promise<void> {
 const lettersPerPart = 1_000_000
 
 /** The entire table as a file for spreadsheet programs. */
-export async function csvFile(table: CsvTable, writing: Omit<Writing, 'take'>): Promise<Blob> {
+export async function csvFile(table: CsvTable, writing: Omit<Writing, 'onChunk'>): Promise<Blob> {
   const parts: Blob[] = []
   let slices: string[] = []
   let letters = 0
@@ -99,7 +99,7 @@ export async function csvFile(table: CsvTable, writing: Omit<Writing, 'take'>): 
   }
   await writeCsv(table, {
     ...writing,
-    take: (text) => {
+    onChunk: (text) => {
       slices.push(text)
       letters += text.length
       if (letters >= lettersPerPart) handOver()

@@ -30,8 +30,7 @@ type Report = NonNullable<Request['report']['data']>
 type Props = {
   site: Site
   search: ReportSearch
-  /** `isNewPlace`: adds a step to the browser's history. */
-  change: (next: ReportSearch, isNewPlace?: boolean) => void
+  change: (next: ReportSearch, addsHistoryEntry?: boolean) => void
   /** The site selector, before the range. */
   header: ReactNode
   /** Above the filters. */

@@ -1,4 +1,4 @@
-// One file for the frame of all screens behind the sign-in and for the first of them: one request less before figures.
+// One bundle for the shell and the analytics pages, which saves a request before the first figures.
 export { Shell } from './shell/Shell.tsx'
 export { AnalyticsPage } from '../features/analytics/AnalyticsPage.tsx'
 export { VideoAnalyticsPage } from '../features/analytics/VideoAnalyticsPage.tsx'

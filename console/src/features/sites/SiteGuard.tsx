@@ -8,13 +8,13 @@ import { SitesLoaded } from './SitesLoaded.tsx'
 type Screen = 'dashboard' | 'onboarding'
 type Props = {
   siteId: string
-  /** Which of a site's two screens this is; the setup's progress decides which of them opens. */
+  /** The screen that is requested. A site whose onboarding is not finished opens the onboarding, any other the dashboard. */
   screen?: Screen
   children: (site: Site, sites: Site[]) => ReactNode
 }
 
-/** Opens and selects one of the user's sites; any other id leads to /sites. */
-export function KnownSite({ siteId, screen = 'dashboard', children }: Props) {
+/** Selects one of the user's sites and renders its screen; redirects any other id to /sites. */
+export function SiteGuard({ siteId, screen = 'dashboard', children }: Props) {
   const { id: userId } = useUser()
   return (
     <SitesLoaded>
@@ -23,25 +23,25 @@ export function KnownSite({ siteId, screen = 'dashboard', children }: Props) {
         // A cached list may lack a site that was added since.
         if (!site) return isFresh ? <Navigate to="/sites" replace /> : null
         return (
-          <Selected key={siteId} userId={userId} siteId={siteId}>
-            {screen === screenOf(site) ? children(site, sites) : <ToOtherScreen site={site} />}
-          </Selected>
+          <SelectSite key={siteId} userId={userId} siteId={siteId}>
+            {screen === findScreen(site) ? children(site, sites) : <RedirectToScreen site={site} />}
+          </SelectSite>
         )
       }}
     </SitesLoaded>
   )
 }
 
-const screenOf = (site: Site): Screen => (site.onboardingStep >= 0 ? 'onboarding' : 'dashboard')
+const findScreen = (site: Site): Screen => (site.onboardingStep >= 0 ? 'onboarding' : 'dashboard')
 
-function ToOtherScreen({ site }: { site: Site }) {
-  const to = screenOf(site) === 'onboarding' ? '/sites/$siteId/onboarding' : '/sites/$siteId'
+function RedirectToScreen({ site }: { site: Site }) {
+  const to = findScreen(site) === 'onboarding' ? '/sites/$siteId/onboarding' : '/sites/$siteId'
   return <Navigate to={to} params={{ siteId: site.id }} replace />
 }
 
 type Selection = { userId: string; siteId: string; children: ReactNode }
 
-function Selected({ userId, siteId, children }: Selection) {
+function SelectSite({ userId, siteId, children }: Selection) {
   useEffect(() => selectSite(userId, siteId), [userId, siteId])
   return children
 }
