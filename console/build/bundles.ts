@@ -1,10 +1,10 @@
-/** The files of the built console. Everything that no line below names comes with the screens that use it. */
+/** The bundles of the built console. A source without a line below goes into the files of the screens that use it. */
 export type Bundle = 'base' | 'shell' | 'charts' | 'videos'
 
 /**
- * The built file of each source: `base` is all that the sign-in page loads, `shell` is what every
- * screen behind it shares. A line names a folder, a package or a file without its extension; the longest one that fits
- * decides. `null`: loaded with the screens that use it. What a listed source imports comes along.
+ * The bundle of each source: `base` is all that the sign-in page loads, `shell` what every signed-in screen shares, `null`
+ * the files of the screens that use it. A key is a folder, a package or a file without its extension; the longest matching
+ * key decides. A source's imports without a key are added to its bundle.
  */
 const bundleOf: Record<string, Bundle | null> = {
   'contract-without-schemas': 'base',
@@ -59,7 +59,7 @@ const bundleOf: Record<string, Bundle | null> = {
   'console/src/lib/saveFile': 'shell',
   'console/src/lib/useFreshLink': 'shell',
   'console/src/lib/useLeaveGuard': 'shell',
-  'console/src/lib/useShownInstant': 'shell',
+  'console/src/lib/useFormatInstant': 'shell',
   'console/src/lib/useSingleMutation': 'shell',
 
   'console/src/shared': 'shell',
@@ -96,14 +96,14 @@ const bundleOf: Record<string, Bundle | null> = {
   'console/src/features/videos/upload': null,
 }
 
-/** A source that two bundles import goes into the first of them. */
+/** A source that two bundles import goes into the one with the higher priority. */
 export const bundleGroups = (['base', 'shell', 'charts', 'videos'] as const).map((name, index, all) => ({
   name,
   priority: all.length - index,
   test: (id: string) => findBundle(id) === name,
 }))
 
-/** `id`: a module as the bundler names it, by its absolute path or, made by a plugin, after a zero byte. */
+/** `id`: the bundler's id of a module: an absolute path, or a plugin's name after a zero byte. */
 function findBundle(id: string): Bundle | null {
   let path = id.replace(/^\0|^.*\/(?=(node_modules|contract|console)\/)|\?.*$/g, '')
   while (path !== '') {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 type Compiled = string | readonly unknown[]
 
-/** The compiler that use-intl brings along, so always that of the formatter below. */
+/** The compiler that use-intl depends on, so that its version fits the formatter below. */
 const { default: compileText } = createRequire(import.meta.resolve('use-intl'))('icu-minify/compile') as {
   default: (text: string) => Compiled
 }
@@ -11,8 +11,8 @@ const { default: compileText } = createRequire(import.meta.resolve('use-intl'))(
 export { compileText }
 
 /**
- * Texts are compiled when the console is built. So the browser needs a formatter of 1 KB instead of a parser of the
- * message syntax: 9 KB of gzip less before the sign-in page.
+ * Compiles the texts at build time: the browser needs a formatter of 1 KB instead of a parser of the message syntax, which
+ * saves 9 KB of gzip before the sign-in page.
  */
 export function compiledTexts(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function compiledTexts(): Plugin {
     }),
     transform(code, id) {
       if (!/\/console\/src\/texts\/\w+\.(en|tr)\.ts$/.test(id)) return null
-      const replaced = textsIn(this.parse(code)).toReversed()
+      const replaced = findTexts(this.parse(code)).toReversed()
       const compiled = replaced.reduce(
         (all, { start, end, value }) =>
           all.slice(0, start) + JSON.stringify(compileText(value)) + all.slice(end),
@@ -37,15 +37,15 @@ export function compiledTexts(): Plugin {
 
 type Node = { type: string; start: number; end: number; value?: unknown }
 
-/** The values of properties that are strings, in the order of the code. */
-function textsIn(node: unknown): { start: number; end: number; value: string }[] {
-  if (Array.isArray(node)) return node.flatMap(textsIn)
+/** All string values of properties, in the order of the code. */
+function findTexts(node: unknown): { start: number; end: number; value: string }[] {
+  if (Array.isArray(node)) return node.flatMap(findTexts)
   if (!isNode(node)) return []
   if (node.type === 'Property' && isNode(node.value)) {
     const { start, end, value } = node.value
-    return typeof value === 'string' ? [{ start, end, value }] : textsIn(node.value)
+    return typeof value === 'string' ? [{ start, end, value }] : findTexts(node.value)
   }
-  return Object.values(node).flatMap(textsIn)
+  return Object.values(node).flatMap(findTexts)
 }
 
 const isNode = (value: unknown): value is Node =>

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { createServer, type Plugin, type Rolldown } from 'vite'
 import { showEarlyPage, type ProgramFiles } from './showEarlyPage.ts'
 
-/** The two faces that the first screen is set in. */
-const faces = /(inter|bricolage-grotesque)-latin-wght-normal-.*\.woff2$/
+/** The two fonts of the first screen. */
+const fonts = /(inter|bricolage-grotesque)-latin-wght-normal-.*\.woff2$/
 const scripts = /<script type="module" crossorigin src="([^"]*)"><\/script>/g
 
 /**
- * A page that shows something before its program has arrived and run. The early pages, the icon and the small script
- * that chooses and starts the program are in its text; the server allows that script by its hash.
+ * Adds early pages to index.html, which the browser shows before the program has loaded (decision 023): the pages, the icon
+ * and an inline script that shows one of them and starts the program. The server allows that script by its hash.
  */
 export function earlyPages(): Plugin {
   let root: string
@@ -35,23 +35,23 @@ export function earlyPages(): Plugin {
           tr.length !== 2 ||
           html.search(scripts) < 0
         )
-          throw new Error('The build has other files than its page expects')
+          throw new Error('The build lacks a file that its page needs, or has one too many')
         delete bundle[icon.fileName]
-        const drawing = `data:image/svg+xml,${encodeURIComponent(String(icon.source))}`
-        const drawn = await drawPages(root)
-        paths = drawn.paths
-        const pages = Object.entries(drawn.pages).map(
+        const iconUrl = `data:image/svg+xml,${encodeURIComponent(String(icon.source))}`
+        const rendered = await renderPages(root)
+        paths = rendered.paths
+        const pages = Object.entries(rendered.pages).map(
           ([name, page]) => `<template data-page="${name}">${page}</template>`,
         )
         const files: ProgramFiles = { program: `/${program.fileName}`, signedIn: { en, tr } }
         const script = `<script>(${showEarlyPage.toString()})(${JSON.stringify(files)})</script>`
         return {
           html: html
-            .replace(/(<link rel="icon"[^>]* href=")[^"]*/, `$1${drawing}`)
+            .replace(/(<link rel="icon"[^>]* href=")[^"]*/, `$1${iconUrl}`)
             .replaceAll(scripts, '<link rel="modulepreload" crossorigin href="$1">')
             .replace('</body>', () => `  ${[...pages, script].join('\n    ')}\n  </body>`),
           tags: Object.keys(bundle)
-            .filter((file) => faces.test(file))
+            .filter((file) => fonts.test(file))
             .map((file) => ({
               tag: 'link',
               attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
@@ -60,7 +60,7 @@ export function earlyPages(): Plugin {
         }
       },
     },
-    // Next to the page: the server answers any other address with 404.
+    // The server replies 404 to addresses that are not in paths.json.
     writeBundle: ({ dir }) => writeFileSync(join(dir!, 'paths.json'), JSON.stringify(paths)),
   }
 }
@@ -70,8 +70,8 @@ const signedInFiles = (bundle: Rolldown.OutputBundle, language: 'en' | 'tr'): st
     .filter(({ name }) => name === 'shell' || name === `signedIn.${language}`)
     .map(({ fileName }) => `/${fileName}`)
 
-/** Drawn by the console's own components, so that they look the same; class names come from the built styles. */
-async function drawPages(root: string): Promise<{ pages: Record<string, string>; paths: unknown }> {
+/** Renders the early pages with the console's components; styles.ts of the page has their class names. */
+async function renderPages(root: string): Promise<{ pages: Record<string, string>; paths: unknown }> {
   const server = await createServer({
     configFile: false,
     root,

@@ -11,10 +11,10 @@ type Manifest = {
   homepage?: string
 }
 
-/** LICENSE, LICENSE.MIT, licence.md, NRO_LICENSE, NOTICE, OFL.txt …, and no code that bears such a name. */
+/** LICENSE, LICENSE.MIT, licence.md, NRO_LICENSE, NOTICE, OFL.txt …, but no source file with such a name. */
 const licenceFile = /^(\w+_)?(licen[cs]e|notice|copying|ofl)\b(?!.*\.([cm]?[jt]s|json|map)$)/i
 
-/** Packages whose manifests name the licence of their own code and not that of the programs inside. */
+/** Programs inside packages whose manifests state only the licence of the package's own code. */
 const bundledPrograms = [
   `FFmpeg (inside the platform package of node-av, as the Jellyfin project builds it)
 Licence: GPL-3.0-or-later, as it is built with --enable-gpl and --enable-version3
@@ -66,13 +66,13 @@ export function printNotices(root: string): string {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
   }
-  // Matinee's own licence file holds the text of Apache-2.0.
+  // Matinee's own licence is Apache-2.0.
   const standardTexts = { MIT: mit, 'Apache-2.0': readFileSync(join(root, 'LICENSE'), 'utf8').trim() }
   const dirs = Object.entries(packages)
     .filter(
-      ([at, { dev, devOptional, link }]) => at.includes('node_modules/') && !dev && !devOptional && !link,
+      ([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link,
     )
-    .map(([at]) => join(root, at))
+    .map(([path]) => join(root, path))
     .filter((dir) => existsSync(join(dir, 'package.json')))
   const notices = new Set(dirs.map((dir) => printNotice(dir, standardTexts)).sort())
   return [

@@ -19,7 +19,7 @@ import {
   refusal,
   renderConsole,
 } from '../testing/renderConsole.tsx'
-import { addressOf, api } from './api.ts'
+import { buildAddress, api } from './api.ts'
 import { beginSession, useSession } from './session/session.ts'
 
 const signIn = () => beginSession({ tokens: { accessToken: 'old', refreshToken: 'refresh' }, user: aUser() })
@@ -114,7 +114,7 @@ test('a refusal carries code, status and fields', async () => {
 })
 
 test('an id that holds a slash cannot reach another call', () => {
-  expect(addressOf('/videos/:id', { params: { id: 'nkt:a/../b' }, query: { a: undefined, b: 'x y' } })).toBe(
+  expect(buildAddress('/videos/:id', { params: { id: 'nkt:a/../b' }, query: { a: undefined, b: 'x y' } })).toBe(
     '/videos/nkt%3Aa%2F..%2Fb?b=x%20y',
   )
 })

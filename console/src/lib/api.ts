@@ -15,33 +15,32 @@ import { endSession, replaceTokens, useSession } from './session/session.ts'
 import { loadTexts } from './texts.ts'
 
 const base = '/api/v1'
-/** Calls below /auth/ that need to know who asks. */
+/** Calls below /auth/ that need an access token. */
 const identityPaths = ['/auth/profile', '/auth/switch', '/auth/changepassword']
-/** Access tokens live 15 minutes; identity calls ask for a new one a little earlier. */
+/** Access tokens are valid for 15 minutes; identity calls refresh them a little earlier. */
 const staleAfterMs = 14 * 60_000
 
-type Loose = { params?: unknown; query?: unknown; body?: unknown }
+type UntypedRequest = { params?: unknown; query?: unknown; body?: unknown }
 type Argument<C> = RequestOf<C> & { signal?: AbortSignal }
 type Arguments<C> =
   Record<never, never> extends RequestOf<C> ? [request?: Argument<C>] : [request: Argument<C>]
 
 /**
- * Asks the server. `call` says where; what comes back has the call's reply type. A refused call throws `AppError`.
- * A 401 outside /auth/ is answered by one refresh and one retry, else by signing out. A call that asks for the password
- * answers 401 too, but its session goes on.
+ * Sends a call to the server and returns its reply. A refused call throws `AppError`. A 401 outside /auth/ causes one token
+ * refresh and one retry; if that fails, the session ends. A 401 that asks for the password does not end the session.
  */
 export async function api<C extends Call>(call: C, ...[request]: Arguments<C>): Promise<ReplyOf<C>> {
-  const key = `${call.method} ${addressOf(call.path, { params: (request as Loose | undefined)?.params })}`
+  const key = `${call.method} ${buildAddress(call.path, { params: (request as UntypedRequest | undefined)?.params })}`
   if (call.method !== 'GET') noteAttempt(key)
   try {
-    return await ask<C>(call, request)
+    return await sendWithRefresh<C>(call, request)
   } catch (error) {
     if (call.method !== 'GET') noteFailure(key)
     throw error
   }
 }
 
-async function ask<C extends Call>(call: C, request: Argument<C> | undefined): Promise<ReplyOf<C>> {
+async function sendWithRefresh<C extends Call>(call: C, request: Argument<C> | undefined): Promise<ReplyOf<C>> {
   const isAuth = call.path.startsWith('/auth/')
   const needsIdentity = !isAuth || identityPaths.some((path) => call.path.startsWith(path))
   if (isAuth && needsIdentity && Date.now() - useSession.getState().refreshedAt > staleAfterMs)
@@ -50,35 +49,35 @@ async function ask<C extends Call>(call: C, request: Argument<C> | undefined): P
   const { tokens, user } = useSession.getState()
   const sentToken = tokens.accessToken
   const first = await send(call, request ?? {}, needsIdentity ? sentToken : '')
-  if (isAuth || !(await hasEnded(first))) return read<C>(first)
+  if (isAuth || !(await endsSession(first))) return read<C>(first)
 
   await refresh(sentToken)
   // A call for one account is never repeated after a switch to another.
   if (useSession.getState().user?.id !== user?.id) return read<C>(first)
   const second = await send(call, request ?? {}, useSession.getState().tokens.accessToken)
-  if (await hasEnded(second)) endSession('unknown')
+  if (await endsSession(second)) endSession('unknown')
   return read<C>(second)
 }
 
-async function hasEnded(response: Response): Promise<boolean> {
+async function endsSession(response: Response): Promise<boolean> {
   if (response.status !== 401) return false
   const body: unknown = await response
     .clone()
     .json()
     .catch(() => null)
-  return errorFrom(response, body).code !== 'reauthentication_required'
+  return toAppError(response, body).code !== 'reauthentication_required'
 }
 
-async function send(call: Call, request: Loose & { signal?: AbortSignal }, token: string): Promise<Response> {
+async function send(call: Call, request: UntypedRequest & { signal?: AbortSignal }, token: string): Promise<Response> {
   const headers = new Headers({
     accept: 'application/json',
-    // The server's own sentences appear next to ours.
+    // Screens show some messages of the server.
     'accept-language': useSavedState.getState().language,
   })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (request.body !== undefined) headers.set('content-type', 'application/json')
   try {
-    const response = await fetch(base + addressOf(call.path, request), {
+    const response = await fetch(base + buildAddress(call.path, request), {
       method: call.method,
       headers,
       body: request.body === undefined ? null : JSON.stringify(request.body),
@@ -93,7 +92,7 @@ async function send(call: Call, request: Loose & { signal?: AbortSignal }, token
 }
 
 /** `/videos/:id` + `{ id }` + query → `/videos/42?page=0`; undefined query values are left out. */
-export function addressOf(path: string, request: Loose): string {
+export function buildAddress(path: string, request: UntypedRequest): string {
   const params = (request.params ?? {}) as Record<string, string>
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = Object.entries((request.query ?? {}) as Record<string, unknown>)
@@ -106,14 +105,14 @@ async function read<C>(response: Response): Promise<ReplyOf<C>> {
   if (response.status === 204) return undefined as ReplyOf<C>
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body as ReplyOf<C>
-  throw errorFrom(response, body)
+  throw toAppError(response, body)
 }
 
-function errorFrom(response: Response, body: unknown): AppError {
+function toAppError(response: Response, body: unknown): AppError {
   const error = (body as Partial<ErrorBody> | null)?.error
   const isKnown = error !== undefined && (errorCodes as readonly string[]).includes(error.code)
   return new AppError({
-    code: isKnown ? error.code : byStatus(response.status),
+    code: isKnown ? error.code : codeByStatus(response.status),
     status: response.status,
     message: error?.message ?? response.statusText,
     fields: error?.fields,
@@ -122,8 +121,8 @@ function errorFrom(response: Response, body: unknown): AppError {
   })
 }
 
-/** Proxies in front of us answer without our body. */
-function byStatus(status: number): ErrorCode {
+/** For replies without our error body, as proxies send them. */
+function codeByStatus(status: number): ErrorCode {
   if (status === 401) return 'signed_out'
   if (status === 404) return 'not_found'
   if (status === 413) return 'payload_too_large'
@@ -131,14 +130,14 @@ function byStatus(status: number): ErrorCode {
   return status === 502 || status === 503 || status === 504 ? 'unavailable' : 'internal'
 }
 
-let running: Promise<void> | null = null
+let runningRefresh: Promise<void> | null = null
 
 /** One refresh at a time, in this tab by the promise and across tabs by a Web Lock. */
 function refresh(refused?: string): Promise<void> {
-  running ??= withLock(() => refreshOnce(refused)).finally(() => {
-    running = null
+  runningRefresh ??= withLock(() => refreshOnce(refused)).finally(() => {
+    runningRefresh = null
   })
-  return running
+  return runningRefresh
 }
 
 function withLock(work: () => Promise<void>): Promise<void> {
@@ -154,29 +153,29 @@ async function refreshOnce(refused: string | undefined): Promise<void> {
   if (!tokens.refreshToken) return signOut('signed_out', 'There is no refresh token')
 
   const response = await send(refreshCall, { body: { refreshToken: tokens.refreshToken } }, '')
-  // After a sign-out or a switch meanwhile, the present session stays.
+  // The user signed out or switched accounts meanwhile: leave the current session alone.
   if (useSession.getState().user?.id !== user?.id) return
-  if (response.status >= 500) throw errorFrom(response, null)
+  if (response.status >= 500) throw toAppError(response, null)
   if (!response.ok) {
-    const { details } = errorFrom(response, await response.json().catch(() => null))
-    return signOut('signed_out', 'The session has ended', sessionEndOf(details))
+    const { details } = toAppError(response, await response.json().catch(() => null))
+    return signOut('signed_out', 'The session has ended', readSessionEnd(details))
   }
   const answer = (await response.json().catch(() => null)) as Partial<ReplyOf<typeof refreshCall>> | null
   if (!answer?.tokens?.accessToken) {
-    void tellNoToken()
+    void notifyNoToken()
     return signOut('signed_out', 'No new access token received')
   }
   replaceTokens(answer.tokens)
 }
 
-async function tellNoToken(): Promise<void> {
+async function notifyNoToken(): Promise<void> {
   const texts = await loadTexts(useSavedState.getState().language)
   notify({ tone: 'error', message: texts.auth.noNewToken })
 }
 
-function sessionEndOf(details: ErrorDetails | null): SessionEnd | 'unknown' {
+function readSessionEnd(details: ErrorDetails | null): SessionEnd | 'unknown' {
   const reason = details && 'sessionEnd' in details ? details.sessionEnd : null
-  // A server that is newer than this page may know further reasons.
+  // A newer server may send other reasons.
   return sessionEnds.find((known) => known === reason) ?? 'unknown'
 }
 

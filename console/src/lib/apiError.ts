@@ -1,19 +1,19 @@
 import type { ErrorCode, ErrorDetails } from '@matinee/contract/plain/errorCodes'
 
-/** `unreachable`: no answer came at all. */
+/** `unreachable`: no reply. */
 export type AppErrorCode = ErrorCode | 'unreachable'
 
-/** Thrown by a refused or failed call. `message` is the server's, in the reader's language; the console shows its own text by code. */
+/** Thrown by a refused or failed call. `message` is the server's, in the user's language; the console shows its own text for `code`. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: AppErrorCode
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status; 0 without a reply. */
   readonly status: number
   /** Messages by request field. */
   readonly fields: Readonly<Record<string, string>>
   /** For `quota_reached` the limit and its use; for `caption_invalid` the line. */
   readonly details: ErrorDetails | null
-  /** For support: the id the server logged the request under. */
+  /** The request's id in the server's log, for support. */
   readonly requestId: string | null
 
   constructor(of: {
@@ -33,10 +33,10 @@ export class AppError extends Error {
   }
 }
 
-/** Asking again may help: no answer, or the server's own trouble. */
+/** No reply, or an error of the server itself: a retry may succeed. */
 export function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof AppError) || error.status === 0 || error.status >= 500
 }
 
-/** The code of what a call threw; anything else is our own mistake. */
+/** The error code of a failed call; `internal` for any other error, which is a fault of the console. */
 export const codeOf = (error: unknown): AppErrorCode => (error instanceof AppError ? error.code : 'internal')

@@ -2,12 +2,12 @@ import { create } from 'zustand'
 
 export type SchemeChoice = 'auto' | 'light' | 'dark'
 
-/** Its own key: the saved interface state holds exactly the five items of the documents. */
+/** A separate key: the saved interface state contains exactly the five items of the documents. */
 const key = 'matinee.theme'
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** A browser that keeps nothing for this site follows the system. */
-function saved(): SchemeChoice {
+/** Browsers that block storage follow the system. */
+function readChoice(): SchemeChoice {
   try {
     const value = localStorage.getItem(key)
     return value === 'light' || value === 'dark' ? value : 'auto'
@@ -20,8 +20,8 @@ const resolve = (choice: SchemeChoice) =>
   choice === 'auto' ? (prefersDark().matches ? 'dark' : 'light') : choice
 
 export const useColourScheme = create<{ choice: SchemeChoice; shown: 'light' | 'dark' }>()(() => ({
-  choice: saved(),
-  shown: resolve(saved()),
+  choice: readChoice(),
+  shown: resolve(readChoice()),
 }))
 
 export function chooseColourScheme(choice: SchemeChoice): void {
@@ -38,6 +38,6 @@ function show(choice: SchemeChoice): void {
 
 /** Applies the saved choice and follows the system while it is 'auto'. */
 export function followColourScheme(): void {
-  show(saved())
+  show(readChoice())
   prefersDark().addEventListener('change', () => show(useColourScheme.getState().choice))
 }

@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 
 export type Question = {
-  /** The question itself, or what has to be known. */
+  /** The question, or the message of an alert. */
   title: string
   /** The consequence. */
   body?: string
-  /** On the button that does it: "Delete video". */
+  /** The text of the confirming button: "Delete video". */
   verb: string
   isDangerous?: boolean
-  /** Left out for an alert, which can only be acknowledged. */
+  /** The text of the cancel button; without one the dialog is an alert. */
   cancel?: string
 }
 
@@ -16,7 +16,7 @@ type Open = Question & { answer: (isAgreed: boolean) => void }
 
 export const useDialog = create<{ open: Open | null }>()(() => ({ open: null }))
 
-/** Asks in a modal alertdialog; a second question answers the first with no. */
+/** Asks in a modal alertdialog. Resolves to false when cancelled, also by another question. */
 export function ask(question: Question): Promise<boolean> {
   useDialog.getState().open?.answer(false)
   return new Promise((resolve) => {

@@ -1,22 +1,22 @@
-/** A call by method, path and parameters, so that trying it again is recognised. */
+/** A call's method and path with parameters, which identifies another try. */
 export type CallKey = string
 
 type Listener = (key: CallKey) => void
 const listeners = new Set<Listener>()
-let latest: { key: CallKey; at: number } | null = null
+let latest: { key: CallKey; failedAtMs: number } | null = null
 
-/** A refused call is reported right where it is caught: what is reported later is about something else. */
+/** An error toast appears immediately after its call failed; a later one reports something else. */
 const reportedWithinMs = 50
 
 export function noteFailure(key: CallKey): void {
-  latest = { key, at: performance.now() }
+  latest = { key, failedAtMs: performance.now() }
 }
 
-/** The call that failed just now; undefined when there is none. */
+/** The call that failed within the last 50 ms; undefined if there is none. */
 export const justFailed = (): CallKey | undefined =>
-  latest && performance.now() - latest.at < reportedWithinMs ? latest.key : undefined
+  latest && performance.now() - latest.failedAtMs < reportedWithinMs ? latest.key : undefined
 
-/** Notifies components that show errors that a call is tried again, so their message is outdated. */
+/** Notifies components that show the error of a call that it is tried again. */
 export function noteAttempt(key: CallKey): void {
   for (const listener of listeners) listener(key)
 }

@@ -4,7 +4,7 @@ import { persist, type PersistStorage } from 'zustand/middleware'
 import { safeReferrer } from './session/safeReferrer.ts'
 
 type Tone = 'info' | 'warning' | 'error'
-/** `link`: a place of this console. */
+/** `link.to`: an address of this console. */
 export type Notification = {
   tone: Tone
   message: string
@@ -12,7 +12,7 @@ export type Notification = {
   link?: { to: string; text: string }
 }
 
-/** The five things kept across visits. The session, the theme and cached site data have keys of their own. */
+/** The five items that are saved across visits. Session, theme and cached site data have separate keys. */
 export type SavedState = {
   sidebarOpen: boolean
   language: Language
@@ -44,10 +44,10 @@ export function readSavedState(text: string | null): SavedState {
   if (typeof version !== 'number' || ![0, 1, 2, 3].includes(version)) return defaults
   return {
     sidebarOpen: booleanOr(fields['sidebarOpen'], defaults.sidebarOpen),
-    language: version >= 1 ? languageOf(fields['language']) : defaults.language,
+    language: version >= 1 ? readLanguage(fields['language']) : defaults.language,
     quickFilterModalOpen: version >= 2 && booleanOr(fields['quickFilterModalOpen'], false),
     quickFilter: version >= 2 && typeof fields['quickFilter'] === 'string' ? fields['quickFilter'] : null,
-    notification: version >= 3 ? notificationOf(fields['notification']) : null,
+    notification: version >= 3 ? readNotification(fields['notification']) : null,
   }
 }
 
@@ -65,16 +65,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const booleanOr = (value: unknown, fallback: boolean) => (typeof value === 'boolean' ? value : fallback)
 
 /** Unknown or missing → English. */
-export function languageOf(value: unknown): Language {
+export function readLanguage(value: unknown): Language {
   return languages.find((language) => language === value) ?? 'en'
 }
 
-function notificationOf(value: unknown): Notification | null {
+function readNotification(value: unknown): Notification | null {
   if (!isRecord(value) || typeof value['message'] !== 'string') return null
   const tone = (['info', 'warning', 'error'] as const).find((known) => known === value['tone'])
   if (!tone) return null
   const title = value['title']
-  const link = linkOf(value['link'])
+  const link = readLink(value['link'])
   return {
     tone,
     message: value['message'],
@@ -83,8 +83,8 @@ function notificationOf(value: unknown): Notification | null {
   }
 }
 
-/** Nothing that leaves this console. */
-function linkOf(value: unknown): Notification['link'] | null {
+/** Null for links that leave this console. */
+function readLink(value: unknown): Notification['link'] | null {
   if (!isRecord(value)) return null
   const { to, text } = value
   const isInside = typeof to === 'string' && safeReferrer(to) === to
@@ -101,10 +101,10 @@ export const useSavedState = create<SavedState>()(
   persist(() => defaults, { name: savedStateKey, version: savedStateVersion, storage }),
 )
 
-/** False in a browser that has kept nothing of this console yet. */
+/** False on the first visit with a browser. */
 export const hasSavedState = (): boolean => localStorage.getItem(savedStateKey) !== null
 
-/** Shown once as a toast, also when it is raised right before the page reloads. */
+/** Shows a toast once, also if the page reloads immediately afterwards. */
 export function notify(notification: Notification): void {
   useSavedState.setState({ notification })
 }

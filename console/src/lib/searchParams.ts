@@ -1,9 +1,9 @@
-/** Addresses stay readable: `?page=2&search=cat`, every value a string; each screen's `read…Search` makes the types. */
+/** `?page=2&search=cat` → strings by name; each screen's `read…Search` converts them. The router's default is JSON. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** Screens put nothing but texts and numbers into an address. */
+/** Values are strings and numbers only; empty ones are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const filled = Object.entries(search).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [[name, `${value as string | number}`]],
@@ -11,7 +11,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return filled.length > 0 ? `?${new URLSearchParams(filled).toString()}` : ''
 }
 
-/** A whole number of at least 0 out of an address, or nothing. */
+/** An integer of at least 0; undefined for any other value. */
 export function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined

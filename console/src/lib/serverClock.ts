@@ -1,17 +1,17 @@
-/** Answers are under way for a while, and their clock has whole seconds: less than this says nothing. */
+/** Smaller differences are ignored: a reply takes time, and its `Date` has whole seconds. */
 const tolerableMs = 60_000
 
 let offsetMs = 0
 
-/** Every reply's `Date` shows how far this browser's clock is off. */
+/** Sets the offset from the `Date` header of a reply. */
 export function noteServerTime(date: string | null): void {
   const differenceMs = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(differenceMs) || Math.abs(differenceMs - offsetMs) < tolerableMs) return
   offsetMs = Math.abs(differenceMs) < tolerableMs ? 0 : differenceMs
 }
 
-/** Added to the browser's time; the same number until one of the clocks is set. */
+/** Server time minus browser time; constant until one of the clocks is changed. */
 export const clockOffsetMs = () => offsetMs
 
-/** Now, as the server has it. */
+/** The server's current time, epoch ms. */
 export const serverNowMs = () => Date.now() + offsetMs

@@ -4,12 +4,12 @@ import type { EarningsPart, en, SignedInPart, SignedOutPart, Texts } from '../te
 import { signedOut as signedOutEn } from '../texts/signedOut.en.ts'
 import { signedOut as signedOutTr } from '../texts/signedOut.tr.ts'
 
-/** Loaded before the sign-in. */
+/** The texts of signed-out pages. */
 type FirstTexts = Pick<Texts, SignedOutPart>
-/** The screens of a later part have its texts before they are shown. */
+/** A screen is shown after the part with its texts has loaded. */
 export type LoadedTexts = FirstTexts & Partial<Texts>
 
-/** Before the sign-in both languages come with the program: 3 KB more are sooner there than a file to wait for. */
+/** Both languages are in the first bundle: 3 KB cost less than another request. */
 const firstTexts: Record<Language, FirstTexts> = { en: signedOutEn, tr: signedOutTr }
 
 /** Loaded when a screen needs them: all signed-in screens, those about money, the palette. */
@@ -33,23 +33,23 @@ const laterTexts = {
 }
 export type LaterPart = keyof typeof laterTexts
 
-/** A text of each part, whose presence shows that the part has loaded. */
-const markOf = { signedIn: 'videos', earnings: 'payments', palette: 'palette' } as const satisfies Record<
+/** One key of each part; its presence shows that the part has loaded. */
+const partKeys = { signedIn: 'videos', earnings: 'payments', palette: 'palette' } as const satisfies Record<
   LaterPart,
   keyof Texts
 >
 
-type Held = { loaded: Partial<Record<Language, LoadedTexts>>; wanted: readonly LaterPart[] }
+type TextsState = { loaded: Partial<Record<Language, LoadedTexts>>; wanted: readonly LaterPart[] }
 
-/** The texts that have arrived, and the parts that come with each language from now on. */
-export const useTexts = create<Held>()(() => ({ loaded: {}, wanted: [] }))
+/** `loaded`: texts by language; `wanted`: the parts that are loaded with every language from now on. */
+export const useTexts = create<TextsState>()(() => ({ loaded: {}, wanted: [] }))
 
-/** Only what is needed of the language in use is fetched, and only once. */
+/** Loads the wanted parts of a language that are missing, and returns all its texts. */
 export async function loadTexts(language: Language): Promise<LoadedTexts> {
   const { wanted, loaded } = useTexts.getState()
-  const there = loaded[language]
-  const missing = wanted.filter((part) => !there || !(markOf[part] in there))
-  if (there && missing.length === 0) return there
+  const present = loaded[language]
+  const missing = wanted.filter((part) => !present || !(partKeys[part] in present))
+  if (present && missing.length === 0) return present
   const parts = await Promise.all(missing.map((part) => laterTexts[part][language]()))
   useTexts.setState((state) => ({
     loaded: {
@@ -60,7 +60,7 @@ export async function loadTexts(language: Language): Promise<LoadedTexts> {
   return useTexts.getState().loaded[language]!
 }
 
-/** From now on the texts of this part come with the others. */
+/** Loads a part now, and with every other language later. */
 export async function loadPart(part: LaterPart, language: Language): Promise<void> {
   useTexts.setState(({ wanted }) => (wanted.includes(part) ? {} : { wanted: [...wanted, part] }))
   await loadTexts(language)

@@ -7,15 +7,15 @@ import { serverNowMs } from './serverClock.ts'
 /** Time for a download to begin. */
 const marginMs = 10_000
 
-/** Whether a signed address still opens; one without an end always does. */
+/** Whether a signed address is still valid; one without an expiry always is. */
 function isFresh(address: string): boolean {
   const expires = new URL(address, location.href).searchParams.get('expires')
   return expires === null || Number(expires) * 1000 > serverNowMs() + marginMs
 }
 
 /**
- * For the click on a link to a file: a signed address lives for five minutes, the page longer. `refresh` answers the
- * current address, null when the file was deleted.
+ * Click handler of a link to a file. Its signed address expires after five minutes; then `refresh` is called for the current
+ * address, null if the file was deleted.
  */
 export function useFreshLink(
   address: string | null,
@@ -47,7 +47,7 @@ export function useFreshLink(
   }
 }
 
-/** As a click on a download link does: the page stays. */
+/** Downloads without leaving the page. */
 function follow(address: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ask } from './dialogs.ts'
 
-/** Asks before a page with unsaved changes is left, by a link, the back button or closing the tab. */
+/** Asks before the user leaves a page with unsaved changes, by a link, the back button or closing the tab. */
 export function useLeaveGuard(isUnsaved: () => boolean): void {
   const t = useTranslations('common')
   useBlocker({

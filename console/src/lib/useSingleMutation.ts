@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** A mutation whose `mutate` does nothing while one runs: of two clicks the second comes before `isPending` is drawn. */
+/** A mutation whose `mutate` does nothing while one runs. `isPending` renders too late to stop a double click. */
 export function useSingleMutation<Data, Variables>(options: UseMutationOptions<Data, Error, Variables>) {
   const isRunning = useRef(false)
   const mutation = useMutation({

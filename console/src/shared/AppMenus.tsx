@@ -14,7 +14,7 @@ export type AppSelection = {
 }
 
 type Props = {
-  /** Null: the account itself and all that it reports on. */
+  /** Null: the account itself and all accounts that an agent reports on. */
   userId: string | null
   onUser: (userId: string | null) => void
   selection: AppSelection
@@ -33,7 +33,7 @@ export function AppMenus({ userId, onUser, selection, onChange }: Props) {
       <UserMenu value={userId} onChange={onUser} />
       <ChoiceMenu
         label={t('apps')}
-        // Apps of both platforms may share a name.
+        // An iOS and an Android app may share a name.
         options={(data?.data ?? []).map(({ id, name, platform }) => ({
           value: id,
           text: platform ? `${name} (${platform})` : name,
@@ -64,7 +64,7 @@ const allUsers = ''
 
 type UserMenuProps = { value: string | null; onChange: (userId: string | null) => void }
 
-/** Agents select their own apps, those of a linked account, or all; other accounts have no such menu. */
+/** Agents select their own apps, those of one linked account, or all; other accounts have no such menu. */
 function UserMenu({ value, onChange }: UserMenuProps) {
   const t = useTranslations('reports')
   const menuTexts = useMenuTexts()

@@ -10,13 +10,13 @@ import { IconButton } from '../ui/form/IconButton.tsx'
 type Props = {
   label: string
   tip: string
-  /** Describes the contents; the file's name begins with the moment of saving. */
+  /** The end of the file's name, which begins with the time of saving. */
   title: string
-  /** Called on click; the header comes first. */
+  /** Called on click. The first row is the header. */
   rows: () => readonly (readonly CsvCell[])[]
 }
 
-/** Saves the data of its panel as a file for table programs, without a request. */
+/** Saves the data of its panel as a CSV file, without a request. */
 export function CsvButton({ label, tip, title, rows }: Props) {
   const { timezone } = useUser()
   const language = useLocale()

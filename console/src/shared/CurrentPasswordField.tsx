@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { CurrentPassword } from './useCurrentPassword.ts'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 
-/** Nothing until the server asks for the password. */
+/** Hidden until the server requires the password. */
 export function CurrentPasswordField({ of: { isNeeded, field } }: { of: CurrentPassword }) {
   const t = useTranslations('auth')
   if (!isNeeded) return null

@@ -13,13 +13,13 @@ import type { FirstStep } from './useFirstSteps.ts'
 type Props = {
   steps: readonly FirstStep[]
   dismiss: () => void
-  /** Before anything is done. */
+  /** Shown until the first step is done. */
   lede?: string
-  /** The step whose own screen this is: it has its form here, so nothing leads to it. */
+  /** The step whose form is on this screen: it gets no link. */
   here?: FirstStep['name']
 }
 
-/** A marquee whose bulbs light up step by step, and the one thing to do next. */
+/** The steps of a new account, with a marquee board whose bulbs light up step by step. */
 export function FirstSteps({ steps, dismiss, lede, here }: Props) {
   const t = useTranslations('firstSteps')
   const id = useId()
@@ -61,7 +61,7 @@ export function FirstSteps({ steps, dismiss, lede, here }: Props) {
   )
 }
 
-/** The empty states' board, with a bulb a step. */
+/** The board of `EmptyState`, with one bulb for each step. */
 function Board({ steps }: Pick<Props, 'steps'>) {
   return (
     <svg width="64" viewBox="0 0 64 44" fill="none" stroke="var(--line-strong)" aria-hidden="true">

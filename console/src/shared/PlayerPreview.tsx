@@ -8,30 +8,30 @@ import { Stack } from '../ui/layout/Stack.tsx'
 import { configQuery } from './config.queries.ts'
 import classes from './PlayerPreview.module.css'
 
-type Shown = {
-  /** Null: nothing to show yet. */
+type Preview = {
+  /** Null while loading. */
   playback: Playback | null
   options: EmbedOptions
-  /** Keeps the controls in sight, as somebody needs who decides how they look. */
+  /** Keeps the controls visible, for those who edit their look. */
   showsControls: boolean
   title: string
 }
 
 /**
- * The real player in a frame, which gets its settings from the page, not the server: unsaved settings look as viewers
- * would see them. The page in the frame says when it listens; its token is taken away, so nothing is counted.
+ * The real player in a frame. It gets its settings from this page instead of the server, so that it shows unsaved ones. The
+ * frame posts a message when it is ready; without a token its player sends no beacons.
  */
-export function PlayerPreview({ className = '', ...shown }: Shown & { className?: string | undefined }) {
+export function PlayerPreview({ className = '', ...preview }: Preview & { className?: string | undefined }) {
   const { data: config } = useQuery(configQuery)
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   return (
     <div className={`${classes.box} ${className}`}>
       {config ? (
         <Frame
-          key={tries}
-          {...shown}
+          key={attempt}
+          {...preview}
           address={new URL(`${config.cdnBase}/embed/preview`, location.href)}
-          again={() => setTries(tries + 1)}
+          retry={() => setAttempt(attempt + 1)}
         />
       ) : (
         <Loading />
@@ -40,18 +40,18 @@ export function PlayerPreview({ className = '', ...shown }: Shown & { className?
   )
 }
 
-function Frame({ address, again, title, ...shown }: Shown & { address: URL; again: () => void }) {
+function Frame({ address, retry, title, ...preview }: Preview & { address: URL; retry: () => void }) {
   const { origin } = address
-  const { frame, times, isLate } = useReady(origin)
-  const message = shown.playback && JSON.stringify(previewMessage(shown.playback, shown))
+  const { frame, readyCount, isLate } = useReady(origin)
+  const message = preview.playback && JSON.stringify(previewMessage(preview.playback, preview))
 
   useEffect(() => {
-    if (times > 0 && message) frame.current?.contentWindow?.postMessage(JSON.parse(message), origin)
-  }, [times, message, origin, frame])
+    if (readyCount > 0 && message) frame.current?.contentWindow?.postMessage(JSON.parse(message), origin)
+  }, [readyCount, message, origin, frame])
 
   return (
     <>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page on our own origin, which needs both scripts and origin: such a sandbox holds nothing back */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs scripts and its origin: a sandbox that allows both restricts nothing */}
       <iframe
         ref={frame}
         className={classes.fill}
@@ -59,35 +59,34 @@ function Frame({ address, again, title, ...shown }: Shown & { address: URL; agai
         src={address.href}
         allow="fullscreen; autoplay; encrypted-media; picture-in-picture"
       />
-      {(times === 0 || !message) && !isLate && <Loading />}
-      {isLate && <Late again={again} />}
+      {(readyCount === 0 || !message) && !isLate && <Loading />}
+      {isLate && <TimedOut retry={retry} />}
     </>
   )
 }
 
-const previewMessage = (playback: Playback, { options, showsControls }: Omit<Shown, 'title'>) => ({
+const previewMessage = (playback: Playback, { options, showsControls }: Omit<Preview, 'title'>) => ({
   type: 'matinee-preview',
   playback: { ...playback, token: '' },
   options,
   showsControls,
 })
 
-/** A page that has not answered by then will hardly do so any more. */
-const lateMs = 15_000
+const readyTimeoutMs = 15_000
 
-/** `times`: how often the page in the frame has said that it listens, once at each time it was loaded. */
+/** `readyCount`: the number of ready messages; the frame posts one each time it has loaded. */
 function useReady(origin: string) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [times, setTimes] = useState(0)
+  const [readyCount, setReadyCount] = useState(0)
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setIsLate, lateMs, true)
+    const timer = setTimeout(setIsLate, readyTimeoutMs, true)
     const listen = (event: MessageEvent<unknown>) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
       if ((event.data as { type?: unknown } | null)?.type !== 'matinee-preview-ready') return
       clearTimeout(timer)
       setIsLate(false)
-      setTimes((before) => before + 1)
+      setReadyCount((before) => before + 1)
     }
     addEventListener('message', listen)
     return () => {
@@ -95,7 +94,7 @@ function useReady(origin: string) {
       removeEventListener('message', listen)
     }
   }, [origin])
-  return { frame, times, isLate }
+  return { frame, readyCount, isLate }
 }
 
 function Loading() {
@@ -103,12 +102,12 @@ function Loading() {
   return <output className={`${classes.fill} ${classes.loading}`} aria-label={t('loading')} />
 }
 
-function Late({ again }: { again: () => void }) {
+function TimedOut({ retry }: { retry: () => void }) {
   const t = useTranslations()
   return (
     <Stack gap={12} align="center" className={`${classes.fill} ${classes.late}`} role="alert">
       <p>{t('players.previewLate')}</p>
-      <Button onClick={again}>{t('common.retry')}</Button>
+      <Button onClick={retry}>{t('common.retry')}</Button>
     </Stack>
   )
 }

@@ -7,7 +7,7 @@ export type AppBreakdown = (typeof appBreakdowns)[number]
 export const appPlatforms = ['iOS', 'Android'] as const
 export type AppPlatform = (typeof appPlatforms)[number]
 
-/** Those of one account; null: the own ones and those of all that an agent reports on. */
+/** The apps of one account; null: the user's own and those of all accounts that an agent reports on. */
 export const appsQuery = (userId: string | null) =>
   queryOptions({
     queryKey: ['apps', userId],

@@ -1,12 +1,12 @@
 import { useSavedState } from '../lib/savedState.ts'
 
-/** Everything that can be fetched again lives under this prefix: selected site, dismissed banners. */
+/** Browser-only state that "Clear cache" removes: the selected site, dismissed warnings and first steps. */
 export const cachePrefix = 'matinee.cache.'
 
-/** Each user of a browser has a selection of their own. */
+/** Users of one browser select separately. */
 const selectedSiteKey = (userId: string) => `${cachePrefix}site.${userId}`
 
-/** The id of the site that was opened last; whether it still is one of the user's, the list of sites says. */
+/** The id of the site that was opened last. It may no longer be one of the user's sites. */
 export function readSelectedSite(userId: string): string | null {
   return localStorage.getItem(selectedSiteKey(userId))
 }
@@ -17,13 +17,13 @@ export function selectSite(userId: string, siteId: string): void {
 
 const dismissedKey = (userId: string, siteId: string) => `${cachePrefix}warning.${userId}.${siteId}`
 
-/** A warning stays dismissed for its site until its words change. */
-export function isWarningDismissed(of: { userId: string; siteId: string; text: string }): boolean {
-  return localStorage.getItem(dismissedKey(of.userId, of.siteId)) === hashOf(of.text)
+/** A warning stays dismissed for its site until its text changes. */
+export function isWarningDismissed(warning: { userId: string; siteId: string; text: string }): boolean {
+  return localStorage.getItem(dismissedKey(warning.userId, warning.siteId)) === hashText(warning.text)
 }
 
-export function dismissWarning(of: { userId: string; siteId: string; text: string }): void {
-  localStorage.setItem(dismissedKey(of.userId, of.siteId), hashOf(of.text))
+export function dismissWarning(warning: { userId: string; siteId: string; text: string }): void {
+  localStorage.setItem(dismissedKey(warning.userId, warning.siteId), hashText(warning.text))
 }
 
 const firstStepsKey = (userId: string) => `${cachePrefix}firstSteps.${userId}`
@@ -36,10 +36,11 @@ export function dismissFirstSteps(userId: string): void {
   localStorage.setItem(firstStepsKey(userId), 'dismissed')
 }
 
-/** FNV-1a: short, and another one for any change of the words. */
-function hashOf(text: string): string {
+/** FNV-1a, 32 bits. */
+function hashText(text: string): string {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
@@ -47,7 +48,7 @@ export function clearCachedSiteData(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(cachePrefix)) localStorage.removeItem(key)
 }
 
-/** Removed by "Clear cache" together with the fetched answers: cached site data and the chosen quick filter. */
+/** Removes cached site data and the chosen quick filter. Its caller reloads what the server sent. */
 export function clearCache(): void {
   clearCachedSiteData()
   useSavedState.setState({ quickFilter: null })

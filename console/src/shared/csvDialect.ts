@@ -3,8 +3,8 @@ import { csvDialects, dialectOf, type CsvDialect } from '@matinee/contract/plain
 
 const key = 'matinee.csv'
 
-/** Chosen in this browser, whose user's Excel reads the files; otherwise the one of the reader's language. */
+/** The dialect chosen in this browser, else that of the language. Saved per browser because Excel's settings are per computer. */
 export const readDialect = (language: Language): CsvDialect =>
   csvDialects.find((one) => one === localStorage.getItem(key)) ?? dialectOf(language)
 
-export const keepDialect = (dialect: CsvDialect): void => localStorage.setItem(key, dialect)
+export const saveDialect = (dialect: CsvDialect): void => localStorage.setItem(key, dialect)

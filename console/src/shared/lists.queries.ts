@@ -11,7 +11,7 @@ export const playersKey = ['players'] as const
 
 type VideoPage = { page?: number | undefined; perPage?: number | undefined; search?: string | undefined }
 
-/** Asks again every 5 s while something on the page is in progress; not while the tab is hidden. */
+/** Reloads every 5 s while a video of the page is in progress; not while the tab is hidden. */
 export const videoListQuery = ({ page = 0, perPage = defaultPageSize, search }: VideoPage) =>
   queryOptions({
     queryKey: [...videosKey, 'list', { page, perPage, search }],

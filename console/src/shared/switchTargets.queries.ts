@@ -5,7 +5,7 @@ import { useSession } from '../lib/session/session.ts'
 
 export type SwitchTarget = { id: string; name: string; email?: string }
 
-/** The accounts that the user may work in, their own first while they act in another one; empty while loading. */
+/** The accounts that the user may switch to; first their own while they act in another one. Empty while loading. */
 export function useSwitchTargets({ enabled = true }: { enabled?: boolean } = {}): SwitchTarget[] {
   const userId = useSession((session) => session.user?.id)
   const actor = useSession((session) => session.actor)

@@ -2,7 +2,7 @@ import { countryCodes } from '@matinee/contract/plain/countries'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 
-/** Every country under its name in the language of the console, in that language's order. */
+/** All countries with their names in the console's language, sorted by name. */
 export function useCountries(): { value: string; text: string }[] {
   const language = useLocale()
   return useMemo(() => {
@@ -14,7 +14,7 @@ export function useCountries(): { value: string; text: string }[] {
   }, [language])
 }
 
-/** Answers may hold codes that no list has. */
+/** Replies may contain codes that are no country's: those are returned unchanged. */
 export function countryName(code: string, language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { AppError } from '../lib/apiError.ts'
 
 /**
- * The current password of a change that only the owner may make. The field is shown once the server asks for it: a
- * session that has just signed in need not confirm.
+ * The current password for a change that only the owner may make. The field is shown when the server requires it, which it
+ * does not shortly after the sign-in.
  */
 export function useCurrentPassword() {
   const t = useTranslations('auth')
@@ -23,18 +23,18 @@ export function useCurrentPassword() {
         setError(null)
       },
     },
-    /** Part of the call's body. */
+    /** Fields to add to the call's body. */
     part: isNeeded && value.trim() ? { currentPassword: value.trim() } : {},
-    /** True when the server asks for the password, or refuses the one that was sent; the field says so. */
+    /** True if the server requires the password or refuses the one sent; the field shows which. */
     takes: (refusal: unknown): boolean => {
       if (!(refusal instanceof AppError)) return false
-      const isAsked = refusal.code === 'reauthentication_required'
-      if (!isAsked && !('currentPassword' in refusal.fields)) return false
+      const isRequired = refusal.code === 'reauthentication_required'
+      if (!isRequired && !('currentPassword' in refusal.fields)) return false
       setIsNeeded(true)
-      setError(t(isAsked ? 'enterCurrentPassword' : 'wrongCurrentPassword'))
+      setError(t(isRequired ? 'enterCurrentPassword' : 'wrongCurrentPassword'))
       return true
     },
-    /** After the change was made: the session is confirmed for a while. */
+    /** Called after the change: the server does not require the password again for a while. */
     clear: () => {
       setIsNeeded(false)
       setValue('')

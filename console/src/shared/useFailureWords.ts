@@ -1,10 +1,7 @@
 import { reportFailures } from '@matinee/contract/plain/reports/reportFailures'
 import { useTranslations } from 'use-intl'
 
-/**
- * Why a report was not made or mailed, in the reader's language. A code that is not known here says no more than that
- * it failed.
- */
+/** Why a report was not made or mailed. Unknown codes, as newer servers may send, get a general text. */
 export function useFailureWords(): (reason: string | null) => string {
   const t = useTranslations('reportJobs.failures')
   return (reason) => {

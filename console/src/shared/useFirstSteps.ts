@@ -8,21 +8,21 @@ import { isAllSites } from './isAllSites.ts'
 import { playerListQuery, sitesQuery, videoListQuery } from './lists.queries.ts'
 import { useUser } from '../lib/session/session.ts'
 
-/** `site`: the one whose setup was begun and not finished. */
+/** `site`: a site whose onboarding is not finished. */
 export type FirstStep = { name: 'video' | 'player' | 'site'; isDone: boolean; site?: Site }
 
 export type FirstSteps = {
-  /** Some list is still on its way, so nothing can be said yet. */
+  /** A list is still loading. */
   isPending: boolean
-  /** The account never had a video, deleted ones included. */
+  /** The account has no video, not even a deleted one. */
   hasNoVideo: boolean
-  /** Null: nothing left to do, dismissed, not known, or a single step, which the empty screen itself offers. */
+  /** Null: all done, dismissed, not loaded, or a single step, which the empty screen itself offers. */
   steps: FirstStep[] | null
   dismiss: () => void
 }
 
-/** How far a new account is on its way to a video, a player and a site. Nothing is loaded before `isAsked`. */
-export function useFirstSteps(isAsked: boolean): FirstSteps {
+/** A new account's first video, player and site. Loads nothing until `isEnabled`. */
+export function useFirstSteps(isEnabled: boolean): FirstSteps {
   const { id: userId, integrationType: type } = useUser()
   const [dismissedFor, setDismissedFor] = useState(() => (areFirstStepsDismissed(userId) ? userId : null))
   const isDismissed = dismissedFor === userId
@@ -31,10 +31,10 @@ export function useFirstSteps(isAsked: boolean): FirstSteps {
     player: holdsRight(type, 'players.write'),
     site: holdsRight(type, 'sites.write'),
   }
-  const isOffered = isAsked && !isDismissed && Object.values(may).filter(Boolean).length > 1
+  const isOffered = isEnabled && !isDismissed && Object.values(may).filter(Boolean).length > 1
   const video = useQuery({
     ...videoListQuery({}),
-    enabled: isAsked && holdsRight(type, 'videos.read'),
+    enabled: isEnabled && holdsRight(type, 'videos.read'),
     refetchInterval: false,
   })
   const player = useQuery({ ...playerListQuery, enabled: isOffered && may.player })

@@ -4,18 +4,19 @@ import { codeOf } from '../lib/apiError.ts'
 import { configQuery } from './config.queries.ts'
 import { useQuotaRefusal } from './quotas/useQuotaRefusal.ts'
 
-/** The texts of forms for video links where YouTube and Dailymotion are not set up. */
+/** Texts of forms for video links, which depend on whether this installation fetches from YouTube and Dailymotion. */
 export function useLinkTexts() {
   const t = useTranslations()
   const quotaRefusal = useQuotaRefusal()
   const { data: config } = useQuery(configQuery)
-  const hasNoSites = config?.fetchesSiteLinks === false
+  const isFetchDisabled = config?.fetchesSiteLinks === false
+  // Both flags are false while the configuration loads.
   return {
-    hasSites: config?.fetchesSiteLinks === true,
-    notice: hasNoSites ? t('upload.noSiteLinks') : undefined,
+    isPlatformFetchEnabled: config?.fetchesSiteLinks === true,
+    notice: isFetchDisabled ? t('upload.noSiteLinks') : undefined,
     refusal: (error: unknown): string => {
       const code = codeOf(error)
-      if (hasNoSites && code === 'unsupported_source') return t('upload.filesOnly')
+      if (isFetchDisabled && code === 'unsupported_source') return t('upload.filesOnly')
       return quotaRefusal(error) ?? t(`errors.${code}`)
     },
   }

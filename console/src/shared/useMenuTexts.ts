@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ChoiceTexts } from '../ui/overlay/ChoiceMenu.tsx'
 
-/** The texts of every choice menu; `chosen`: the number of selected ones. */
+/** The texts of a choice menu; `chosen`: the number of chosen options. */
 export function useMenuTexts(): (chosen: number) => ChoiceTexts {
   const t = useTranslations('reports')
   return (count) => ({

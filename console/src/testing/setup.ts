@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand'
 import { afterAll, afterEach, vi } from 'vitest'
 // The calendar's dates extend the `Date` that is there when it loads, which must not be the set clock of a test.
 import 'react-day-picker'
-import { useRecent } from '../app/palette/commandsRecent.ts'
+import { useRecentCommands } from '../app/palette/recentCommands.ts'
 import { useKeys } from '../app/palette/shortcuts.ts'
 import { queryClient } from '../app/queryClient.ts'
 import { useColourScheme } from '../lib/colourScheme.ts'
@@ -26,7 +26,7 @@ function resetStores(): void {
   reset(useSavedState)
   reset(useDialog)
   reset(useKeys)
-  reset(useRecent)
+  reset(useRecentCommands)
   reset(useColourScheme)
 }
 

@@ -9,22 +9,22 @@ import classes from './CommandPalette.module.css'
 import { CommandPaletteHints } from './CommandPaletteHints.tsx'
 import { CommandPaletteList, optionId } from './CommandPaletteList.tsx'
 import {
-  matching,
+  filterCommands,
   useActionCommands,
   useScreenCommands,
   type Command,
   type CommandGroup,
 } from './commands.tsx'
-import { useFoundCommands } from './commandsFound.tsx'
-import { remember, useRecent } from './commandsRecent.ts'
+import { useSearchCommands } from './searchCommands.tsx'
+import { addRecentCommand, useRecentCommands } from './recentCommands.ts'
 import { isPaletteKey, openOverlay } from './shortcuts.ts'
 import { useIsSlow } from './useIsSlow.ts'
 
 const close = () => openOverlay(null)
 
 /**
- * Finds everything by typing. A combobox whose list is below it (ARIA's pattern): the focus stays in the
- * field, the arrow keys say which one of the list is meant. The browser's modal dialog gives the focus back.
+ * Finds screens, actions, videos, players, sites and accounts by typing. ARIA's combobox pattern: the focus stays in the
+ * field, the arrow keys select in the list. The browser's modal dialog restores the focus.
  */
 export function CommandPalette() {
   const t = useTranslations('palette')
@@ -32,7 +32,7 @@ export function CommandPalette() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const { groups, isSearching } = useGroups(typed)
-  const isLate = useIsSlow(isSearching)
+  const isSlow = useIsSlow(isSearching)
   const run = useRun()
 
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ export function CommandPalette() {
 
   const { rows, row, active, choose, onKeyDown } = useChoice(groups, run)
   const closeOutside = (event: PointerEvent) => event.target === dialog.current && close()
-  const isNothing = typed.trim() !== '' && rows.length === 0 && !isSearching
+  const hasNoResults = typed.trim() !== '' && rows.length === 0 && !isSearching
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way out
     <dialog
@@ -62,7 +62,7 @@ export function CommandPalette() {
           id={id}
           typed={typed}
           active={active}
-          isLate={isLate}
+          isSlow={isSlow}
           type={(text) => {
             setTyped(text)
             choose(null)
@@ -72,9 +72,9 @@ export function CommandPalette() {
         {rows.length > 0 && (
           <CommandPaletteList id={id} groups={groups} active={active} row={row} choose={choose} run={run} />
         )}
-        {rows.length === 0 && <NoRows typed={typed} isSearching={isSearching} isLate={isLate} />}
+        {rows.length === 0 && <NoRows typed={typed} isSearching={isSearching} isSlow={isSlow} />}
         <output className="hidden-text">
-          {isSearching ? isLate && t('searching') : isNothing ? null : t('count', { count: rows.length })}
+          {isSearching ? isSlow && t('searching') : hasNoResults ? null : t('count', { count: rows.length })}
         </output>
         <CommandPaletteHints hasMore={Boolean(row?.more?.length)} />
       </div>
@@ -82,11 +82,11 @@ export function CommandPalette() {
   )
 }
 
-type NoRowsProps = { typed: string; isSearching: boolean; isLate: boolean }
+type NoRowsProps = { typed: string; isSearching: boolean; isSlow: boolean }
 
-function NoRows({ typed, isSearching, isLate }: NoRowsProps) {
+function NoRows({ typed, isSearching, isSlow }: NoRowsProps) {
   const t = useTranslations('palette')
-  if (isSearching && !isLate) return null
+  if (isSearching && !isSlow) return null
   return (
     <Stack gap={4} align="center" className={classes.nothing}>
       {isSearching ? (
@@ -108,16 +108,16 @@ type FieldProps = {
   id: string
   typed: string
   active: Command | undefined
-  isLate: boolean
+  isSlow: boolean
   type: (text: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-function PaletteField({ id, typed, active, isLate, type, onKeyDown }: FieldProps) {
+function PaletteField({ id, typed, active, isSlow, type, onKeyDown }: FieldProps) {
   const t = useTranslations('palette')
   const common = useTranslations('common')
   return (
-    <Row gap={12} className={classes.top} data-late={isLate || undefined}>
+    <Row gap={12} className={classes.top} data-late={isSlow || undefined}>
       <IconSearch size={20} stroke={1.7} aria-hidden="true" />
       <input
         type="text"
@@ -146,7 +146,7 @@ function PaletteField({ id, typed, active, isLate, type, onKeyDown }: FieldProps
 
 type Run = (command: Command, inNewTab: boolean) => void
 
-/** The active command, moved by keys and pointer: a row's own or one of its further actions; else the first row. */
+/** The active command, set by keys and pointer: a row or one of its further actions; by default the first row. */
 function useChoice(groups: readonly CommandGroup[], run: Run) {
   const [chosenId, choose] = useState<string | null>(null)
   const rows = groups.flatMap(({ commands }) => commands)
@@ -156,10 +156,10 @@ function useChoice(groups: readonly CommandGroup[], run: Run) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    const at = row ? rows.indexOf(row) : -1
+    const index = row ? rows.indexOf(row) : -1
     const steps: Record<string, () => Command | undefined> = {
-      ArrowDown: () => rows[(at + 1) % rows.length],
-      ArrowUp: () => rows.at(at - 1),
+      ArrowDown: () => rows[(index + 1) % rows.length],
+      ArrowUp: () => rows.at(index - 1),
       Home: () => rows[0],
       End: () => rows.at(-1),
       ArrowRight: () => sideways(event.currentTarget, 1),
@@ -174,25 +174,25 @@ function useChoice(groups: readonly CommandGroup[], run: Run) {
     event.preventDefault()
   }
 
-  /** Between a row and its further actions; before the end of the text the keys move in the text. */
+  /** Moves between a row and its further actions; before the end of the text the keys move the caret. */
   function sideways(field: HTMLInputElement, step: number): Command | undefined {
     const line = row ? [row, ...(row.more ?? [])] : []
-    const at = line.findIndex((one) => one === active)
-    if (at === 0 && field.selectionStart !== field.value.length) return undefined
-    return line[at + step]
+    const index = line.findIndex((one) => one === active)
+    if (index === 0 && field.selectionStart !== field.value.length) return undefined
+    return line[index + step]
   }
   return { rows, row, active, choose, onKeyDown }
 }
 
 /**
- * Before anything is typed: what was opened last, the screens and the actions; then what matches. What the server
- * finds comes last, so that it never takes the place of a row that Enter is about to choose.
+ * Without text: recent commands, screens and actions; with text: the matching ones. Results of the server come last, so
+ * that they never displace a row that Enter is about to run.
  */
 function useGroups(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
-  const recent = useRecent((state) => state.commands)
+  const recent = useRecentCommands((state) => state.commands)
   const screens = useScreenCommands()
   const actions = useActionCommands()
-  const found = useFoundCommands(typed)
+  const search = useSearchCommands(typed)
   const isEmpty = typed.trim() === ''
   const groups: CommandGroup[] = isEmpty
     ? [
@@ -201,17 +201,17 @@ function useGroups(typed: string): { groups: CommandGroup[]; isSearching: boolea
         { id: 'actions', commands: actions },
       ]
     : [
-        { id: 'go', commands: matching(screens, typed) },
-        { id: 'actions', commands: matching(actions, typed) },
-        ...found.groups,
+        { id: 'go', commands: filterCommands(screens, typed) },
+        { id: 'actions', commands: filterCommands(actions, typed) },
+        ...search.groups,
       ]
   return {
     groups: groups.filter(({ commands }) => commands.length > 0),
-    isSearching: found.isSearching,
+    isSearching: search.isSearching,
   }
 }
 
-const isKept = ({ id }: Command) => /^(video|player|site):/.test(id)
+const isRecentable = ({ id }: Command) => /^(video|player|site):/.test(id)
 
 /** Runs the command or opens its address, in a new tab on request. */
 function useRun(): Run {
@@ -219,7 +219,7 @@ function useRun(): Run {
   return (command, inNewTab) => {
     const { href, run, staysOpen } = command
     if (!staysOpen) close()
-    if (isKept(command)) remember(command)
+    if (isRecentable(command)) addRecentCommand(command)
     if (href === undefined) run?.()
     else if (inNewTab) window.open(href, '_blank', 'noreferrer')
     else history.push(href)

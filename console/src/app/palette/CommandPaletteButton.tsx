@@ -6,13 +6,13 @@ import classes from './CommandPaletteButton.module.css'
 import { loadPalette } from './CommandPaletteHost.tsx'
 import { modifier, openOverlay } from './shortcuts.ts'
 
-/** The palette's way in for those who point. `look`: with words, or as one of the icons at its place. */
+/** Opens the palette. `look`: a field with text, or an icon in the collapsed sidebar (`rail`) or the header (`icon`). */
 export function CommandPaletteButton({ look }: { look: 'field' | 'rail' | 'icon' }) {
   const t = useTranslations()
   const isField = look === 'field'
   const keys = modifier === '⌘' ? '⌘K' : 'Ctrl K'
   // A failure shows when the palette is opened.
-  const prepare = () => void loadPalette().catch(() => undefined)
+  const preload = () => void loadPalette().catch(() => undefined)
   return (
     <button
       type="button"
@@ -22,8 +22,8 @@ export function CommandPaletteButton({ look }: { look: 'field' | 'rail' | 'icon'
       aria-label={isField ? undefined : t('jump')}
       data-tip={look === 'rail' ? `${t('common.search')} · ${keys}` : undefined}
       data-tip-side="right"
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => openOverlay('palette')}
     >
       <IconSearch size={look === 'icon' ? 20 : 18} stroke={1.7} aria-hidden="true" />

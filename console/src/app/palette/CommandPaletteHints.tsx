@@ -4,7 +4,7 @@ import { Text } from '../../ui/layout/Text.tsx'
 import { Keys } from './CommandPaletteKeys.tsx'
 import classes from './CommandPalette.module.css'
 
-/** The palette's keys; hidden from screen readers, which know them from the roles. */
+/** The palette's keys. Hidden from screen readers, which announce them for the roles of a combobox and its list. */
 export function CommandPaletteHints({ hasMore }: { hasMore: boolean }) {
   const t = useTranslations('palette.hints')
   return (

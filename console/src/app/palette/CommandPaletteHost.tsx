@@ -5,18 +5,18 @@ import { notify, useSavedState } from '../../lib/savedState.ts'
 import { loadPart } from '../../lib/texts.ts'
 import { listenForKeys, openOverlay, useKeys } from './shortcuts.ts'
 
-type Parts = typeof import('./CommandPaletteParts.ts')
+type Parts = typeof import('./paletteBundle.ts')
 
 /** The palette and its texts; loaded on hover or focus of its button, before it is opened. */
 export async function loadPalette(): Promise<Parts> {
   const [parts] = await Promise.all([
-    import('./CommandPaletteParts.ts'),
+    import('./paletteBundle.ts'),
     loadPart('palette', useSavedState.getState().language),
   ])
   return parts
 }
 
-/** Opens the palette or the list of shortcuts by the keyboard. */
+/** Handles the shortcuts of the console and shows the palette or the list of shortcuts. */
 export function CommandPaletteHost() {
   const t = useTranslations('errors')
   const { history } = useRouter()

@@ -10,7 +10,7 @@ import type { Command, CommandGroup } from './commands.tsx'
 type Props = {
   id: string
   groups: readonly CommandGroup[]
-  /** The action of Enter, and its row. */
+  /** The command that Enter runs, and its row. */
   active: Command | undefined
   row: Command | undefined
   choose: (id: string) => void
@@ -39,7 +39,7 @@ export function CommandPaletteList({ id, groups, active, row, choose, run }: Pro
     return before !== '' && before !== now
   }
 
-  /** The pointer chooses by moving; the focus stays in the field. */
+  /** Moving the pointer selects an option; the focus stays in the field. */
   const option = (command: Command): ComponentProps<'div'> => ({
     id: optionId(id, command),
     role: 'option',
@@ -113,8 +113,8 @@ function OptionRow({ command, isActive, option }: OptionRowProps) {
 /** Scrolls the option into view, as little as necessary. */
 function reveal(list: HTMLElement, option: HTMLElement | null): void {
   if (!option) return
-  const [frame, at] = [list.getBoundingClientRect(), option.getBoundingClientRect()]
+  const [frame, box] = [list.getBoundingClientRect(), option.getBoundingClientRect()]
   const edge = 8
-  if (at.top < frame.top + edge) list.scrollTop -= frame.top + edge - at.top
-  else if (at.bottom > frame.bottom - edge) list.scrollTop += at.bottom + edge - frame.bottom
+  if (box.top < frame.top + edge) list.scrollTop -= frame.top + edge - box.top
+  else if (box.bottom > frame.bottom - edge) list.scrollTop += box.bottom + edge - frame.bottom
 }

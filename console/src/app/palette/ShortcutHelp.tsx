@@ -46,21 +46,21 @@ export function ShortcutHelp() {
       </Row>
       <div className={classes.columns}>
         <Group title={t('everywhere')}>
-          <Shortcut what={t('palette')} keys={paletteKeys} />
-          <Shortcut what={t('help')} keys={['?']} isOff={!areOn} />
-          <Shortcut what={t('search')} keys={['/']} isOff={!areOn} />
-          <Shortcut what={t('new')} keys={['N']} isOff={!areOn} />
+          <Shortcut action={t('palette')} keys={paletteKeys} />
+          <Shortcut action={t('help')} keys={['?']} isOff={!areOn} />
+          <Shortcut action={t('search')} keys={['/']} isOff={!areOn} />
+          <Shortcut action={t('new')} keys={['N']} isOff={!areOn} />
         </Group>
         <Group title={t('inList')}>
-          <Shortcut what={t('move')} keys={['↑', '↓']} />
-          <Shortcut what={t('ends')} keys={['Home', 'End']} />
-          {canOpen(type, 'video') && <Shortcut what={t('more')} keys={['→']} />}
-          <Shortcut what={t('newTab')} keys={[modifier, '↵']} />
+          <Shortcut action={t('move')} keys={['↑', '↓']} />
+          <Shortcut action={t('ends')} keys={['Home', 'End']} />
+          {canOpen(type, 'video') && <Shortcut action={t('more')} keys={['→']} />}
+          <Shortcut action={t('newTab')} keys={[modifier, '↵']} />
         </Group>
         <Group title={t('go')}>
           {listScreens(type).map(({ to, text, key }) => {
             const keys = ['G', key.toUpperCase()]
-            return <Shortcut key={to} what={nav(text)} keys={keys} said={then(keys)} isOff={!areOn} />
+            return <Shortcut key={to} action={nav(text)} keys={keys} spoken={then(keys)} isOff={!areOn} />
           })}
         </Group>
       </div>
@@ -82,16 +82,16 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** `said`: the screen reader text for keys that are pressed one after the other. */
-function Shortcut(of: { what: string; keys: readonly string[]; said?: string; isOff?: boolean }) {
+/** `spoken`: the screen reader text for keys that are pressed one after the other. */
+function Shortcut(of: { action: string; keys: readonly string[]; spoken?: string; isOff?: boolean }) {
   return (
     <Row gap={12} justify="between" className={classes.row} data-off={of.isOff || undefined}>
-      <dt>{of.what}</dt>
+      <dt>{of.action}</dt>
       <dd>
-        <span aria-hidden={of.said ? true : undefined}>
+        <span aria-hidden={of.spoken ? true : undefined}>
           <Keys keys={of.keys} />
         </span>
-        {of.said && <span className="hidden-text">{of.said}</span>}
+        {of.spoken && <span className="hidden-text">{of.spoken}</span>}
       </dd>
     </Row>
   )

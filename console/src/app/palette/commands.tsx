@@ -19,32 +19,32 @@ import { useLocale, useTranslations } from 'use-intl'
 import { changeLanguage } from '../../lib/session/changeLanguage.ts'
 import { chooseColourScheme, useColourScheme } from '../../lib/colourScheme.ts'
 import { configQuery } from '../../shared/config.queries.ts'
-import { folded } from '../../lib/folded.ts'
+import { foldText } from '../../lib/foldText.ts'
 import { useSession, useUser } from '../../lib/session/session.ts'
 import { canOpen } from '../access.ts'
-import { IconKeyboard, IconLanguage, IconTheme } from './commandsIcons.tsx'
+import { IconKeyboard, IconLanguage, IconTheme } from './commandIcons.tsx'
 import { listScreens } from '../shell/menu.ts'
 import { openOverlay, useKeys } from './shortcuts.ts'
 import { useClearCache } from '../shell/useClearCache.ts'
 
-/** Something that can be chosen in the palette. */
+/** An entry of the palette. */
 export type Command = {
   /** Unique in the list: 'go:/videos', 'video:v1'. */
   id: string
   text: string
   icon: ReactNode
-  /** Words that find it without being shown. */
-  also?: string
-  /** Quiet, at the right. */
+  /** Words that find the command without being shown. */
+  keywords?: string
+  /** Shown in quiet text at the right. */
   note?: string
   /** The keys that do the same, pressed one after the other. */
   keys?: readonly string[]
-  /** An address of this console; without one `run` does it. */
+  /** An address of this console. Without one, `run` is called. */
   href?: string
   run?: () => unknown
-  /** Further actions on it; their short texts extend its own. */
+  /** Further actions on the same thing. */
   more?: readonly Command[]
-  /** The list goes on after it. */
+  /** The palette stays open after it ran. */
   staysOpen?: boolean
 }
 
@@ -54,80 +54,80 @@ export type CommandGroup = {
 }
 
 /**
- * Those that hold every word typed, in any case and without marks; what begins with them first. One or two letters,
- * and words that are not shown, count at the beginning of a word only: elsewhere nobody would see why.
+ * The commands that contain every typed word, ignoring case and diacritics; those whose text begins with the input come
+ * first. Words of one or two letters, and keywords, match only at the start of a word: other matches would look arbitrary.
  */
-export function matching(commands: readonly Command[], typed: string): Command[] {
-  const wanted = folded(typed.trim())
-  const words = wanted.split(/\s+/)
-  const rankOf = ({ text, also = '' }: Command) => {
-    const [shown, hidden] = [folded(text), folded(also)]
-    if (shown.startsWith(wanted)) return 0
-    if (words.every((word) => begins(shown, word))) return 1
-    const holds = (word: string) => (word.length > 2 && shown.includes(word)) || begins(shown, word)
-    if (words.every(holds)) return 2
-    return words.every((word) => holds(word) || begins(hidden, word)) ? 3 : null
+export function filterCommands(commands: readonly Command[], typed: string): Command[] {
+  const input = foldText(typed.trim())
+  const words = input.split(/\s+/)
+  const rankCommand = ({ text, keywords = '' }: Command) => {
+    const [shown, hidden] = [foldText(text), foldText(keywords)]
+    if (shown.startsWith(input)) return 0
+    if (words.every((word) => hasWordStart(shown, word))) return 1
+    const matches = (word: string) => (word.length > 2 && shown.includes(word)) || hasWordStart(shown, word)
+    if (words.every(matches)) return 2
+    return words.every((word) => matches(word) || hasWordStart(hidden, word)) ? 3 : null
   }
   return commands
     .flatMap((command) => {
-      const rank = rankOf(command)
+      const rank = rankCommand(command)
       return rank === null ? [] : [{ command, rank }]
     })
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ command }) => command)
 }
 
-/** Whether a word of `text` begins with `typed`, which may go on beyond that word, as in an email. */
-function begins(text: string, typed: string): boolean {
-  for (let at = text.indexOf(typed); at !== -1; at = text.indexOf(typed, at + 1))
-    if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at))) return true
+/** Whether `typed` matches at the start of a word of `text`; it may extend beyond that word, as in an email. */
+function hasWordStart(text: string, typed: string): boolean {
+  for (let index = text.indexOf(typed); index !== -1; index = text.indexOf(typed, index + 1))
+    if (!/[\p{L}\p{N}]$/u.test(text.slice(0, index))) return true
   return false
 }
 
 const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-/** Screens that are not in the sidebar. Without an `area` every account has them. */
+/** Screens that are not in the sidebar. Every account type has those without an `area`. */
 const furtherScreens = [
   {
     href: '/playback-rules',
     text: 'videos.playbackRules',
-    also: 'playbackRules',
+    keywords: 'playbackRules',
     icon: IconShieldLock,
     area: 'playbackRules',
   },
   {
     href: '/settings/adstxt',
     text: 'palette.adsTxt',
-    also: 'adsTxt',
+    keywords: 'adsTxt',
     icon: IconListDetails,
     area: 'settings',
   },
   {
     href: '/reports/scheduled',
     text: 'palette.scheduledReports',
-    also: 'scheduledReports',
+    keywords: 'scheduledReports',
     icon: IconCalendarRepeat,
     area: 'reports',
   },
   {
     href: '/payments/edit',
     text: 'palette.paymentDetails',
-    also: 'paymentDetails',
+    keywords: 'paymentDetails',
     icon: IconReceipt2,
     area: 'payments',
   },
-  { href: '/auth/apps', text: 'nav.connectedApps', also: 'connectedApps', icon: IconPlugConnected },
-  { href: '/auth/usage', text: 'nav.usage', also: 'usage', icon: IconGauge },
+  { href: '/auth/apps', text: 'nav.connectedApps', keywords: 'connectedApps', icon: IconPlugConnected },
+  { href: '/auth/usage', text: 'nav.usage', keywords: 'usage', icon: IconGauge },
   {
     href: '/auth/changepassword',
     text: 'nav.changePassword',
-    also: 'changePassword',
+    keywords: 'changePassword',
     icon: IconKey,
     isForOwner: true,
   },
 ] as const
 
-/** The account's screens; the guards of the routes decide. */
+/** The screens that the account may open. */
 export function useScreenCommands(): Command[] {
   const t = useTranslations()
   const { integrationType: type } = useUser()
@@ -136,7 +136,7 @@ export function useScreenCommands(): Command[] {
   const main: Command[] = listScreens(type).map(({ to, text, icon: Icon, key }) => ({
     id: `go:${to}`,
     text: t(`nav.${text}`),
-    also: t(`palette.also.${text}`),
+    keywords: t(`palette.also.${text}`),
     icon: <Icon {...look} />,
     href: to,
     ...(areKeysOn && { keys: ['G', key.toUpperCase()] }),
@@ -144,10 +144,10 @@ export function useScreenCommands(): Command[] {
   const further = furtherScreens
     .filter((screen) => !('area' in screen) || canOpen(type, screen.area))
     .filter((screen) => !('isForOwner' in screen) || isOwner)
-    .map(({ href, text, also, icon: Icon }) => ({
+    .map(({ href, text, keywords, icon: Icon }) => ({
       id: `go:${href}`,
       text: t(text),
-      also: t(`palette.also.${also}`),
+      keywords: t(`palette.also.${keywords}`),
       icon: <Icon {...look} />,
       href,
     }))
@@ -159,7 +159,7 @@ const forms = [
   { href: '/videos/upload', text: 'upload', icon: IconUpload, area: 'videoUpload', rights: [] },
   { href: '/players/new', text: 'newPlayer', icon: IconPlus, area: 'players', rights: [] },
   { href: '/sites/add', text: 'addSite', icon: IconPlus, area: 'sites', rights: ['sites.write'] },
-  // Each kind of report has a right of its own; one is enough.
+  // Site and app reports have separate rights; one of them is enough.
   {
     href: '/reports/scheduled#new',
     text: 'scheduleReport',
@@ -185,7 +185,7 @@ function useFormCommands(): Command[] {
     .map(({ href, text, icon: Icon }) => ({
       id: `do:${href}`,
       text: t(text),
-      also: t(`also.${text}`),
+      keywords: t(`also.${text}`),
       icon: <Icon {...look} />,
       href,
     }))
@@ -199,14 +199,14 @@ function useDisplayCommands(): Command[] {
     {
       id: 'do:theme',
       text: t(isDark ? 'light' : 'dark'),
-      also: t('also.theme'),
+      keywords: t('also.theme'),
       icon: <IconTheme />,
       run: () => chooseColourScheme(isDark ? 'light' : 'dark'),
     },
     {
       id: 'do:language',
       text: t('otherLanguage'),
-      also: t('also.language'),
+      keywords: t('also.language'),
       icon: <IconLanguage />,
       run: () => changeLanguage(language === 'en' ? 'tr' : 'en'),
     },
@@ -220,7 +220,7 @@ function useHelpCommands(): Command[] {
   const shortcuts: Command = {
     id: 'do:shortcuts',
     text: t('shortcuts'),
-    also: t('also.shortcuts'),
+    keywords: t('also.shortcuts'),
     icon: <IconKeyboard />,
     ...(areKeysOn && { keys: ['?'] }),
     run: () => openOverlay('help'),
@@ -231,7 +231,7 @@ function useHelpCommands(): Command[] {
     {
       id: 'do:documentation',
       text: t('documentation'),
-      also: t('also.documentation'),
+      keywords: t('also.documentation'),
       icon: <IconBook2 {...look} />,
       run: () => window.open(config.docsUrl, '_blank', 'noreferrer'),
     },
@@ -245,14 +245,14 @@ function useSessionCommands(): Command[] {
     {
       id: 'do:clearCache',
       text: t('nav.clearCache'),
-      also: t('palette.also.clearCache'),
+      keywords: t('palette.also.clearCache'),
       icon: <IconRefresh {...look} />,
       run: clearCache,
     },
     {
       id: 'do:logOut',
       text: t('nav.logOut'),
-      also: t('palette.also.logOut'),
+      keywords: t('palette.also.logOut'),
       icon: <IconLogout {...look} />,
       href: '/auth/logout',
     },

@@ -2,14 +2,14 @@ import { create } from 'zustand'
 import { useSession } from '../../lib/session/session.ts'
 import { listScreens } from '../shell/menu.ts'
 
-/** Its own key: the saved interface state holds exactly the five items of the documents. */
+/** A separate key: the saved interface state contains exactly the five items of the documents. */
 const switchKey = 'matinee.shortcuts'
 
 type Overlay = 'palette' | 'help'
 type Keys = {
   /** The open overlay, or the one that is loading. */
   open: Overlay | null
-  /** Whether keys without a modifier do anything: WCAG 2.1.4. */
+  /** Whether shortcuts without a modifier key are on. WCAG 2.1.4 requires a switch. */
   areOn: boolean
 }
 
@@ -37,17 +37,17 @@ export const isPaletteKey = (event: Pick<KeyboardEvent, ModifierName | 'key'>): 
   !event.shiftKey
 type ModifierName = 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'
 
-/** Elements in which letters are typed. */
+/** Elements in which typed letters are no shortcuts. */
 const takesLetters =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox]'
-/** How long a G waits for its letter. */
-const waitMs = 1500
+/** The time after G in which its letter must follow. */
+const sequenceMs = 1500
 
 /** Handles the shortcuts of the entire console; `go` receives the address. Returns a function that stops it. */
 export function listenForKeys(go: (to: string) => void): () => void {
   let goUntil = 0
 
-  /** Whether the key did something. */
+  /** True if the key was a shortcut. */
   function press(key: string, isShifted: boolean, now: number): boolean {
     const isAfterG = now < goUntil
     goUntil = 0
@@ -59,7 +59,7 @@ export function listenForKeys(go: (to: string) => void): () => void {
       const screen = type !== undefined && listScreens(type).find((one) => one.key === key)
       if (!screen) return false
       go(screen.to)
-    } else if (key === 'g') goUntil = now + waitMs
+    } else if (key === 'g') goUntil = now + sequenceMs
     else if (key === 'n') return pressNew()
     else return false
     return true

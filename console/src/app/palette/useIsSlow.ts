@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** A shorter wait needs no message. */
 const slowMs = 300
 
-/** Whether an operation has run for so long that the reader needs a message. */
+/** Whether an operation runs long enough to show that it does. */
 export function useIsSlow(isRunning: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { AccountSwitcher } from '../../features/auth/switch/AccountSwitcher.tsx'
 import { changeLanguage } from '../../lib/session/changeLanguage.ts'
 import { chooseColourScheme, useColourScheme } from '../../lib/colourScheme.ts'
 import { configQuery } from '../../shared/config.queries.ts'
-import { initialsOf } from '../../lib/initialsOf.ts'
+import { initials } from '../../lib/initials.ts'
 import { useSession, useUser } from '../../lib/session/session.ts'
 import { iconButtonClass } from '../../ui/form/IconButton.tsx'
 import { LanguageSwitch } from '../../ui/form/LanguageSwitch.tsx'
@@ -78,7 +78,7 @@ function AccountMenu() {
         className={classes.avatar}
         popoverTarget="account-menu"
         aria-label={t('accountMenu')}
-        data-initials={initialsOf(user.name)}
+        data-initials={initials(user.name)}
         onPointerEnter={() => setLoadsAccounts(true)}
         onFocus={() => setLoadsAccounts(true)}
       ></button>

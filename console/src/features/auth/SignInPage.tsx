@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
-import { languageOf, notify, useSavedState } from '../../lib/savedState.ts'
+import { readLanguage, notify, useSavedState } from '../../lib/savedState.ts'
 import { beginSession, failSession, useSessionEnd } from '../../lib/session/session.ts'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
@@ -70,7 +70,7 @@ function SignInForm() {
       const answer = await api(login, { body: form.values })
       beginSession(answer)
       if (!answer.user) return setIsBusy(false)
-      useSavedState.setState({ language: languageOf(answer.user.language) })
+      useSavedState.setState({ language: readLanguage(answer.user.language) })
       router.history.push(destination(search))
     } catch (error) {
       failSession()

@@ -1,4 +1,4 @@
-import { languageOf, hasSavedState, useSavedState } from '../../lib/savedState.ts'
+import { readLanguage, hasSavedState, useSavedState } from '../../lib/savedState.ts'
 import { text } from '../../lib/searchParams.ts'
 import { readAuthSearch, type AuthSearch } from './authSearch.ts'
 
@@ -13,5 +13,5 @@ export function readLinkSearch(search: Record<string, unknown>): LinkSearch {
 /** Uses the mail's language unless this browser has a chosen one. */
 export function takeLinkLanguage({ search }: { search: LinkSearch }): void {
   if (search.lang !== undefined && !hasSavedState())
-    useSavedState.setState({ language: languageOf(search.lang) })
+    useSavedState.setState({ language: readLanguage(search.lang) })
 }

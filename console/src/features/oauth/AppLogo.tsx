@@ -1,5 +1,5 @@
 import type { OauthClient } from '@matinee/contract/oauth'
-import { initialsOf } from '../../lib/initialsOf.ts'
+import { initials } from '../../lib/initials.ts'
 import classes from './AppLogo.module.css'
 
 /** Decoration next to the app's name. Only data: addresses are shown, so that no server learns about the visit. */
@@ -8,6 +8,6 @@ export function AppLogo({ client, size }: { client: OauthClient; size: number })
   return client.logo?.startsWith('data:image/') ? (
     <img src={client.logo} alt="" className={classes.logo} style={style} />
   ) : (
-    <span className={classes.logo} style={style} aria-hidden="true" data-initials={initialsOf(client.name)} />
+    <span className={classes.logo} style={style} aria-hidden="true" data-initials={initials(client.name)} />
   )
 }

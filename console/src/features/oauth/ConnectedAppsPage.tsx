@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useSession, useUser } from '../../lib/session/session.ts'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 import { Hint } from '../../ui/layout/Hint.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -47,7 +47,7 @@ export function ConnectedAppsPage() {
 function useColumns(): Column<Grant>[] {
   const t = useTranslations('oauth')
   const { timezone: timeZone } = useUser()
-  const instant = useShownInstant()
+  const instant = useFormatInstant()
   return [
     { id: 'app', title: t('app'), renderCell: ({ client }) => <App client={client} /> },
     {

@@ -1,7 +1,7 @@
 import { isPaid } from '@matinee/contract/plain/reports/paymentRules'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session/session.ts'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
@@ -73,7 +73,7 @@ function Loaded({ history, info }: LoadedProps) {
 /** The end of the hold on changed payment details. */
 function PayoutHold({ until }: { until: string }) {
   const t = useTranslations('payments')
-  const shown = useShownInstant()
+  const shown = useFormatInstant()
   const { timezone } = useUser()
   return (
     <WarningNote>

@@ -5,7 +5,7 @@ import { formatNumber } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session/session.ts'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 import { RowName } from '../../ui/table/RowName.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -50,7 +50,7 @@ function useColumns({ allowedDomains }: PlaybackRules, places: Places): Column<R
   const videos = useTranslations('videos')
   const language = useLocale()
   const { timezone } = useUser()
-  const lastAt = useShownInstant()
+  const lastAt = useFormatInstant()
   return [
     {
       id: 'video',

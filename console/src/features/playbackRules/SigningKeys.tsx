@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 import { notify } from '../../lib/savedState.ts'
 import { Hint } from '../../ui/layout/Hint.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -22,7 +22,7 @@ import classes from './SigningKeys.module.css'
 /** The account's signing keys. Their secrets are shown only once, when a key is created. */
 export function SigningKeys({ rules: { keys, requiresSignature } }: { rules: PlaybackRules }) {
   const t = useTranslations('playbackRules')
-  const show = useShownInstant()
+  const show = useFormatInstant()
   const [created, setCreated] = useState<NewKey | null>(null)
   const { create, remove, isCreating } = useKeys(setCreated)
   const isFull = keys.length >= maxSigningKeys

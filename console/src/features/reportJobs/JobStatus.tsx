@@ -2,7 +2,7 @@ import type { ReportJob } from '@matinee/contract/reportJobs'
 import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFailureWords } from '../../shared/useFailureWords.ts'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 import { Hint } from '../../ui/layout/Hint.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -16,7 +16,7 @@ const tones = { pending: 'neutral', resolved: 'good', failed: 'bad', cancelled: 
 export function JobStatus({ job, name, range }: { job: ReportJob; name: string; range: string }) {
   const t = useTranslations('reportJobs')
   const language = useLocale()
-  const shownInstant = useShownInstant()
+  const shownInstant = useFormatInstant()
   const sayFailure = useFailureWords()
   const rows = { rows: job.rows, shown: formatNumber(job.rows, language) }
   return (

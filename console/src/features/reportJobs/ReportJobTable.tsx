@@ -4,7 +4,7 @@ import { IconDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFreshLink } from '../../lib/useFreshLink.ts'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 import { Text } from '../../ui/layout/Text.tsx'
 import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { IconButton, iconButtonClass } from '../../ui/form/IconButton.tsx'
@@ -41,7 +41,7 @@ export function ReportJobTable({ jobs, wordsOf }: Props) {
 
 function useColumns(wordsOf: WordsOf): Column<ReportJob>[] {
   const t = useTranslations('reportJobs')
-  const shownInstant = useShownInstant()
+  const shownInstant = useFormatInstant()
   const nameOf = useJobName()
   return [
     {

@@ -5,7 +5,7 @@ import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session/session.ts'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Hint } from '../../ui/layout/Hint.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -33,7 +33,7 @@ export function PeriodNote({ days, origin, retryBefore, comparison }: Props) {
   const common = useTranslations('common')
   const language = useLocale()
   const { timezone: zone } = useUser()
-  const show = useShownInstant()
+  const show = useFormatInstant()
   const [from, to] = [showReportDay(days.start), showReportDay(days.end)]
   return (
     <Hint as={Row} isNumeric wraps justify="between" gap={24} className={classes.note}>

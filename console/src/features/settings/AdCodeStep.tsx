@@ -3,7 +3,7 @@ import type { Site } from '@matinee/contract/sites'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
@@ -72,7 +72,7 @@ function Codes({ site }: { site: Site }) {
 
 function State({ site }: { site: Site }) {
   const t = useTranslations('settings')
-  const show = useShownInstant()
+  const show = useFormatInstant()
   const { first, isError } = useTagSeen(site)
   return (
     <Stack as="output" gap={6} align="start">

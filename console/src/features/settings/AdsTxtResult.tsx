@@ -8,7 +8,7 @@ import { Text } from '../../ui/layout/Text.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { StatusBadge, type BadgeTone } from '../../ui/table/StatusBadge.tsx'
 import classes from './AdsTxtResult.module.css'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 
 type Line = AdsTxtCheck['lines'][number]
 
@@ -18,7 +18,7 @@ const order = Object.keys({ missing: 0, different: 0, found: 0 } satisfies Recor
 /** The result of the check: a sentence, then the lines, problems first. */
 export function AdsTxtResult({ result }: { result: AdsTxtCheck }) {
   const t = useTranslations('settings')
-  const show = useShownInstant()
+  const show = useFormatInstant()
   const { fault, lines, unreadable } = result
   const sorted = lines.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
   return (

@@ -7,7 +7,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
@@ -54,7 +54,7 @@ export function DomainProof({ site }: { site: Site }) {
 
 function Result({ site, verification }: { site: Site; verification: SiteVerification }) {
   const t = useTranslations('settings.proof')
-  const show = useShownInstant()
+  const show = useFormatInstant()
   const { isVerified, isHeldByAnother, checkedAt } = verification
   return (
     <Stack gap={16}>

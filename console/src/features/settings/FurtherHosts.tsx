@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError, codeOf } from '../../lib/apiError.ts'
 import { notify } from '../../lib/savedState.ts'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -133,7 +133,7 @@ type Stranger = SiteVerification['strangers'][number]
 function Strangers({ strangers }: { strangers: Stranger[] }) {
   const t = useTranslations('settings.proof')
   const language = useLocale()
-  const show = useShownInstant()
+  const show = useFormatInstant()
   const columns: Column<Stranger>[] = [
     { id: 'host', title: t('host'), renderCell: ({ host }) => host },
     {

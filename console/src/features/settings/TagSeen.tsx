@@ -6,7 +6,7 @@ import { Hint } from '../../ui/layout/Hint.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import classes from './TagSeen.module.css'
-import { useShownInstant } from '../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../lib/useFormatInstant.ts'
 import { useTagSeen } from './useTagSeen.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** Shows the site's first and last ad request; polls until there is one. */
 export function TagSeen({ site, linksToCodes = false }: Props) {
   const t = useTranslations('settings')
-  const show = useShownInstant()
+  const show = useFormatInstant()
   const { first, last, isError } = useTagSeen(site)
   return (
     <Panel title={t('tag')}>

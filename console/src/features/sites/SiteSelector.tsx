@@ -4,7 +4,7 @@ import { IconCheck, IconPlus, IconWorld } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { folded } from '../../lib/folded.ts'
+import { foldText } from '../../lib/foldText.ts'
 import { isAllSites } from '../../shared/isAllSites.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -80,8 +80,8 @@ function Choices({ site, sites, choose }: ChoicesProps) {
   const { integrationType } = useUser()
   const [typed, setTyped] = useState('')
   const hasSearch = sites.length >= manySites
-  const wanted = folded(typed.trim())
-  const shown = sites.filter((one) => folded(nameOf(one)).includes(wanted))
+  const wanted = foldText(typed.trim())
+  const shown = sites.filter((one) => foldText(nameOf(one)).includes(wanted))
   const first = shown.find(({ id }) => id === site?.id) ?? shown[0]
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys move between the buttons in it

@@ -5,8 +5,8 @@ import { useSavedState } from '../savedState.ts'
 import { replaceUser, useSession } from './session.ts'
 
 /**
- * Takes effect at once; the account remembers it in the background. A person who acts in another account
- * changes only what they see themselves.
+ * Takes effect immediately and is saved with the account in the background. A user who acts in another account changes
+ * the language of this browser only.
  */
 export function changeLanguage(language: Language): void {
   useSavedState.setState({ language })

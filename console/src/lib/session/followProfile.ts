@@ -3,9 +3,8 @@ import { api } from '../api.ts'
 import { replaceUser, useSession } from './session.ts'
 
 /**
- * Loads the account again whenever its token is refreshed: an operator's change reaches the menu and the guards within a
- * token's life. The server asks its database at every call anyway.
- * Returns a function that stops it.
+ * Reloads the account whenever its token is refreshed, so that an operator's change reaches menu and guards within the
+ * lifetime of a token; the server checks rights at every call. Returns a function that stops it.
  */
 export function followProfile(): () => void {
   return useSession.subscribe((session, before) => {

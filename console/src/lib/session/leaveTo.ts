@@ -1,8 +1,8 @@
-/** The one call that leaves the console; an object, so that tests can look at it. */
+/** An object so that tests can replace the function. */
 export const browser = { goTo: (address: string) => window.location.assign(address) }
 
-/** Schemes that run or show something here instead of leaving. */
-const barred = [
+/** Schemes that run a script or open a local resource instead of another site. */
+const forbiddenSchemes = [
   'javascript:',
   'data:',
   'vbscript:',
@@ -14,13 +14,13 @@ const barred = [
 ]
 
 /**
- * Sends the browser to a third party: http(s), or the scheme of the app's own registered address. False, and
- * nothing happens, for everything else.
+ * Opens the address of a third-party app if its scheme and host are those of the app's registered address. Returns false
+ * for any other address and does nothing.
  */
 export function leaveTo(address: string, registered: string): boolean {
   const [to, known] = [URL.parse(address), URL.parse(registered)]
   if (!to || !known || to.protocol !== known.protocol || to.host !== known.host) return false
-  if (barred.includes(to.protocol)) return false
+  if (forbiddenSchemes.includes(to.protocol)) return false
   browser.goTo(address)
   return true
 }

@@ -14,7 +14,7 @@ export type Session = {
   status: 0 | 1 | -1
   tokens: Tokens
   user: User | null
-  /** Null while the user is at it. */
+  /** Null while the user is in their own account. */
   actor: Actor | null
   /** Epoch ms of the newest access token. */
   refreshedAt: number
@@ -25,12 +25,12 @@ const sessionKey = 'matinee.session'
 const noTokens: Tokens = { accessToken: '', refreshToken: '' }
 const signedOut: Session = { status: 0, tokens: noTokens, user: null, actor: null, refreshedAt: 0 }
 
-/** The session has a key of its own: it is not part of the versioned interface state. */
+/** Saved under a separate key: the session is not part of the versioned interface state. */
 export const useSession = create<Session>()(
   persist(() => signedOut, {
     name: sessionKey,
-    // Not onto the current state: what another tab emptied must be empty here.
-    merge: (saved) => (isSession(saved) ? { ...signedOut, ...saved, actor: actorOf(saved) } : signedOut),
+    // Not merged into the current state: what another tab removed must be removed here.
+    merge: (saved) => (isSession(saved) ? { ...signedOut, ...saved, actor: readActor(saved) } : signedOut),
   }),
 )
 
@@ -45,32 +45,32 @@ function isSession(value: unknown): value is Session {
   )
 }
 
-/** Sessions stored before there were actors have none. */
-function actorOf({ actor }: Partial<Session>): Actor | null {
+/** Sessions saved by older versions have no actor. */
+function readActor({ actor }: Partial<Session>): Actor | null {
   return typeof actor?.id === 'string' && typeof actor.name === 'string' ? actor : null
 }
 
-/** An answer without a user leaves the visitor signed out (SES-04). */
-export function beginSession(answer: Beginning): void {
-  if (!answer.user) return endSession()
-  const { tokens, user, actor = null } = answer
+/** A reply without a user signs out (SES-04). */
+export function beginSession(reply: SignInReply): void {
+  if (!reply.user) return endSession()
+  const { tokens, user, actor = null } = reply
   useSession.setState({ status: 1, tokens, user, actor, refreshedAt: Date.now() })
   useSessionEnd.setState({ reason: null })
 }
 
-type Beginning = { tokens: Tokens; user: User | null | undefined; actor?: Actor | null }
+type SignInReply = { tokens: Tokens; user: User | null | undefined; actor?: Actor | null }
 
 export function failSession(): void {
   useSession.setState({ ...signedOut, status: -1 })
 }
 
-/** `reason`: why it ended without the user's doing, for the sign-in page. */
+/** `reason`: shown on the sign-in page; null if the user signed out. */
 export function endSession(reason: SessionEnd | 'unknown' | null = null): void {
   useSession.setState(signedOut)
   useSessionEnd.setState({ reason })
 }
 
-/** Why the last session ended; null when the user signed out or was not signed in. Not kept over a reload. */
+/** Why the last session ended; null when the user signed out or was not signed in. Lost on reload. */
 export const useSessionEnd = create<{ reason: SessionEnd | 'unknown' | null }>()(() => ({ reason: null }))
 
 export function replaceTokens(tokens: { accessToken: string; refreshToken?: string | undefined }): void {
@@ -83,7 +83,7 @@ export function replaceTokens(tokens: { accessToken: string; refreshToken?: stri
   }))
 }
 
-/** An answer that comes after its user signed out or switched is nobody's any more. */
+/** Discards a user that arrives after a sign-out or a switch to another account. */
 export function replaceUser(user: User): void {
   if (useSession.getState().user?.id === user.id) useSession.setState({ user })
 }
@@ -91,25 +91,25 @@ export function replaceUser(user: User): void {
 export const isSignedIn = (): boolean => useSession.getState().status === 1
 
 /**
- * The signed-in user; only for screens behind the guard. When the session ends, the screen that is about to be left
- * keeps the user it began with.
+ * The signed-in user; only for screens behind the guard. When the session ends, a screen keeps its first user until the
+ * sign-in page replaces it.
  */
 export function useUser(): User {
   const user = useSession((session) => session.user)
-  const [atFirst] = useState(user)
-  const known = user ?? atFirst
-  if (!known) throw new Error('This screen was reached without a session')
-  return known
+  const [firstUser] = useState(user)
+  const current = user ?? firstUser
+  if (!current) throw new Error('This screen was reached without a session')
+  return current
 }
 
-/** Signing out or refreshing in one tab counts in all. */
+/** Applies a sign-out or token refresh of another tab. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey) return
     const wasSignedIn = isSignedIn()
     if (event.newValue === null) endSession()
     else void useSession.persist.rehydrate()
-    // The other tab says why; here it only ended.
+    // Only the other tab knows the reason.
     if (wasSignedIn && !isSignedIn()) useSessionEnd.setState({ reason: 'unknown' })
   })
 }

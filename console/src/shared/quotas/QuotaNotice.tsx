@@ -7,11 +7,11 @@ import { useQuotaAmount } from './useQuotaAmount.ts'
 
 type Props = {
   quotas: readonly QuotaName[]
-  /** In a dialog, a link would lose what was typed: shown only once nothing can be added. */
+  /** In a dialog the link would discard the input: shown only when the limit is reached. */
   isInDialog?: boolean
 }
 
-/** In forms that add something: the limit that is near or reached. Usually nothing. */
+/** Shows, in forms that add something, each limit that is near or reached. Usually empty. */
 export function QuotaNotice({ quotas, isInDialog = false }: Props) {
   const t = useTranslations('usage')
   const amount = useQuotaAmount()

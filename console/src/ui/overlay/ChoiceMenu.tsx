@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { folded } from '../../lib/folded.ts'
+import { foldText } from '../../lib/foldText.ts'
 import { Button } from '../form/Button.tsx'
 import { Row } from '../layout/Row.tsx'
 import { Stack } from '../layout/Stack.tsx'
@@ -76,8 +76,8 @@ function Choices<V extends string>({ label, options, chosen, onChange, isSingle,
   const name = useId()
   const [typed, setTyped] = useState('')
   const hasSearch = options.length >= manyOptions
-  const wanted = folded(typed.trim())
-  const shown = options.filter(({ text }) => folded(text).includes(wanted))
+  const wanted = foldText(typed.trim())
+  const shown = options.filter(({ text }) => foldText(text).includes(wanted))
   const isChosen = (value: V) => chosen.includes(value)
   function choose(value: V) {
     if (isSingle) onChange([value])

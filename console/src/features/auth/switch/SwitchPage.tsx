@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
 import { clearCache } from '../../../shared/cachedSiteData.ts'
-import { languageOf, notify, useSavedState } from '../../../lib/savedState.ts'
+import { readLanguage, notify, useSavedState } from '../../../lib/savedState.ts'
 import { beginSession } from '../../../lib/session/session.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
@@ -87,7 +87,7 @@ function useSwitch(id: string): void {
         if (!session.user) throw new Error('The reply has no user')
         clearCache()
         beginSession(session)
-        if (!session.actor) useSavedState.setState({ language: languageOf(session.user.language) })
+        if (!session.actor) useSavedState.setState({ language: readLanguage(session.user.language) })
       } catch (error) {
         if (abort.signal.aborted) return
         notify({ tone: 'error', title: t('switchFailed'), message: refusalOf(error).message })

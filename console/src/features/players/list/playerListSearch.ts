@@ -12,9 +12,9 @@ export const normalSearch = (typed: string): string => typed.trim().toLowerCase(
 
 /** Players whose name contains the search text, ignoring case; I, İ, ı and i count as one letter. */
 export function matchingPlayers<P extends { name: string }>(players: readonly P[], search: string): P[] {
-  const text = folded(search)
-  return players.filter(({ name }) => folded(name).includes(text))
+  const text = foldText(search)
+  return players.filter(({ name }) => foldText(name).includes(text))
 }
 
-const folded = (words: string) =>
+const foldText = (words: string) =>
   words.normalize('NFC').toLowerCase().replaceAll('\u0307', '').replaceAll('ı', 'i')

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
-import { useShownInstant } from '../../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
@@ -67,7 +67,7 @@ function Facts({ of, explanation }: FactsProps) {
   const t = useTranslations('reports')
   const language = useLocale()
   const { timezone: zone } = useUser()
-  const show = useShownInstant()
+  const show = useFormatInstant()
   const format = useReportFormat(of.currency)
   const [from, to] = [showReportDay(of.days.start), showReportDay(of.days.end)]
   const days = from === to ? t('shownDay', { day: from, zone }) : t('shown', { from, to, zone })
@@ -161,7 +161,7 @@ function Sources({ sources, currency }: Pick<PartProps, 'sources' | 'currency'>)
 function Adjustments({ adjustments, currency }: Pick<PartProps, 'adjustments' | 'currency'>) {
   const t = useTranslations('reports.explain')
   const format = useReportFormat(currency)
-  const show = useShownInstant()
+  const show = useFormatInstant()
   if (adjustments.length === 0) return t('adjustmentsNone')
   return (
     <Stack as="ul" gap={6}>

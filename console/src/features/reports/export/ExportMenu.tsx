@@ -2,7 +2,7 @@ import { IconChevronDown, IconCloudUpload, IconDownload } from '@tabler/icons-re
 import { useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { csvDialects } from '@matinee/contract/plain/reports/csv'
-import { keepDialect, readDialect } from '../../../shared/csvDialect.ts'
+import { saveDialect, readDialect } from '../../../shared/csvDialect.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DropDialog } from '../../../ui/overlay/DropDialog.tsx'
 import { Hint } from '../../../ui/layout/Hint.tsx'
@@ -79,7 +79,7 @@ function Dialects() {
             name={id}
             checked={one === chosen}
             onChange={() => {
-              keepDialect(one)
+              saveDialect(one)
               setChosen(one)
             }}
           />

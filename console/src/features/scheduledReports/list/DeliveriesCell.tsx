@@ -1,6 +1,6 @@
 import type { ReportRunStatus, ScheduledReport } from '@matinee/contract/scheduledReports'
 import { useTranslations } from 'use-intl'
-import { useShownInstant } from '../../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { StatusBadge, type BadgeTone } from '../../../ui/table/StatusBadge.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
@@ -17,7 +17,7 @@ export const runTones: Record<ReportRunStatus, BadgeTone> = {
 /** The last result, which opens the delivery history, and the next delivery. */
 export function DeliveriesCell({ report, open }: { report: ScheduledReport; open: () => void }) {
   const t = useTranslations('scheduledReports')
-  const shownInstant = useShownInstant()
+  const shownInstant = useFormatInstant()
   const { lastRun, nextRunAt, reportName: name } = report
   const result = lastRun ? t(`runs.${lastRun.status}`) : t('neverSent')
   return (

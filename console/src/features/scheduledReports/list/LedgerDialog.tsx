@@ -6,7 +6,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
 import { useFailureWords } from '../../../shared/useFailureWords.ts'
 import { useFreshLink } from '../../../lib/useFreshLink.ts'
-import { useShownInstant } from '../../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
@@ -47,7 +47,7 @@ export function LedgerDialog({ report, close }: { report: ScheduledReport; close
 
 function ReportRunItem({ run, reportId }: { run: ReportRun; reportId: string }) {
   const t = useTranslations('scheduledReports')
-  const shownInstant = useShownInstant()
+  const shownInstant = useFormatInstant()
   const sayFailure = useFailureWords()
   const at = shownInstant(run.plannedAt)
   const queryClient = useQueryClient()
@@ -98,7 +98,7 @@ const Quiet = ({ children }: { children: string }) => (
 function RunFacts({ run }: { run: ReportRun }) {
   const t = useTranslations('scheduledReports.ledger')
   const language = useLocale()
-  const shownInstant = useShownInstant()
+  const shownInstant = useFormatInstant()
   const { startDate, endDate, completedAt } = run
   const facts = [
     t(`trigger.${run.trigger}`),
@@ -123,7 +123,7 @@ const tones = {
 
 function Deliveries({ run, label }: { run: ReportRun; label: string }) {
   const t = useTranslations('scheduledReports.ledger')
-  const shownInstant = useShownInstant()
+  const shownInstant = useFormatInstant()
   const sayFailure = useFailureWords()
   return (
     <ul className={classes.deliveries} aria-label={label}>

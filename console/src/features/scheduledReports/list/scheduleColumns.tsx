@@ -4,7 +4,7 @@ import { allSitesId } from '@matinee/contract/sites'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useShownInstant } from '../../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import type { Column } from '../../../ui/table/DataTable.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
@@ -55,7 +55,7 @@ export function usePlanColumns(filterTexts: FilterTexts): Record<'plan' | 'updat
   const t = useTranslations('scheduledReports')
   const jobs = useTranslations('reportJobs')
   const allPlatforms = useTranslations('reports')('platforms.all')
-  const shownInstant = useShownInstant()
+  const shownInstant = useFormatInstant()
   const { every } = useScheduleWords()
   const contentsOf = ({ reportType, reportFilter }: ScheduledReport) => {
     const { breakdowns, platforms } = filterTexts(reportType, reportFilter)

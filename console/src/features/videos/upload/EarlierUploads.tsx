@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { ask } from '../../../lib/dialogs.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { useShownInstant } from '../../../lib/useShownInstant.ts'
+import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Hint } from '../../../ui/layout/Hint.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { RowList } from '../../../ui/layout/RowList.tsx'
@@ -65,7 +65,7 @@ type RowProps = { upload: EarlierUpload; resume: (file: File) => void; discard: 
 function EarlierRow({ upload, ...actions }: RowProps) {
   const t = useTranslations('upload')
   const language = useLocale()
-  const show = useShownInstant()
+  const show = useFormatInstant()
   const { name, size, arrivedBytes, at } = upload
   const total = formatBytes(size, language)
   const when = show(new Date(at).toISOString())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folded } from './folded.ts'
+import { foldText } from './foldText.ts'
 
 test.each([
   ['Türkiye', 'turkiye'],
@@ -8,4 +8,4 @@ test.each([
   ['IRAK', 'ırak'],
   ['Åland', 'aland'],
   ["Côte d'Ivoire", "cote d'ivoire"],
-])('%s is found by %s', (name, typed) => expect(folded(name)).toContain(folded(typed)))
+])('%s is found by %s', (name, typed) => expect(foldText(name)).toContain(foldText(typed)))

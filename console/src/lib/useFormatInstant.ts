@@ -1,8 +1,8 @@
 import { formatDateTime } from '@matinee/contract/plain/format'
 import { useUser } from './session/session.ts'
 
-/** 21.11.2026 09:05, in the zone of the account. */
-export function useShownInstant(): (instant: string) => string {
+/** Formats an instant in the account's time zone: 21.11.2026 09:05. */
+export function useFormatInstant(): (instant: string) => string {
   const { timezone } = useUser()
   return (instant) => formatDateTime(instant, timezone)
 }

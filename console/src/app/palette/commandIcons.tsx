@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Drawn here: those of the icon set come with the first screens, wherever they are used.
+// Drawn here: icons of the package would go into the shell's bundle (build/bundles.ts), which the palette is not part of.
 const Icon = ({ children }: { children: ReactNode }) => (
   <svg
     width="18"

@@ -1,5 +1,5 @@
 /** 'Ada Publisher' → 'AP', 'matinee' → 'M'. */
-export function initialsOf(name: string): string {
+export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : '']
     .map((word) => (word ? (Array.from(word)[0] ?? '') : ''))

@@ -17,21 +17,21 @@ import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { normalSearch } from '../../features/videos/list/videoListSearch.ts'
 import { VideoThumbnail } from '../../features/videos/VideoThumbnail.tsx'
-import { folded } from '../../lib/folded.ts'
+import { foldText } from '../../lib/foldText.ts'
 import { isAllSites } from '../../shared/isAllSites.ts'
 import { playerListQuery, sitesQuery, videoListQuery } from '../../shared/lists.queries.ts'
 import { useSession, useUser } from '../../lib/session/session.ts'
 import { useSwitchTargets } from '../../shared/switchTargets.queries.ts'
 import { canOpen } from '../access.ts'
-import { matching, type Command, type CommandGroup } from './commands.tsx'
+import { filterCommands, type Command, type CommandGroup } from './commands.tsx'
 
 const debounceMs = 200
-const mostVideos = 6
-const mostOthers = 5
+const maxVideos = 6
+const maxOthers = 5
 const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The account's matching videos (by the server's search), players and sites (by name). */
-export function useFoundCommands(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
+/** Commands for what is typed: videos by the server's search; players, sites and accounts by their names. */
+export function useSearchCommands(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
   const videos = useVideos(typed)
   const players = usePlayers(typed)
   const sites = useSites(typed)
@@ -55,34 +55,34 @@ const nothing: SearchResult = { commands: [], isSearching: false }
 function useVideos(typed: string): SearchResult {
   const t = useTranslations()
   const language = useLocale()
-  const commandOf = useVideoCommand()
+  const toCommand = useVideoCommand()
   const { integrationType: type } = useUser()
   const now = normalSearch(typed)
   const search = useDebounced(now)
-  const isThere = canOpen(type, 'videoList')
+  const canList = canOpen(type, 'videoList')
   const query = useQuery({
-    ...videoListQuery({ page: 0, perPage: mostVideos, search }),
-    enabled: isThere && now !== '' && search !== '',
+    ...videoListQuery({ page: 0, perPage: maxVideos, search }),
+    enabled: canList && now !== '' && search !== '',
     refetchInterval: false,
   })
-  if (!isThere || now === '') return nothing
-  const isOfOther = now !== search || query.isPlaceholderData
-  if (!isOfOther && query.isError && !query.data) return failed('videos', t, query.refetch)
+  if (!canList || now === '') return nothing
+  const isOutdated = now !== search || query.isPlaceholderData
+  if (!isOutdated && query.isError && !query.data) return failed('videos', t, query.refetch)
   const { data = [], total = 0 } = query.data ?? {}
-  // Until the answer is there, of the one before only what would be in it as well.
-  const shown = isOfOther ? data.filter(({ title }) => folded(title).includes(folded(now))) : data
-  const commands = shown.slice(0, mostVideos).map(commandOf)
-  if (!isOfOther && total > mostVideos)
+  // While the search runs: the previous results that match the new text too.
+  const shown = isOutdated ? data.filter(({ title }) => foldText(title).includes(foldText(now))) : data
+  const commands = shown.slice(0, maxVideos).map(toCommand)
+  if (!isOutdated && total > maxVideos)
     commands.push({
       id: 'videos:all',
       text: t('palette.allVideos', { count: formatNumber(total, language) }),
       icon: <IconMovie {...look} />,
       href: `/videos?search=${encodeURIComponent(now)}`,
     })
-  return { commands, isSearching: isOfOther || query.isPending }
+  return { commands, isSearching: isOutdated || query.isPending }
 }
 
-/** Enter opens what the account may open of it. */
+/** Opens the first of these that the account type may open: the video, its analytics, the list of videos. */
 function useVideoCommand(): (video: Video) => Command {
   const t = useTranslations()
   const { integrationType: type, videoInfrastructure } = useUser()
@@ -92,18 +92,18 @@ function useVideoCommand(): (video: Video) => Command {
     const title = video.title || t('videos.untitled')
     const isAvailable = status === 'AVAILABLE'
     const isDeleted = status === 'DELETED'
-    const place = encodeURIComponent(id)
+    const segment = encodeURIComponent(id)
     const analytics = {
       id: `video:${id}:analytics`,
       text: t('videos.analytics'),
       icon: <IconChartAreaLine {...look} />,
-      href: `/analytics/videos/${place}`,
+      href: `/analytics/videos/${segment}`,
     }
     const embed = {
       id: `video:${id}:embed`,
       text: t('videos.embed'),
       icon: <IconCode {...look} />,
-      href: `/videos/${place}/embed`,
+      href: `/videos/${segment}/embed`,
     }
     const mayEdit = canOpen(type, 'video') && !isDeleted
     const hasAnalytics = canOpen(type, 'analytics') && (isAvailable || isDeleted)
@@ -112,7 +112,7 @@ function useVideoCommand(): (video: Video) => Command {
       text: title,
       icon: <VideoThumbnail video={video} />,
       note: isAvailable ? formatLength(duration) : t(`status.${status}`),
-      href: mayEdit ? `/videos/${place}` : canOpen(type, 'analytics') ? analytics.href : '/videos',
+      href: mayEdit ? `/videos/${segment}` : canOpen(type, 'analytics') ? analytics.href : '/videos',
       more: mayEdit
         ? [...(hasAnalytics ? [analytics] : []), ...(hasEmbeds && isAvailable ? [embed] : [])]
         : [],
@@ -123,9 +123,9 @@ function useVideoCommand(): (video: Video) => Command {
 function usePlayers(typed: string): SearchResult {
   const t = useTranslations()
   const { integrationType: type } = useUser()
-  const isThere = canOpen(type, 'players')
-  const query = useQuery({ ...playerListQuery, enabled: isThere })
-  if (!isThere || typed.trim() === '') return nothing
+  const canList = canOpen(type, 'players')
+  const query = useQuery({ ...playerListQuery, enabled: canList })
+  if (!canList || typed.trim() === '') return nothing
   if (query.isError && !query.data) return failed('players', t, query.refetch)
   const players = (query.data?.data ?? []).filter(({ status }) => status === 'AVAILABLE')
   const commands = players.map(({ id, name, isDefault }) => ({
@@ -135,15 +135,15 @@ function usePlayers(typed: string): SearchResult {
     href: `/players/${encodeURIComponent(id)}`,
     ...(isDefault && { note: t('palette.isDefault') }),
   }))
-  return { commands: matching(commands, typed).slice(0, mostOthers), isSearching: query.isPending }
+  return { commands: filterCommands(commands, typed).slice(0, maxOthers), isSearching: query.isPending }
 }
 
 function useSites(typed: string): SearchResult {
   const t = useTranslations()
   const { integrationType: type } = useUser()
-  const isThere = canOpen(type, 'sites')
-  const query = useQuery({ ...sitesQuery, enabled: isThere })
-  if (!isThere || typed.trim() === '') return nothing
+  const canList = canOpen(type, 'sites')
+  const query = useQuery({ ...sitesQuery, enabled: canList })
+  if (!canList || typed.trim() === '') return nothing
   if (query.isError && !query.data) return failed('sites', t, query.refetch)
   const commands = (query.data?.sites ?? []).map((site) => ({
     id: `site:${site.id}`,
@@ -151,7 +151,7 @@ function useSites(typed: string): SearchResult {
     icon: <IconWorld {...look} />,
     href: `/sites/${encodeURIComponent(site.id)}`,
   }))
-  return { commands: matching(commands, typed).slice(0, mostOthers), isSearching: query.isPending }
+  return { commands: filterCommands(commands, typed).slice(0, maxOthers), isSearching: query.isPending }
 }
 
 /** The accounts whose apps an agent reports on. */
@@ -164,10 +164,10 @@ function useAppAccounts(typed: string): Command[] {
     icon: <IconDeviceMobile {...look} />,
     href: `/apps/${encodeURIComponent(id)}`,
   }))
-  return matching(commands, typed).slice(0, mostOthers)
+  return filterCommands(commands, typed).slice(0, maxOthers)
 }
 
-/** The accounts to work in, as in the account menu: found by their name, email or what one does with them. */
+/** The accounts to switch to, as in the account menu; found by name, email and keywords. */
 function useSwitchCommands(typed: string): Command[] {
   const t = useTranslations()
   const navigate = useNavigate()
@@ -180,18 +180,18 @@ function useSwitchCommands(typed: string): Command[] {
     return {
       id: `switch:${id}`,
       text: name,
-      also: `${t('palette.also.switch')} ${email}`,
+      keywords: `${t('palette.also.switch')} ${email}`,
       note: isOwn ? t('auth.yourself') : email,
       icon: <IconUserShare {...look} />,
       run: () => navigate({ to: '/auth/switch', search: { id }, state: { isChosen: true } }),
     }
   })
-  return matching(commands, typed).slice(0, mostOthers)
+  return filterCommands(commands, typed).slice(0, maxOthers)
 }
 
 type Translate = ReturnType<typeof useTranslations<never>>
 
-/** Stands for results that could not be loaded; choosing it tries again. */
+/** The command in place of results that could not be loaded: tries again. */
 const failed = (
   what: 'videos' | 'players' | 'sites',
   t: Translate,
