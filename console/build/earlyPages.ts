@@ -70,7 +70,7 @@ const signedInFiles = (bundle: Rolldown.OutputBundle, language: 'en' | 'tr'): st
     .filter(({ name }) => name === 'shell' || name === `signedIn.${language}`)
     .map(({ fileName }) => `/${fileName}`)
 
-/** Renders the early pages with the console's components; styles.ts of the page has their class names. */
+/** Renders the early pages with the console's own components. Their CSS classes have the same names as in the build. */
 async function renderPages(root: string): Promise<{ pages: Record<string, string>; paths: unknown }> {
   const server = await createServer({
     configFile: false,

@@ -42,7 +42,8 @@ export function showEarlyPage({ program, signedIn }: ProgramFiles): void {
   // Other pages below /auth have no early page. Without a session every other address redirects to the sign-in page.
   const hasEarlyPage = !/^\/auth\/(?!login\b)/.test(location.pathname)
   if (hasEarlyPage && !isSignedIn) show(language)
-  else if (hasEarlyPage) show(sidebarOpen === false || matchMedia('(width < 1100px)').matches ? 'rail' : 'shell')
+  else if (hasEarlyPage)
+    show(sidebarOpen === false || matchMedia('(width < 1100px)').matches ? 'rail' : 'shell')
 
   // A file of the program that does not load, or an exception before the program has rendered.
   const isRendered = () => document.querySelector('#root > :not([inert])') !== null

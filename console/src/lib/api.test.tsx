@@ -114,9 +114,9 @@ test('a refusal carries code, status and fields', async () => {
 })
 
 test('an id that holds a slash cannot reach another call', () => {
-  expect(buildAddress('/videos/:id', { params: { id: 'nkt:a/../b' }, query: { a: undefined, b: 'x y' } })).toBe(
-    '/videos/nkt%3Aa%2F..%2Fb?b=x%20y',
-  )
+  expect(
+    buildAddress('/videos/:id', { params: { id: 'nkt:a/../b' }, query: { a: undefined, b: 'x y' } }),
+  ).toBe('/videos/nkt%3Aa%2F..%2Fb?b=x%20y')
 })
 
 afterEach(() => vi.restoreAllMocks())

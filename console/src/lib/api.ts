@@ -40,7 +40,10 @@ export async function api<C extends Call>(call: C, ...[request]: Arguments<C>): 
   }
 }
 
-async function sendWithRefresh<C extends Call>(call: C, request: Argument<C> | undefined): Promise<ReplyOf<C>> {
+async function sendWithRefresh<C extends Call>(
+  call: C,
+  request: Argument<C> | undefined,
+): Promise<ReplyOf<C>> {
   const isAuth = call.path.startsWith('/auth/')
   const needsIdentity = !isAuth || identityPaths.some((path) => call.path.startsWith(path))
   if (isAuth && needsIdentity && Date.now() - useSession.getState().refreshedAt > staleAfterMs)
@@ -68,7 +71,11 @@ async function endsSession(response: Response): Promise<boolean> {
   return toAppError(response, body).code !== 'reauthentication_required'
 }
 
-async function send(call: Call, request: UntypedRequest & { signal?: AbortSignal }, token: string): Promise<Response> {
+async function send(
+  call: Call,
+  request: UntypedRequest & { signal?: AbortSignal },
+  token: string,
+): Promise<Response> {
   const headers = new Headers({
     accept: 'application/json',
     // Screens show some messages of the server.

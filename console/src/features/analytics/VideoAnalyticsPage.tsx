@@ -52,7 +52,7 @@ export function VideoAnalyticsPage() {
           : t(query.data ? ledes[comparabilityOf(range, addedAtS(query.data))] : 'ledeVideo')
       }
       breadcrumbs={
-        <Breadcrumbs at={query.data?.title ?? t('video')}>
+        <Breadcrumbs current={query.data?.title ?? t('video')}>
           <Link {...crumbLink} to="/analytics/videos" search={rangeIn(search)}>
             {t('title')}
           </Link>

@@ -17,7 +17,7 @@ export function PaymentEditPage() {
       title={t('info')}
       lede={t('editLede')}
       breadcrumbs={
-        <Breadcrumbs at={t('info')}>
+        <Breadcrumbs current={t('info')}>
           <Link {...crumbLink} to="/payments">
             {t('title')}
           </Link>

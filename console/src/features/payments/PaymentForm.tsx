@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { CurrentPasswordField } from '../../shared/CurrentPasswordField.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Select } from '../../ui/form/Select.tsx'
-import { useFaultFocus } from '../../ui/form/useFaultFocus.ts'
+import { useErrorFocus } from '../../ui/form/useErrorFocus.ts'
 import { Grid } from '../../ui/layout/Grid.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
@@ -31,7 +31,7 @@ export function PaymentForm({ info }: { info: PaymentInfo }) {
   })
   useLeaveGuard(() => state.isChanged && !isLeaving.current)
   const form = useRef<HTMLFormElement>(null)
-  const focusFault = useFaultFocus(form)
+  const focusFault = useErrorFocus(form)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/form/IconButton.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Radio } from '../../ui/form/Radio.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useFaultFocus } from '../../ui/form/useFaultFocus.ts'
+import { useErrorFocus } from '../../ui/form/useErrorFocus.ts'
 import { domainsIn } from './domains.ts'
 import classes from './PlacesPanel.module.css'
 import type { Places } from './usePlaces.ts'
@@ -20,7 +20,7 @@ export function PlacesPanel({ places }: { places: Places }) {
   const t = useTranslations()
   const { draft, edit } = places
   const form = useRef<HTMLFormElement>(null)
-  const focusFault = useFaultFocus(form)
+  const focusFault = useErrorFocus(form)
 
   async function save(event: FormEvent) {
     event.preventDefault()

@@ -22,7 +22,7 @@ export function PlaybackRulesPage() {
       title={t('playbackRules.title')}
       lede={t('playbackRules.lede')}
       breadcrumbs={
-        <Breadcrumbs at={t('playbackRules.title')}>
+        <Breadcrumbs current={t('playbackRules.title')}>
           <Link {...crumbLink} to="/videos">
             {t('videos.title')}
           </Link>

@@ -31,7 +31,7 @@ export function PlayerNewPage() {
       title={t('newTitle')}
       lede={t('newLede')}
       breadcrumbs={
-        <Breadcrumbs at={t('newTitle')}>
+        <Breadcrumbs current={t('newTitle')}>
           <Link {...crumbLink} to="/players">
             {t('title')}
           </Link>

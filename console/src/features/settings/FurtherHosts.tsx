@@ -14,7 +14,7 @@ import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useFaultFocus } from '../../ui/form/useFaultFocus.ts'
+import { useErrorFocus } from '../../ui/form/useErrorFocus.ts'
 import { verificationQuery } from './verification.queries.ts'
 
 /** Additional hosts on which the site's ads are paid, and unknown hosts that requested ads. */
@@ -94,7 +94,7 @@ function useHostsForm({ site, hosts }: HostsProps) {
   const stored = oneEachLine(hosts)
   const [typed, setTyped] = useState(stored)
   const form = useRef<HTMLFormElement>(null)
-  const focusFault = useFaultFocus(form)
+  const focusFault = useErrorFocus(form)
   const entries = typed.split(/[\s,;]+/).filter(Boolean)
   const { mutate, error, isError, isPending, reset } = useMutation({
     mutationFn: () => api(setSiteHosts, { params: { id: site.id }, body: { hosts: entries } }),

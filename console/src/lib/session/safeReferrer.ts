@@ -14,7 +14,9 @@ export function safeReferrer(value: unknown): string {
   // '/x/..//host' becomes '//host' when its dots are resolved.
   if (parsed.pathname.startsWith('//')) return '/'
   const path = normalizePath(parsed.pathname)
-  return path === null || excludedPaths.some((one) => path === one || path.startsWith(`${one}/`)) ? '/' : value
+  return path === null || excludedPaths.some((one) => path === one || path.startsWith(`${one}/`))
+    ? '/'
+    : value
 }
 
 /** A path as the router compares it: decoded, in lower case. Null if it cannot be decoded. */

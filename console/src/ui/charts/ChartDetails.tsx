@@ -37,8 +37,8 @@ export function Legend<K extends string>({ series }: { series: readonly Series<K
   )
 }
 
-/** A point's name and its value, a line for each series. */
-function linesOf<K extends string>({ points, series, formatValue }: ChartProps<K>, ts: number) {
+/** The title and value of each series at an instant. */
+function listValues<K extends string>({ points, series, formatValue }: ChartProps<K>, ts: number) {
   const point = points.find((one) => one.ts === ts)
   return series.map((one) => {
     const value = point?.[one.key] ?? null
@@ -50,7 +50,7 @@ function linesOf<K extends string>({ points, series, formatValue }: ChartProps<K
   })
 }
 
-/** For eyes. The chart gives `active` and `label` (the instant under the crosshair). */
+/** The tooltip of a chart. The chart passes `active` and `label`, the instant under the crosshair. */
 export function ChartDetails<K extends string>(of: {
   chart: ChartProps<K>
   active?: boolean
@@ -59,7 +59,7 @@ export function ChartDetails<K extends string>(of: {
   if (!of.active || typeof of.label !== 'number') return null
   return (
     <Text as="div" size="small" surface="raised" pad={12} aria-hidden="true">
-      {linesOf(of.chart, of.label).map(({ title, value, ...one }) => (
+      {listValues(of.chart, of.label).map(({ title, value, ...one }) => (
         <p key={one.key} className={classes.line}>
           <Sample series={one} />
           <span>{title}</span>
@@ -70,11 +70,11 @@ export function ChartDetails<K extends string>(of: {
   )
 }
 
-/** For readers: the same in a place that is always there, so that what comes into it is spoken. */
-export function SpokenPoint<K extends string>(of: { chart: ChartProps<K>; place: HTMLElement | null }) {
+/** The same for screen readers, which announce changes only in an element that is always present. */
+export function SpokenPoint<K extends string>(of: { chart: ChartProps<K>; container: HTMLElement | null }) {
   const isActive = useIsTooltipActive()
   const label = useActiveTooltipLabel()
-  if (!isActive || !of.place || typeof label !== 'number') return null
-  const words = linesOf(of.chart, label).map(({ title, value }) => `${title}: ${value}`)
-  return createPortal(words.join('; '), of.place)
+  if (!isActive || !of.container || typeof label !== 'number') return null
+  const words = listValues(of.chart, label).map(({ title, value }) => `${title}: ${value}`)
+  return createPortal(words.join('; '), of.container)
 }

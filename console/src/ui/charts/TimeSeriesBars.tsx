@@ -6,7 +6,7 @@ import classes from './TimeSeriesChart.module.css'
 import type { ChartProps, Series } from './chartProps.ts'
 import { hollow } from './TimeSeriesChart.tsx'
 
-/** `left`: a line; `right`: bars, or a dashed line where it is what they are compared with. */
+/** `left`: lines on the left axis; `right`: bars on the right axis, and a dashed line for the compared period. */
 export type SidedSeries<K extends string> = Series<K> & {
   side: 'left' | 'right'
   format: (value: number) => string
@@ -16,27 +16,27 @@ type Props<K extends string> = Pick<ChartProps<K>, 'label' | 'spokenName' | 'poi
   series: readonly SidedSeries<K>[]
   formatLeft: (value: number) => string
   formatRight: (value: number) => string
-  /** Off: nothing hangs at the pointer; what is spoken stays. */
+  /** Without it there is no tooltip; the text for screen readers stays. */
   hasTooltip: boolean
-  /** Number of incomplete points at the end. They are hollow and have no line, which would seem to fall. */
+  /** The number of incomplete points at the end: hollow and without a line, which would seem to fall. */
   openPoints: number
 }
 
 const axis = { axisLine: false, tickLine: false, stroke: 'var(--quiet)', fontSize: 12 } as const
 
-/** Two measures over the same time, each with an axis of its own: bars under a line. It decides nothing. */
+/** Two measures over the same time, each with its own axis: bars under a line. */
 export function TimeSeriesBars<K extends string>(props: Props<K>) {
   const { label, points, series } = props
   const [spoken, setSpoken] = useState<HTMLElement | null>(null)
   const chart = { ...props, formatAxis: props.formatLeft, formatValue: String }
-  const most = (side: SidedSeries<K>['side']) =>
+  const largest = (side: SidedSeries<K>['side']) =>
     Math.max(
       0,
       ...points.flatMap((point) =>
         series.filter((one) => one.side === side).map(({ key }) => point[key] ?? 0),
       ),
     )
-  const [left, right] = [axisScale(most('left'), false), axisScale(most('right'))]
+  const [left, right] = [axisScale(largest('left'), false), axisScale(largest('right'))]
   return (
     <figure className={classes.chart} aria-label={label}>
       <Legend series={series} />
@@ -73,8 +73,8 @@ export function TimeSeriesBars<K extends string>(props: Props<K>) {
             isAnimationActive={false}
             content={props.hasTooltip ? <ChartDetails chart={chart} /> : () => null}
           />
-          {[...series].reverse().flatMap((one) => drawn(one, props))}
-          <SpokenPoint chart={chart} place={spoken} />
+          {[...series].reverse().flatMap((one) => renderSeries(one, props))}
+          <SpokenPoint chart={chart} container={spoken} />
         </ComposedChart>
       </ResponsiveContainer>
       <output ref={setSpoken} className="hidden-text" />
@@ -82,8 +82,8 @@ export function TimeSeriesBars<K extends string>(props: Props<K>) {
   )
 }
 
-/** Bars, or a line that ends before hollow points where the last ones are incomplete. */
-function drawn<K extends string>(one: SidedSeries<K>, { points, openPoints }: Props<K>) {
+/** Bars, or a line followed by hollow points where the last points are incomplete. */
+function renderSeries<K extends string>(one: SidedSeries<K>, { points, openPoints }: Props<K>) {
   const { key, name, colour, isDashed, isBar, side } = one
   type Row = { point: Props<K>['points'][number]; ts: number }
   const firstOpen = points.length - openPoints

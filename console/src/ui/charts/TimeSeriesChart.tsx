@@ -7,11 +7,11 @@ import classes from './TimeSeriesChart.module.css'
 
 const axis = { axisLine: false, tickLine: false, stroke: 'var(--quiet)', fontSize: 12 } as const
 
-/** Lines over time that differ by dash as well as hue. It decides nothing: points and words come prepared. */
+/** Lines over time that differ by dash as well as hue. */
 export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
   const { label, points, series, ticks } = props
   const scale = props.scale ?? axisScale(largest(points, series))
-  // Text for screen readers, which find none in the drawing.
+  // Text for screen readers, for which the SVG has none.
   const [spoken, setSpoken] = useState<HTMLElement | null>(null)
   const rows = points.map((point, index) => ({ point, ts: point.ts, isCut: isCut(props, index) }))
   return (
@@ -47,7 +47,7 @@ export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
             content={<ChartDetails chart={props} />}
           />
           {drawLines(props, rows)}
-          <SpokenPoint chart={props} place={spoken} />
+          <SpokenPoint chart={props} container={spoken} />
         </LineChart>
       </ResponsiveContainer>
       <output ref={setSpoken} className="hidden-text" />
@@ -57,7 +57,7 @@ export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
 
 type ChartRow<K extends string> = { point: ChartProps<K>['points'][number]; ts: number; isCut: boolean }
 
-/** The chart recognises its lines by their type, so they are no component of their own. */
+/** A function instead of a component: the chart finds its lines by their element type. */
 function drawLines<K extends string>({ points, series }: ChartProps<K>, rows: readonly ChartRow<K>[]) {
   const pieces = rows.some((row) => row.isCut) ? [true, false] : [false]
   return series

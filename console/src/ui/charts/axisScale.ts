@@ -1,9 +1,9 @@
 const steps = [1, 2, 2.5, 5, 10]
 
-/** From nought to at least `max` in four equal steps that are read at a glance; of counts whole numbers only. */
+/** From zero to at least `max` in four equal round steps. `isWhole`: ticks are integers, for counts. */
 export function axisScale(max: number, isWhole = true): { from: number; to: number; ticks: number[] } {
-  const least = isWhole ? 1 : 0.01
-  const power = 10 ** Math.floor(Math.log10(Math.max(least, max / 4)))
+  const smallest = isWhole ? 1 : 0.01
+  const power = 10 ** Math.floor(Math.log10(Math.max(smallest, max / 4)))
   const step =
     steps
       .map((factor) => factor * power)

@@ -27,6 +27,6 @@ export type ChartProps<K extends string> = {
   ticks?: number[] | undefined
   /** If labels collide, the first point keeps its own. */
   keepsFirstTick?: boolean
-  /** Ends that cover only part of their bucket: hollow points without a line, which would seem to fall. */
+  /** First and last points that cover only part of their bucket: hollow and without a line, which would seem to fall. */
   cuts?: { first: boolean; last: boolean }
 }

@@ -9,7 +9,7 @@ import { Stack } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
 import { MenuItem } from '../overlay/MenuItem.tsx'
 import { TextField } from '../form/TextField.tsx'
-import { problemsOf, readTypedDay, type DayProblem } from './typedDays.ts'
+import { findProblems, readTypedDay, type DayProblem } from './typedDays.ts'
 
 const RangeCalendar = lazy(async () => ({
   default: (await import('./RangeCalendar.tsx').catch(() => null))?.RangeCalendar ?? NoCalendar,
@@ -19,12 +19,12 @@ export type RangeOptions<Q extends string> = {
   /** The button's name for screen readers. */
   label: string
   quick: readonly { value: Q; text: string }[]
-  /** The screen's own range, which is chosen by choosing nothing; left out where it is one of the quick ones. */
-  own?: string
+  /** The text of the screen's default range (`undefined` as value), unless it is one of the quick ranges. */
+  defaultText?: string
   value: Q | DayRange | undefined
-  /** The days that are shown now, whatever chose them. */
+  /** The days that are shown now. */
   days: DayRange
-  /** Nothing after this day can be chosen. */
+  /** The last day that can be chosen. */
   today: string
   zone: string
   onChange: (chosen: Q | DayRange | undefined) => void
@@ -40,7 +40,7 @@ function useTypedRange(days: DayRange, today: string) {
   const [wrong, setWrong] = useState<Partial<Record<Side, DayProblem>>>({})
   const [month, setMonth] = useState(days.end)
 
-  /** Typing moves the calendar along. */
+  /** A typed day moves the calendar to its month. */
   function type(side: Side, text: string) {
     setTyped({ ...typed, [side]: text })
     setWrong({})
@@ -49,23 +49,23 @@ function useTypedRange(days: DayRange, today: string) {
   }
   /** The first click begins a new range, the second ends it. */
   function pick(day: string) {
-    const begun = typed.to === '' ? readTypedDay(typed.from) : null
-    const [from, to] = begun ? [begun, day].sort() : [day]
+    const start = typed.to === '' ? readTypedDay(typed.from) : null
+    const [from, to] = start ? [start, day].sort() : [day]
     setTyped({ from: showReportDay(from!), to: to ? showReportDay(to) : '' })
     setWrong({})
   }
   return { typed, wrong, setWrong, month, setMonth, type, pick }
 }
 
-/** Quick ranges act at once; days, clicked or typed, when they are sent. What is typed stays until then. */
+/** Quick ranges apply immediately; clicked or typed days when the form is submitted. */
 export function DateRangeForm<Q extends string>({ days, today, zone, onChange, close, ...quick }: Props<Q>) {
   const t = useTranslations('dateRange')
   const id = useId()
   const { typed, wrong, setWrong, month, setMonth, type, pick } = useTypedRange(days, today)
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const problems = problemsOf(typed, today)
+    const problems = findProblems(typed, today)
     if (!problems) return onChange({ start: readTypedDay(typed.from)!, end: readTypedDay(typed.to)! })
     setWrong(problems)
     document
@@ -87,15 +87,15 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
   return (
     <div className={classes.picker}>
       <QuickRanges {...quick} onChange={onChange} />
-      <Stack as="form" gap={12} id={id} className={classes.form} noValidate onSubmit={send}>
+      <Stack as="form" gap={12} id={id} className={classes.form} noValidate onSubmit={submit}>
         <Stack gap={12} className={classes.fields}>
           <TextField {...field('from')} />
           <TextField {...field('to')} />
         </Stack>
         <Suspense fallback={<div className={classes.waiting} />}>
           <RangeCalendar
-            from={pastDay(typed.from, today)}
-            to={pastDay(typed.to, today)}
+            from={selectableDay(typed.from, today)}
+            to={selectableDay(typed.to, today)}
             month={month}
             onMonth={setMonth}
             today={today}
@@ -119,12 +119,14 @@ export function DateRangeForm<Q extends string>({ days, today, zone, onChange, c
 }
 
 /** Future days are refused on submit; the calendar neither offers nor paints them. */
-function pastDay(text: string, today: string): string | null {
+function selectableDay(text: string, today: string): string | null {
   const day = readTypedDay(text)
   return day && day <= today ? day : null
 }
 
-function QuickRanges<Q extends string>(of: Pick<RangeOptions<Q>, 'quick' | 'own' | 'value' | 'onChange'>) {
+function QuickRanges<Q extends string>(
+  of: Pick<RangeOptions<Q>, 'quick' | 'defaultText' | 'value' | 'onChange'>,
+) {
   const t = useTranslations('dateRange')
   const option = (value: Q | undefined, text: string) => (
     <MenuItem
@@ -140,10 +142,10 @@ function QuickRanges<Q extends string>(of: Pick<RangeOptions<Q>, 'quick' | 'own'
   return (
     <fieldset aria-label={t('quick')} className={classes.quick}>
       {of.quick.map(({ value, text }) => option(value, text))}
-      {of.own !== undefined && (
+      {of.defaultText !== undefined && (
         <>
           <hr />
-          {option(undefined, of.own)}
+          {option(undefined, of.defaultText)}
         </>
       )}
     </fieldset>

@@ -6,16 +6,16 @@ import { DropDialog } from '../overlay/DropDialog.tsx'
 import { MenuButton } from '../overlay/MenuButton.tsx'
 import { Text } from '../layout/Text.tsx'
 
-/** A button with the range; it opens the quick ranges, a calendar and two fields. */
+/** A button that shows the range and opens quick ranges, a calendar and two fields. */
 export function DateRangePicker<Q extends string>(props: RangeOptions<Q>) {
-  const { label, quick, own, value } = props
+  const { label, quick, defaultText, value } = props
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const name =
     typeof value === 'object'
       ? formatDays(value.start, value.end)
-      : (quick.find((one) => one.value === value)?.text ?? own ?? '')
+      : (quick.find((one) => one.value === value)?.text ?? defaultText ?? '')
   return (
     <>
       <MenuButton

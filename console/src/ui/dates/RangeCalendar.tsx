@@ -5,7 +5,7 @@ import classes from './RangeCalendar.module.css'
 import { firstDay } from './typedDays.ts'
 
 type Props = {
-  /** Days as `2026-11-07`; null where none is chosen yet. */
+  /** As `2026-11-07`; null if not chosen yet. */
   from: string | null
   to: string | null
   /** Any day of the month to show. */
@@ -16,15 +16,15 @@ type Props = {
   pick: (day: string) => void
 }
 
-// Days are worked with in UTC, where every day has a midnight; which days they are is the caller's business.
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
-const dayOf = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10)
+// `Date`s are in UTC, where every day has a midnight. The time zone of the days is the caller's.
+const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
+const toDay = (date: Date) => new Date(date.getTime()).toISOString().slice(0, 10)
 
-/** A month of days, Monday first, of which two make a range. Arrows, Page and Home keys move within it. */
+/** A month to choose the two days of a range from, Monday first. Arrow, Page and Home keys move in it. */
 export function RangeCalendar({ from, to, month, onMonth, today, pick }: Props) {
   const t = useTranslations('dateRange')
   const language = useLocale()
-  const show = (date: Date, form: NamedForm) => formatNamedDay(dayOf(date), form, language)
+  const show = (date: Date, form: NamedForm) => formatNamedDay(toDay(date), form, language)
   const monthName = (date: Date) => show(date, 'month')
   return (
     <DayPicker
@@ -36,14 +36,14 @@ export function RangeCalendar({ from, to, month, onMonth, today, pick }: Props) 
       navLayout="around"
       lang={language}
       classNames={{ ...classes }}
-      selected={rangeOf(from, to)}
-      onSelect={(_, day) => pick(dayOf(day))}
-      month={dateOf(month)}
-      onMonthChange={(shown) => onMonth(dayOf(shown))}
-      startMonth={dateOf(firstDay)}
-      endMonth={dateOf(today)}
-      today={dateOf(today)}
-      disabled={{ after: dateOf(today), before: dateOf(firstDay) }}
+      selected={toDateRange(from, to)}
+      onSelect={(_, day) => pick(toDay(day))}
+      month={toDate(month)}
+      onMonthChange={(shown) => onMonth(toDay(shown))}
+      startMonth={toDate(firstDay)}
+      endMonth={toDate(today)}
+      today={toDate(today)}
+      disabled={{ after: toDate(today), before: toDate(firstDay) }}
       formatters={{
         formatCaption: monthName,
         formatWeekdayName: (date) => show(date, 'shortWeekday'),
@@ -65,7 +65,7 @@ export function RangeCalendar({ from, to, month, onMonth, today, pick }: Props) 
   )
 }
 
-function rangeOf(from: string | null, to: string | null): DateRange | undefined {
+function toDateRange(from: string | null, to: string | null): DateRange | undefined {
   if (!from) return undefined
-  return { from: dateOf(from), to: to && to >= from ? dateOf(to) : undefined }
+  return { from: toDate(from), to: to && to >= from ? toDate(to) : undefined }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf, readTypedDay } from './typedDays.ts'
+import { findProblems, readTypedDay } from './typedDays.ts'
 
 test.each([
   ['07.11.2026', '2026-11-07'],
@@ -24,5 +24,5 @@ test.each([
   [['31.12.1999', '07.11.2026'], { from: 'early' }],
   [['08.11.2026', '07.11.2026'], { to: 'order' }],
 ])('each problem of a typed range is reported at its field: %j', ([from, to], problems) =>
-  expect(problemsOf({ from: from!, to: to! }, '2026-11-21')).toEqual(problems),
+  expect(findProblems({ from: from!, to: to! }, '2026-11-21')).toEqual(problems),
 )

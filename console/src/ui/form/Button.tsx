@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './Button.module.css'
 
-/** `quietBad`: leads to a question about deleting. `inline`: a word of a sentence. `menu`: see `MenuButton`. */
+/** `quietBad`: opens the question before a deletion. `inline`: within a sentence. `menu`: see `MenuButton`. */
 export type ButtonLook = 'main' | 'quiet' | 'quietBad' | 'bad' | 'plain' | 'inline' | 'menu'
 
 /** For links that look like buttons. */
@@ -12,26 +12,26 @@ type Props = ComponentProps<'button'> & {
   look?: ButtonLook
   icon?: ReactNode
   isBusy?: boolean
-  /** For buttons that what they did leaves with nothing to do: looks disabled, and keeps the focus. */
+  /** Has nothing to do: looks disabled but keeps the focus. */
   isIdle?: boolean
 }
 
-/** Turns while something is under way. */
+/** A spinner. */
 export const Wheel = () => <span className={classes.wheel} aria-hidden="true" />
 
-/** While busy it keeps its width and its focus, and takes no second press. */
+/** While busy it keeps its focus and ignores presses. */
 export function Button({ look = 'quiet', icon, isBusy = false, isIdle = false, ...of }: Props) {
   const { children, className = '', ...rest } = of
-  const takesNoPress = isBusy || isIdle
+  const ignoresPresses = isBusy || isIdle
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass(look, className)}
       aria-busy={isBusy || undefined}
-      aria-disabled={takesNoPress || undefined}
+      aria-disabled={ignoresPresses || undefined}
       data-idle={isIdle || undefined}
-      onClick={takesNoPress ? (event) => event.preventDefault() : rest.onClick}
+      onClick={ignoresPresses ? (event) => event.preventDefault() : rest.onClick}
     >
       {isBusy ? <Wheel /> : icon}
       {children}

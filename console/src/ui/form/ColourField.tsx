@@ -4,10 +4,10 @@ import { controlProps, Field } from './Field.tsx'
 
 type Props = {
   label: string
-  /** Name of the swatch, which opens the browser's colour picker; the label describes it. */
+  /** The accessible name of the swatch, which opens the browser's colour picker. */
   pickLabel: string
   value: string
-  /** The newest complete colour as #RRGGBB: what the swatch shows while another one is being typed. */
+  /** #RRGGBB: the last complete colour, which the swatch shows while another one is typed. */
   swatch: string
   hint?: string | undefined
   error?: string | null | undefined
@@ -16,7 +16,7 @@ type Props = {
 
 const digitsOnly = /^(?:[\da-f]{3}|[\da-f]{6})$/i
 
-/** A colour as hex text of at most 7 characters, with a swatch that opens the browser's own picker. */
+/** A text field for a hex colour, with a swatch that opens the browser's colour picker. */
 export function ColourField({ label, pickLabel, value, swatch, hint, error, onChange }: Props) {
   const id = useId()
   const note = { hint, error }

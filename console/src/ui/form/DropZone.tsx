@@ -6,7 +6,7 @@ import classes from './DropZone.module.css'
 
 type Props = { text: string; or: string; button: string; accept: string; onFiles: (files: File[]) => void }
 
-/** Takes whatever is dropped or chosen; judging the files is the caller's. */
+/** Accepts any dropped or chosen files; the caller validates them. */
 export function DropZone({ text, or, button, accept, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -46,7 +46,7 @@ export function DropZone({ text, or, button, accept, onFiles }: Props) {
         hidden
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // Choosing the same file once more must be noticed.
+          // Choosing the same file again must be a change.
           event.target.value = ''
         }}
       />

@@ -8,12 +8,12 @@ type Note = { hint?: string | undefined; error?: string | null | undefined }
 type Props = Note & {
   id: string
   label: string
-  /** Only screen readers have it: the place says what the field is. */
+  /** For fields whose place makes their purpose clear: only screen readers have the label. */
   isLabelHidden?: boolean | undefined
   children: ReactNode
 }
 
-/** Label, control and, beneath, its hint or what is wrong with it. */
+/** A label, a control, and below it the error or the hint. */
 export function Field({ id, label, isLabelHidden = false, hint, error, children }: Props) {
   const note = error ?? hint
   return (
@@ -37,7 +37,7 @@ export function Field({ id, label, isLabelHidden = false, hint, error, children 
   )
 }
 
-/** What the control of a `Field` bears. */
+/** Attributes of the control in a `Field`. */
 export const controlProps = (id: string, { hint, error }: Note, extraClass = '') => ({
   id,
   className: `${classes.input} ${extraClass}`,

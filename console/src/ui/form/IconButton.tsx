@@ -7,7 +7,7 @@ type Look = { label: string; icon: ReactNode; tip?: string; isBad?: boolean | un
 export const iconButtonClass = (isBad = false, extra = '') =>
   [classes.button, isBad && classes.bad, extra].filter(Boolean).join(' ')
 
-/** An icon with a name for readers and a tooltip for eyes. */
+/** An icon with an accessible name and a tooltip. */
 export function IconButton({ label, icon, tip, isBad, className, ...rest }: Look & ComponentProps<'button'>) {
   return (
     <button

@@ -7,11 +7,11 @@ import classes from './Checkbox.module.css'
 type Props = {
   label: string
   hint?: string | undefined
-  /** Draws the control, with the ids that tie it to its label and hint. */
+  /** Renders the control with the ids that link it to its label and hint. */
   renderControl: (ids: { id: string; 'aria-describedby': string | undefined }) => ReactNode
 }
 
-/** A checkbox, radio button or switch; its label and hint stand next to it. */
+/** A checkbox, radio button or switch with its label and hint next to it. */
 export function LabelledControl({ label, hint, renderControl }: Props) {
   const id = useId()
   return (

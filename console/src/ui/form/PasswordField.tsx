@@ -9,7 +9,7 @@ type Props = {
   error?: string | null | undefined
 } & ComponentProps<'input'>
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Props) {
   const t = useTranslations('auth')
   const [isShown, setIsShown] = useState(false)

@@ -14,12 +14,12 @@ type Props = {
 
 export function SearchField({ label, placeholder, clearLabel, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [previousValue, setPreviousValue] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
-  // The address changed by other means (back button, link): take it over.
-  if (value !== known) {
-    setKnown(value)
+  // The address changed by other means (back button, link): show its value.
+  if (value !== previousValue) {
+    setPreviousValue(value)
     if (value !== typed.trim().toLowerCase()) setTyped(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])

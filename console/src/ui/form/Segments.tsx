@@ -9,7 +9,7 @@ type Props<V> = {
   onChange: (chosen: V) => void
 }
 
-/** A few choices side by side, one of them taken: radio buttons to a reader and to the arrow keys. */
+/** Radio buttons side by side. */
 export function Segments<V extends string>({ label, value, options, onChange }: Props<V>) {
   const name = useId()
   return (

@@ -14,7 +14,7 @@ type Props<V> = {
   disabled?: boolean
 }
 
-/** The browser's own list of choices, which every keyboard, phone and reader knows, in the look of a text field. */
+/** The browser's own select element, which every keyboard, phone and screen reader supports, with the look of a text field. */
 export function Select<V extends string>({ label, hint, error, options, onChange, ...select }: Props<V>) {
   const id = useId()
   const note = { hint, error }

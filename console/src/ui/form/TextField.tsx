@@ -3,7 +3,7 @@ import { controlProps, Field } from './Field.tsx'
 
 type Shared = {
   label: string
-  /** Only screen readers have it: the place says what the field is. */
+  /** For fields whose place makes their purpose clear: only screen readers have the label. */
   isLabelHidden?: boolean | undefined
   hint?: string
   error?: string | null | undefined

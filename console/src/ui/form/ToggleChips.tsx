@@ -11,7 +11,7 @@ type Props<V extends string> = {
   toggle: (value: V) => void
 }
 
-/** A few things side by side, any of which may be on. */
+/** Toggle buttons side by side; any number of them may be on. */
 export function ToggleChips<V extends string>({ label, options, chosen, toggle }: Props<V>) {
   const id = useId()
   return (

@@ -6,13 +6,13 @@ type Props = {
   facts: readonly { name: string; value: ReactNode }[]
   /** `rows`: a column of names and one of values; `ends`: the values at the right end; `columns`: each value under its name. */
   look?: 'rows' | 'ends' | 'columns'
-  /** The narrowest of `columns`, in pixels. */
+  /** The minimum width of `columns`, in pixels. */
   narrowest?: number
   /** Values are set in medium weight. */
   isStrong?: boolean
-  /** Between `rows`. */
+  /** The space between `rows`. */
   gap?: Space
-  /** On phones each value of `rows` stands under its name. */
+  /** On phones each value of `rows` is below its name. */
   stacks?: boolean
 }
 

@@ -5,15 +5,15 @@ import classes from './layout.module.css'
 
 type Own = {
   gap?: Space
-  /** As many columns as fit, none narrower than this; pixels. */
+  /** The minimum width of a column in pixels; there are as many columns as fit. */
   narrowest: number
-  /** A few children share the width; else they keep the width of a full row's. */
+  /** Fewer children than columns share the entire width. */
   stretches?: boolean
   /** Children of one row keep their own height. */
   align?: 'start'
 }
 
-/** Columns of equal width. Not for what is drawn at build time: the server's rules allow no style in HTML. */
+/** Columns of equal width. Not for early pages: the page's security policy forbids style attributes in HTML. */
 export function Grid<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
   const { narrowest, style, ...rest } = props as BoxProps<'div', Own>
   const columns = { ...style, '--narrowest': `${narrowest}px` } as CSSProperties

@@ -1,7 +1,7 @@
 import type { ElementType } from 'react'
 import { joinClasses } from './box.ts'
 
-/** The attribute by which `layout.module.css` knows each prop of a layout part. */
+/** The attribute of each prop of a layout part, as `layout.module.css` selects it. */
 const attributes: Record<string, string> = {
   surface: 'data-surface',
   pad: 'data-pad',
@@ -31,10 +31,10 @@ type Props = {
   [prop: string]: unknown
 }
 
-/** Draws a layout part: its own props become attributes that select its rules, all others go to the element. */
+/** Renders a layout part: its own props become attributes; the element gets all others unchanged. */
 export function LayoutPart({ as: Element, part, className, ...props }: Props) {
-  const given = Object.entries(props).map(([name, value]) =>
+  const attributeEntries = Object.entries(props).map(([name, value]) =>
     name in attributes ? [attributes[name], value === false ? undefined : value] : [name, value],
   )
-  return <Element {...Object.fromEntries(given)} className={joinClasses(part, className)} />
+  return <Element {...Object.fromEntries(attributeEntries)} className={joinClasses(part, className)} />
 }

@@ -4,7 +4,7 @@ import { LayoutPart } from './LayoutPart.tsx'
 import classes from './layout.module.css'
 
 type Own = {
-  /** Above and below each child's content, in pixels; 12 without it. */
+  /** The space above and below each child's content, in pixels; 12 by default. */
   space?: 8 | 10 | 16
 }
 

@@ -5,11 +5,11 @@ import classes from './layout.module.css'
 
 type Own = {
   gap?: Space
-  /** `start` and `center`: children keep their own width; `center` holds for their text too. */
+  /** `start` and `center`: children keep their own width; `center` centres their text too. */
   align?: 'start' | 'center' | 'stretch'
   /** As wide as a form of one column. */
   isNarrow?: boolean
-  /** Takes the room that is left in a row. */
+  /** Takes the remaining space of a row. */
   grows?: boolean
   /** A line above, 16 px from the children. */
   hasLineAbove?: boolean

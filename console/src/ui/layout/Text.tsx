@@ -8,18 +8,18 @@ export type TextProps = {
   size?: 'caption' | 'small' | 'body' | 'lead' | undefined
   tone?: 'ink' | 'quiet' | 'good' | 'warning' | 'bad' | undefined
   weight?: 'regular' | 'medium' | 'strong' | undefined
-  /** `text` for titles that stand within text, `title` for the reverse; `code` for what is typed or pasted. */
+  /** `text`: for titles within text; `title`: for text that looks like a title; `code`: for what is typed or pasted. */
   face?: 'text' | 'title' | 'code'
   align?: 'center' | 'end'
-  /** Takes the room that is left in a row. */
+  /** Takes the remaining space of a row. */
   grows?: boolean
   /** Digits of one width. */
   isNumeric?: boolean
-  /** `break`: words break where they must; `cut`: one line that ends in …; `two-lines`: two; `one-line`: never breaks. */
+  /** `break`: long words break; `cut`: one line that ends in …; `two-lines`: two such lines; `one-line`: never wraps. */
   fit?: 'break' | 'cut' | 'two-lines' | 'one-line'
 }
 
-/** Words in one of the scale's sizes, tones and weights. */
+/** Text in one of the sizes, tones and weights of the scale. */
 export function Text<E extends ElementType = 'p'>(props: BoxProps<E, TextProps>) {
   return <LayoutPart {...props} as={props.as ?? 'p'} part={classes.text} />
 }

@@ -1,13 +1,13 @@
 import type { ComponentPropsWithRef, ElementType } from 'react'
 
-/** Steps of the scale of spaces, in pixels; `--space-…` in `app/tokens.css`. */
+/** The spaces of the scale, in pixels: `--space-…` in `app/tokens.css`. */
 export type Space = 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32
 
-/** What every layout part takes. */
+/** Props of every layout part. */
 type Surface = {
-  /** A line around it and a ground: `card` holds content, `raised` floats, `sunken` stands in a card. */
+  /** Border and background. `card`: content; `raised`: floats above the page; `sunken`: within a card. */
   surface?: 'card' | 'raised' | 'sunken'
-  /** On all four sides, in pixels; `note`: 12 above and below, 16 at the sides. */
+  /** Padding in pixels; `note`: 12 above and below, 16 at the sides. */
   pad?: 12 | 16 | 24 | 'note'
 }
 

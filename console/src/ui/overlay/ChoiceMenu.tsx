@@ -22,22 +22,22 @@ type Props<V extends string> = {
   options: readonly { value: V; text: string }[]
   chosen: readonly V[]
   onChange: (chosen: V[]) => void
-  /** One at a time, at once; else any number, of which none means all. */
+  /** One option, applied immediately. Without it any number; none chosen means all. */
   isSingle?: boolean
   texts: ChoiceTexts
 }
 
-/** From this many on, a name is typed sooner than found. */
-const manyOptions = 10
+/** From this number of options on, the list has a search field. */
+const minSearchOptions = 10
 
-/** A button that says what is chosen; under it the choices, as radio buttons or as checkboxes. */
+/** A button that shows what is chosen and opens the options, as radio buttons or checkboxes. */
 export function ChoiceMenu<V extends string>(props: Props<V>) {
   const { label, options, chosen, onChange, isSingle = false, texts } = props
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const first = options.find(({ value }) => value === chosen[0])
-  const said = chosen.length > 1 ? texts.chosen : (first?.text ?? texts.everything)
+  const summary = chosen.length > 1 ? texts.chosen : (first?.text ?? texts.everything)
   return (
     <>
       <MenuButton
@@ -50,7 +50,7 @@ export function ChoiceMenu<V extends string>(props: Props<V>) {
           {label}
         </Text>{' '}
         <Text as="span" fit="cut">
-          {said}
+          {summary}
         </Text>
       </MenuButton>
       {isOpen && (
@@ -75,9 +75,9 @@ export function ChoiceMenu<V extends string>(props: Props<V>) {
 function Choices<V extends string>({ label, options, chosen, onChange, isSingle, texts }: Props<V>) {
   const name = useId()
   const [typed, setTyped] = useState('')
-  const hasSearch = options.length >= manyOptions
-  const wanted = foldText(typed.trim())
-  const shown = options.filter(({ text }) => foldText(text).includes(wanted))
+  const hasSearch = options.length >= minSearchOptions
+  const searched = foldText(typed.trim())
+  const shown = options.filter(({ text }) => foldText(text).includes(searched))
   const isChosen = (value: V) => chosen.includes(value)
   function choose(value: V) {
     if (isSingle) onChange([value])

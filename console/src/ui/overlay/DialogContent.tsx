@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Stands below the title of a `DialogFrame`. */
+/** The content below the title of a `DialogFrame`. */
 export const DialogContent = ({ scrolls, children }: Props) => (
   <div className={classes.content} data-scrolls={scrolls || undefined}>
     {children}

@@ -10,8 +10,8 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'className'> & {
 }
 
 /**
- * Open for as long as it is rendered. The browser's own modal dialog keeps focus inside, makes the rest inert, and
- * gives focus back where it was.
+ * Open while it is rendered. The browser's modal dialog keeps the focus inside, makes the rest inert, and restores the
+ * focus when it closes.
  */
 export function DialogFrame({ title, body, isWide, children, ...rest }: Props) {
   const id = useId()
@@ -20,7 +20,7 @@ export function DialogFrame({ title, body, isWide, children, ...rest }: Props) {
   useLayoutEffect(() => {
     const shown = dialog.current!
     shown.showModal()
-    // Only a dialog that is closed gives focus back; one that is merely removed does not.
+    // A dialog restores the focus when it is closed, not when it is removed.
     return () => shown.close()
   }, [])
 

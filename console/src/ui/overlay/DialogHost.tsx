@@ -3,7 +3,7 @@ import { Button } from '../form/Button.tsx'
 import { DialogButtons } from './DialogButtons.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 
-/** The one place where questions and alerts are shown; the safe choice stands first, so that it is focused. */
+/** Shows the questions and alerts of `lib/dialogs.ts`. The safe choice comes first, so that it gets the focus. */
 export function DialogHost() {
   const open = useDialog((state) => state.open)
   if (!open) return null

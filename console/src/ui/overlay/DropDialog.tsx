@@ -3,7 +3,7 @@ import classes from './DropDialog.module.css'
 
 type Props = {
   label: string
-  /** The button it hangs under. */
+  /** The button above the dialog. */
   anchor: RefObject<HTMLElement | null>
   close: () => void
   children: ReactNode
@@ -12,8 +12,8 @@ type Props = {
 const edge = 8
 
 /**
- * A dialog that hangs under its button; on phones a sheet at the lower edge. Open for as long as it is rendered. The
- * browser keeps focus inside and gives it back; Escape and a press outside close. What bears `data-first` is focused.
+ * A modal dialog below its button; on phones a sheet at the bottom edge. Open while it is rendered. Escape and a press
+ * outside close it. The element with `data-first` gets the focus.
  */
 export function DropDialog({ label, anchor, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,7 +22,7 @@ export function DropDialog({ label, anchor, close, children }: Props) {
     const shown = dialog.current!
     shown.showModal()
     shown.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
-    const place = () => hang(shown, anchor.current)
+    const place = () => placeBelow(shown, anchor.current)
     place()
     window.addEventListener('resize', place)
     return () => {
@@ -32,7 +32,7 @@ export function DropDialog({ label, anchor, close, children }: Props) {
   }, [anchor])
 
   const closeOutside = (event: PointerEvent<HTMLDialogElement>) => {
-    // The shade around a dialog is the dialog itself to the pointer.
+    // Pointer events on the backdrop have the dialog as target.
     if (event.target === dialog.current && !isInside(event, dialog.current)) close()
   }
   return (
@@ -57,12 +57,12 @@ function isInside({ clientX, clientY }: PointerEvent, box: Element): boolean {
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
-/** Under the anchor and within the window; with the page, so that scrolling keeps them together. */
-function hang(dialog: HTMLElement, anchor: HTMLElement | null): void {
+/** Below the anchor and within the window, in page coordinates, so that both scroll together. */
+function placeBelow(dialog: HTMLElement, anchor: HTMLElement | null): void {
   if (!anchor) return
-  const at = anchor.getBoundingClientRect()
-  const most = document.documentElement.clientWidth - dialog.offsetWidth - edge
-  const left = at.left > most ? at.right - dialog.offsetWidth : at.left
-  dialog.style.setProperty('--left', `${Math.max(edge, Math.min(left, most))}px`)
-  dialog.style.setProperty('--top', `${at.bottom + window.scrollY + 6}px`)
+  const box = anchor.getBoundingClientRect()
+  const maxLeft = document.documentElement.clientWidth - dialog.offsetWidth - edge
+  const left = box.left > maxLeft ? box.right - dialog.offsetWidth : box.left
+  dialog.style.setProperty('--left', `${Math.max(edge, Math.min(left, maxLeft))}px`)
+  dialog.style.setProperty('--top', `${box.bottom + window.scrollY + 6}px`)
 }

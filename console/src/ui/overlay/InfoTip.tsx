@@ -12,16 +12,16 @@ import { Text } from '../layout/Text.tsx'
 import classes from './InfoTip.module.css'
 
 type Props = {
-  /** The name of the explained figure. */
+  /** The name of the figure. */
   title: string
-  /** Name of the button. */
+  /** The accessible name of the button. */
   label: string
   children: ReactNode
 }
 
 /**
- * A small button that explains its neighbour. The words take the focus, so that readers read them; Escape,
- * the button again, or going elsewhere closes them. Children are rendered while they are shown.
+ * A small button that explains a figure in a popover. The popover gets the focus, so that screen readers read it; Escape,
+ * the button, or moving the focus away closes it. Children are rendered only while it is open.
  */
 export function InfoTip({ title, label, children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
@@ -38,7 +38,7 @@ export function InfoTip({ title, label, children }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         data-tip={isOpen ? undefined : label}
-        // The words keep the focus until the click has closed them; else their blur closes it and the click opens it again.
+        // Keeps the focus in the popover until the click: else its blur would close it and the click open it again.
         onPointerDown={(event) => isOpen && event.preventDefault()}
         onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => setIsOpen(!isOpen)}
@@ -46,15 +46,15 @@ export function InfoTip({ title, label, children }: Props) {
         <IconInfoCircle size={15} aria-hidden="true" />
       </button>
       {isOpen && (
-        <Words id={id} title={title} anchor={button} close={close}>
+        <Explanation id={id} title={title} anchor={button} close={close}>
           {children}
-        </Words>
+        </Explanation>
       )}
     </span>
   )
 }
 
-type WordsProps = {
+type ExplanationProps = {
   id: string
   title: string
   anchor: RefObject<HTMLElement | null>
@@ -62,11 +62,11 @@ type WordsProps = {
   children: ReactNode
 }
 
-function Words({ id, title, anchor, close, children }: WordsProps) {
+function Explanation({ id, title, anchor, close, children }: ExplanationProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const shown = box.current!
-    // Above everything, whatever box cuts off or scrolls around the button.
+    // A popover is in the top layer, where no box around the button clips it.
     shown.showPopover()
     shown.focus({ preventScroll: true })
     const place = () => placeNextTo(shown, anchor.current!)
@@ -84,7 +84,7 @@ function Words({ id, title, anchor, close, children }: WordsProps) {
       ref={box}
       id={id}
       popover="manual"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <dialog> has an openness of its own, apart from the popover's
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <dialog> has an open state besides the popover's
       role="dialog"
       aria-label={title}
       tabIndex={-1}
@@ -108,18 +108,19 @@ function Words({ id, title, anchor, close, children }: WordsProps) {
 const gap = 6
 const edge = 8
 
-/** Under the button where there is room, else above; within the window, and with the page when it scrolls. */
+/** Below the button if there is room, else above; within the window, in page coordinates. */
 function placeNextTo(box: HTMLElement, anchor: HTMLElement): void {
-  const at = anchor.getBoundingClientRect()
+  const button = anchor.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
-  const isBelow = at.bottom + gap + box.offsetHeight <= clientHeight || at.top < box.offsetHeight + gap
-  const left = Math.max(edge, Math.min(at.left - 12, clientWidth - box.offsetWidth - edge))
-  const top = isBelow ? at.bottom + gap : at.top - gap - box.offsetHeight
+  const isBelow =
+    button.bottom + gap + box.offsetHeight <= clientHeight || button.top < box.offsetHeight + gap
+  const left = Math.max(edge, Math.min(button.left - 12, clientWidth - box.offsetWidth - edge))
+  const top = isBelow ? button.bottom + gap : button.top - gap - box.offsetHeight
   box.style.left = `${left + window.scrollX}px`
   box.style.top = `${top + window.scrollY}px`
 }
 
-/** Below a rule: facts about the figure. */
+/** Facts about the figure, below a line. */
 export const InfoTipFacts = ({ children }: { children: ReactNode }) => (
   <div className={classes.facts}>{children}</div>
 )

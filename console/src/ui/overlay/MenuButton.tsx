@@ -4,11 +4,11 @@ import { buttonClass } from '../form/Button.tsx'
 
 type Props = ComponentProps<'button'> & {
   isOpen: boolean
-  /** Something other than the default is chosen. */
+  /** The choice differs from the default. */
   isChosen?: boolean
 }
 
-/** A button that opens a menu or a dialog under it; the last child grows on phones. */
+/** A button that opens a menu or dialog below it. On phones the last child grows. */
 export function MenuButton({ isOpen, isChosen = false, className, children, ...rest }: Props) {
   return (
     <button

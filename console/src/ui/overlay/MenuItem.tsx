@@ -5,7 +5,7 @@ import classes from './MenuItem.module.css'
 /** For the router's links. */
 export const menuItemClass = classes.item
 
-/** A line of a menu: a button, a link, or the label of a choice. */
+/** An entry of a menu: a button, a link, or the label of an option. */
 export function MenuItem<E extends ElementType = 'button'>(props: BoxProps<E, object>) {
   const { as: Element = 'button', className, ...rest } = props as BoxProps<'button', object>
   const type = Element === 'button' ? { type: 'button' as const } : {}

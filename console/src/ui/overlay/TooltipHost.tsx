@@ -4,8 +4,8 @@ import classes from './TooltipHost.module.css'
 const openDelayMs = 350
 
 /**
- * Shows the `data-tip` of the element under the pointer or the keyboard's focus, next to it (`data-tip-side="right"`) or
- * above. One element for the whole console; Escape hides it. Names for readers are the elements' own labels.
+ * Shows the `data-tip` of the element that is hovered or has the keyboard focus, above it or at its right
+ * (`data-tip-side="right"`). One for the entire console; Escape hides it. Hidden from screen readers, which read labels.
  */
 export function TooltipHost() {
   const [anchor, setAnchor] = useState<Element | null>(null)
@@ -53,11 +53,11 @@ export function TooltipHost() {
 }
 
 function place(tip: HTMLElement, anchor: Element): void {
-  const [at, own] = [anchor.getBoundingClientRect(), tip.getBoundingClientRect()]
+  const [target, own] = [anchor.getBoundingClientRect(), tip.getBoundingClientRect()]
   const isRight = anchor.getAttribute('data-tip-side') === 'right'
-  const above = at.top - own.height - 6
-  const left = isRight ? at.right + 8 : at.left + (at.width - own.width) / 2
-  const top = isRight ? at.top + (at.height - own.height) / 2 : above < 4 ? at.bottom + 6 : above
+  const above = target.top - own.height - 6
+  const left = isRight ? target.right + 8 : target.left + (target.width - own.width) / 2
+  const top = isRight ? target.top + (target.height - own.height) / 2 : above < 4 ? target.bottom + 6 : above
   tip.style.left = `${Math.max(4, Math.min(left, window.innerWidth - own.width - 4))}px`
   tip.style.top = `${top}px`
 }

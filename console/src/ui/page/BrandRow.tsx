@@ -4,7 +4,7 @@ import { useSavedState } from '../../lib/savedState.ts'
 import { LanguageSwitch } from '../form/LanguageSwitch.tsx'
 import { Mark } from './Mark.tsx'
 
-/** The head of a page outside the shell: the mark, and the language of this browser. */
+/** The header of a page outside the shell: the brand and the language switch. */
 export function BrandRow({ className }: { className?: string | undefined }) {
   const language = useLocale()
   return (

@@ -2,11 +2,11 @@ import { Children, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './Breadcrumbs.module.css'
 
-/** For each link in it: only the page itself is the current one, not what it lies below. */
+/** Props of each link: without `exact` the router would mark the links to parent pages as current. */
 export const crumbLink = { activeOptions: { exact: true } }
 
-/** The way down to a page, for its header. `children`: a link for each screen above it; `at`: the page itself. */
-export function Breadcrumbs({ at, children }: { at: string; children: ReactNode }) {
+/** `children`: a link to each parent page; `current`: the name of this page. */
+export function Breadcrumbs({ current, children }: { current: string; children: ReactNode }) {
   const t = useTranslations('common')
   return (
     <nav aria-label={t('breadcrumbs')}>
@@ -15,7 +15,7 @@ export function Breadcrumbs({ at, children }: { at: string; children: ReactNode 
           <li>{link}</li>
         ))}
         <li>
-          <span aria-current="page">{at}</span>
+          <span aria-current="page">{current}</span>
         </li>
       </ol>
     </nav>

@@ -3,7 +3,7 @@ import { BrandRow } from './BrandRow.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import classes from './CalmPage.module.css'
 
-/** One matter in the middle of an otherwise empty page, outside the shell. */
+/** A page outside the shell with one card in the middle. */
 export function CalmPage({ windowTitle, children }: { windowTitle: string; children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -14,9 +14,9 @@ type Props = {
   hint: string
   code: string
   copyLabel: string
-  /** Stands between the heading and the code: which of several is shown. */
+  /** Between heading and code: the choice between several codes. */
   choice?: ReactNode
-  /** Below the title of a panel its own title is smaller. */
+  /** Within a panel the title is smaller. */
   isInPanel?: boolean
 }
 
@@ -50,20 +50,20 @@ export function CodeBox({ title, hint, code, copyLabel, choice, isInPanel = fals
         className={classes.code}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- only an element with a role has a name; a fieldset is for forms
         role="group"
-        // The keyboard must reach it to select it.
+        // Focusable, so that the keyboard can select and scroll it.
         tabIndex={0}
         aria-label={title}
       >
-        <code>{unbrokenWords(code)}</code>
+        <code>{keepWordsTogether(code)}</code>
       </Text>
     </Stack>
   )
 }
 
-/** A line of code is broken at its blanks, not at the hyphens of its attributes. */
-function unbrokenWords(code: string): ReactNode {
+/** Lets lines of code wrap at spaces but not at hyphens. */
+function keepWordsTogether(code: string): ReactNode {
   return code.split(/(\S*-\S*)/).map((part, index) =>
-    index % 2 === 0 || part.length > longestUnbroken ? (
+    index % 2 === 0 || part.length > maxUnbroken ? (
       part
     ) : (
       <Text as="span" fit="one-line" key={index}>
@@ -73,5 +73,5 @@ function unbrokenWords(code: string): ReactNode {
   )
 }
 
-/** Longer words may not fit into the line of a phone. */
-const longestUnbroken = 40
+/** Longer words may not fit on the line of a phone. */
+const maxUnbroken = 40

@@ -5,7 +5,7 @@ import classes from './EmptyState.module.css'
 
 type Props = {
   text: string
-  /** One quiet line: why it may be so. */
+  /** One quiet line with a possible reason. */
   detail?: string | undefined
   action?: ReactNode
 }

@@ -10,25 +10,25 @@ import classes from './ErrorPanel.module.css'
 type Props = {
   error: unknown
   retry?: (() => void) | undefined
-  /** Names what failed, where several parts may fail separately. */
+  /** Which part failed, on screens whose parts load separately. */
   title?: string
 }
 
-/** Says what happened and what to do, with the request id for support in small type. */
+/** Shows what happened and what to do, with the request id for support. */
 export function ErrorPanel({ error, retry, title }: Props) {
   const t = useTranslations()
-  const known = error instanceof AppError ? error : null
+  const appError = error instanceof AppError ? error : null
   return (
     <ErrorBox pad={24}>
       <h2>{title ?? t('errors.title')}</h2>
-      <p>{t(`errors.${known?.code ?? 'internal'}`)}</p>
+      <p>{t(`errors.${appError?.code ?? 'internal'}`)}</p>
       {retry && <Button onClick={retry}>{t('common.retry')}</Button>}
-      {known?.requestId && <Hint size="caption">{t('common.requestId', { id: known.requestId })}</Hint>}
+      {appError?.requestId && <Hint size="caption">{t('common.requestId', { id: appError.requestId })}</Hint>}
     </ErrorBox>
   )
 }
 
-/** The frame of an error: what happened, then what to do. */
+/** The frame of an error message. */
 export function ErrorBox<E extends ElementType = 'div'>(props: BoxProps<E, { gap?: Space }>) {
   const { className, ...rest } = props as BoxProps<'div', { gap?: Space }>
   return (

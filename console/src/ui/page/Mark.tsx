@@ -1,6 +1,6 @@
 import classes from './Mark.module.css'
 
-/** The marquee board: five bulbs along its lower edge, a play triangle cut out. `wordmark` adds the name. */
+/** The logo: a marquee board with a play triangle and five bulbs. `hasWordmark` adds the name. */
 export function Mark({ size = 24, hasWordmark = false }: { size?: number; hasWordmark?: boolean }) {
   return (
     <span className={classes.brand} style={{ fontSize: size }}>

@@ -5,7 +5,7 @@ import classes from './Notice.module.css'
 
 type Own = { tone?: 'quiet' | 'warning' | 'bad' }
 
-/** A sentence in a box of its tone. What can be done about it may follow as a second child, at the end of the line. */
+/** A sentence in a coloured box. An action may follow as a second child, at the end of the line. */
 export function Notice<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
   const { tone = 'quiet', className, ...rest } = props as BoxProps<'div', Own>
   return (

@@ -3,15 +3,15 @@ import { Row } from '../layout/Row.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
 import classes from './Page.module.css'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useFocusFallback } from './useFocusFallback.ts'
 
-/** The shell's parts at both ends of every page's header. */
-const Ends = createContext<{ start: ReactNode; end: ReactNode }>({ start: null, end: null })
-export const PageFrame = Ends.Provider
+/** The shell's parts at the start and end of every page's header. */
+const HeaderEnds = createContext<{ start: ReactNode; end: ReactNode }>({ start: null, end: null })
+export const PageFrame = HeaderEnds.Provider
 
 type Props = {
   title: string
-  /** One quiet line: what one sees here. */
+  /** One quiet line that describes the page. */
   lede?: ReactNode
   controls?: ReactNode
   breadcrumbs?: ReactNode
@@ -21,17 +21,17 @@ type Props = {
 let isFirstPage = true
 
 /**
- * Title, its line, its controls, content. A new page's title takes the focus, so that readers hear where they are; so
- * it does when the focused element is removed.
+ * The header and content of a page. The title gets the focus when a new page opens, so that screen readers announce the
+ * page, and when the focused element is removed.
  */
 export function Page({ title, lede, controls, breadcrumbs, children }: Props) {
-  const { start, end } = useContext(Ends)
+  const { start, end } = useContext(HeaderEnds)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
     isFirstPage = false
   }, [])
-  useKeptFocus(heading)
+  useFocusFallback(heading)
   return (
     <div className={classes.page}>
       <title>{`${title} · Matinee`}</title>

@@ -6,7 +6,7 @@ import classes from './Panel.module.css'
 
 type Props = {
   title: string
-  /** Next to the title: an explanation. */
+  /** An explanation next to the title. */
   tip?: ReactNode
   lede?: string
   controls?: ReactNode
@@ -14,7 +14,7 @@ type Props = {
   isFlush?: boolean
 }
 
-/** A titled surface. `isFlush`: its content reaches the edges, as tables do. */
+/** A card with a title. `isFlush`: without padding, for tables. */
 export function Panel({ title, tip, lede, controls, children, isFlush = false }: Props) {
   const id = useId()
   return (

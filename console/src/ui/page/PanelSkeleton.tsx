@@ -4,14 +4,14 @@ import classes from './PanelSkeleton.module.css'
 
 type Props = {
   heights: readonly number[]
-  /** Those of a second column; the grid of both is the page's, `className`. */
+  /** The heights in a second column; `className` is the grid of both. */
   aside?: readonly number[]
   className?: string | undefined
-  /** They will be as dark as the marquee board. */
+  /** As dark as the marquee board. */
   isBoard?: true | undefined
 }
 
-/** Stands where panels of about these heights will be, so that nothing jumps. */
+/** Placeholders for loading panels of about these heights in px, so that nothing moves when they arrive. */
 export function PanelSkeleton({ heights, aside, className, isBoard }: Props) {
   const t = useTranslations('common')
   return (

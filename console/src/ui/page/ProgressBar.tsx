@@ -12,7 +12,7 @@ export function ProgressBar({
 }) {
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers do not let <progress> be drawn the same
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers style <progress> differently
       role="progressbar"
       aria-label={label}
       aria-valuenow={Math.round(value)}

@@ -7,21 +7,21 @@ type Stat = {
   id: string
   label: ReactNode
   value: string
-  /** The figure's name. */
+  /** What the figure is, if it is not the label's. */
   basis?: string | undefined
-  /** Left out: nothing to compare with. */
+  /** The change against the compared period; left out if there is none. */
   note?: string | undefined
   direction: 'more' | 'less' | null
-  /** Left out: more is better. */
+  /** Default: more is better. */
   isBetter?: boolean | null
 }
 
-/** Longer figures are set smaller, so that neighbours fit. */
-const mostSigns = 11
-const fitOf = ({ length }: string) =>
-  length > mostSigns ? ({ '--fit': mostSigns / length } as CSSProperties) : undefined
+/** Longer figures are smaller, so that they fit next to each other. */
+const maxFullSize = 11
+const shrinkToFit = ({ length }: string) =>
+  length > maxFullSize ? ({ '--fit': maxFullSize / length } as CSSProperties) : undefined
 
-/** Figures side by side on one ruled surface, like the columns of a programme. */
+/** Figures side by side on one card, with lines between them. */
 export function StatStrip({ stats }: { stats: readonly Stat[] }) {
   return (
     <ul className={classes.strip}>
@@ -29,7 +29,7 @@ export function StatStrip({ stats }: { stats: readonly Stat[] }) {
         ({ id, label, value, basis, note, direction, isBetter = direction && direction === 'more' }) => (
           <li key={id} className={classes.stat}>
             <Hint as="div">{label}</Hint>
-            <p className={classes.value} style={fitOf(value)}>
+            <p className={classes.value} style={shrinkToFit(value)}>
               {value}
             </p>
             {basis && (

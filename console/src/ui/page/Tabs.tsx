@@ -6,7 +6,7 @@ import classes from './Tabs.module.css'
 type Tab<V> = { value: V; text: string; panel: ReactNode }
 type Props<V> = { label: string; value: V; onChange: (value: V) => void; tabs: readonly Tab<V>[] }
 
-/** Panels stay mounted, so nothing typed or uploading is lost by a look at the other tab. */
+/** Panels stay mounted, so that switching tabs loses no input and no upload. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -14,8 +14,8 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
-    const at = tabs.findIndex((tab) => tab.value === value)
-    const next = tabs[(at + step + tabs.length) % tabs.length]!
+    const index = tabs.findIndex((tab) => tab.value === value)
+    const next = tabs[(index + step + tabs.length) % tabs.length]!
     onChange(next.value)
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus()
   }

@@ -6,7 +6,7 @@ import { Text } from '../layout/Text.tsx'
 import classes from './WarningNote.module.css'
 
 type Props = {
-  /** Makes the note a section of the page; else it is one paragraph that is read aloud when it appears. */
+  /** With a title the note is a section of the page; without one screen readers announce it when it appears. */
   title?: string
   icon?: ReactNode
   /** At the right. */
@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A warning to read before continuing: a limit that is near, a payout that is held. */
+/** A warning to read before continuing: a limit that is near, a payout that is withheld. */
 export function WarningNote({
   title,
   icon = <IconAlertTriangle size={20} aria-hidden="true" />,

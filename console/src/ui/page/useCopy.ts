@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ask } from '../../lib/dialogs.ts'
 
-/** Ready → copied for 5 seconds → ready; says so where the browser cannot copy. */
+/** `isCopied` is true for 5 seconds after a copy. Shows an alert if the browser cannot copy. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<void> } {
   const t = useTranslations()
   const [isCopied, setIsCopied] = useState(false)

@@ -1,22 +1,22 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * A button may take itself away by what it did, or be disabled by it. The focus it had goes to `place` then, not to the
- * bare document, where readers and the keyboard would begin from the top without a word.
+ * Moves the focus to `target` when the focused element is removed or disabled, as buttons are by their own action. Else the
+ * browser would focus the document: the keyboard would start from the top, and screen readers would announce nothing.
  */
-export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last = document.activeElement
     const remember = () => {
       last = document.activeElement
     }
     const isLost = () => last !== null && (!last.isConnected || last.matches(':disabled'))
-    function keep() {
-      // Somebody else has found a better place.
+    function restore() {
+      // Other code has moved the focus.
       if (document.activeElement !== document.body && document.activeElement !== last) return remember()
-      if (isLost()) place.current?.focus({ preventScroll: true })
+      if (isLost()) target.current?.focus({ preventScroll: true })
     }
-    const observer = new MutationObserver(() => isLost() && setTimeout(keep))
+    const observer = new MutationObserver(() => isLost() && setTimeout(restore))
     observer.observe(document.body, {
       subtree: true,
       childList: true,
@@ -24,12 +24,12 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
       attributeFilter: ['disabled'],
     })
     document.addEventListener('focusin', remember)
-    // A click on the empty page takes the focus away on purpose.
+    // A click on the background removes the focus intentionally.
     document.addEventListener('click', remember, true)
     return () => {
       observer.disconnect()
       document.removeEventListener('focusin', remember)
       document.removeEventListener('click', remember, true)
     }
-  }, [place])
+  }, [target])
 }

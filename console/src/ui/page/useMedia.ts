@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the media query holds now. */
+/** Whether the media query matches. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (changed: () => void) => {

@@ -5,9 +5,9 @@ function follow(changed: () => void): () => void {
   return () => window.removeEventListener('resize', changed)
 }
 
-/** Tooltips of reports are for windows of this width and more. */
+/** Charts of reports have tooltips from this window width on, in CSS pixels. */
 export const tooltipMinWidth = 576
 
-/** Whether the window is at least so wide, in CSS pixels. */
-export const useIsWide = (least: number): boolean =>
-  useSyncExternalStore(follow, () => window.innerWidth >= least)
+/** Whether the window is at least `minWidth` CSS pixels wide. */
+export const useIsWide = (minWidth: number): boolean =>
+  useSyncExternalStore(follow, () => window.innerWidth >= minWidth)

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- on small screens `display: block` takes the roles of a table away, so they are said */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label -- `display: block` on small screens removes the implicit roles of a table */
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './DataTable.module.css'
@@ -10,14 +10,14 @@ export type Column<R> = {
   id: string
   title: ReactNode
   renderCell: (row: R) => ReactNode
-  /** In the foot; left out: as in the rows. */
+  /** Default: `renderCell`. */
   renderFoot?: (row: R) => ReactNode
-  /** Figures, and what else stands at the right. */
+  /** Right-aligned: figures and actions. */
   isNumber?: boolean
   /** Any CSS width. */
   width?: string
   sort?: 'ascending' | 'descending' | 'none'
-  /** Name of the column on small screens, where rows are cards; left out for the first and for actions. */
+  /** The column's name on small screens, where rows are cards; not for the first column and for actions. */
   cardLabel?: string
 }
 
@@ -30,25 +30,25 @@ type Props<R> = {
   /** The target of a click on the row, if any. */
   open?: (row: R) => (() => void) | undefined
   skeletonRows?: number
-  /** The usual height of a row in px, so that nothing jumps when the rows arrive. */
+  /** The usual height of a row in px, so that nothing moves when the rows arrive. */
   skeletonHeight?: number
   isDimmed?: (row: R) => boolean
-  /** In px: beyond it the rows scroll under their head. */
+  /** In px; beyond it the rows scroll below the header. */
   maxHeight?: number
   /** Turns rows into cards below 768 px. */
   hasCards?: boolean
-  /** Totals, under a rule; it stays in sight as the head does. */
+  /** The row of totals; like the header it stays visible while rows scroll. */
   foot?: R | undefined
-  /** The first column stays in sight when the others scroll. */
+  /** The first column stays visible when the others scroll. */
   keepsFirst?: boolean
-  /** So does the last: what can be done with a row. */
+  /** The last column, with the actions of a row, stays visible too. */
   keepsLast?: boolean
-  /** Less room between columns; always with many of them. */
+  /** Less space between columns; always on if there are many. */
   isDense?: boolean
 }
 
-/** With more columns than these the room between them goes to what they say. */
-const mostRoomy = 6
+/** Tables with more columns are dense. */
+const maxRoomyColumns = 6
 
 export function DataTable<R>(props: Props<R>) {
   const {
@@ -67,7 +67,7 @@ export function DataTable<R>(props: Props<R>) {
   } = props
   const t = useTranslations('common')
   const { shown, total, end } = useGrowingRows(rows)
-  // A last column that stays says by itself that others pass beneath it.
+  // With a last column that stays, the cut-off columns next to it show that the table scrolls.
   const fade = keepsLast ? '' : keepsFirst ? fades.end : fades.both
   return (
     <div
@@ -80,12 +80,12 @@ export function DataTable<R>(props: Props<R>) {
         role="table"
         aria-label={label}
         aria-busy={!rows}
-        // With the head.
+        // Including the header row.
         aria-rowcount={total && total + 1}
         data-cards={hasCards || undefined}
         data-keeps-first={keepsFirst || undefined}
         data-keeps-last={keepsLast || undefined}
-        data-dense={isDense || columns.length > mostRoomy || undefined}
+        data-dense={isDense || columns.length > maxRoomyColumns || undefined}
       >
         <Head columns={columns} />
         <tbody role="rowgroup">
@@ -146,7 +146,7 @@ type RowProps<R> = Pick<Props<R>, 'columns' | 'open' | 'isDimmed'> & { of: R }
 function Row<R>({ of, columns, open, isDimmed }: RowProps<R>) {
   const openRow = open?.(of)
   return (
-    // The row's own link is there for the keyboard; a click anywhere else in the row is a comfort for the mouse.
+    // The keyboard uses the link in the row; a click elsewhere in the row is for the mouse only.
     <tr
       role="row"
       data-opens={openRow ? true : undefined}

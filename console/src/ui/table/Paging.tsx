@@ -7,7 +7,7 @@ import classes from './Paging.module.css'
 
 type Texts = { label: string; range: string; page: string; previous: string; next: string; perPage?: string }
 type Props = {
-  /** Counted from 0. */
+  /** The first page is 0. */
   page: number
   pages: number
   onPage: (page: number) => void
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * How many a page, which of them are shown, and the way to the others. At an end the step keeps the focus and does
- * nothing: a disabled button would lose it.
+ * The page size, the shown rows, and buttons to other pages. At the first and last page a button stays enabled and does
+ * nothing: a disabled button would lose the focus.
  */
 export function Paging({ page, pages, onPage, texts, sizes }: Props) {
   const id = useId()

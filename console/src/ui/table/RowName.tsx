@@ -6,19 +6,19 @@ import classes from './RowName.module.css'
 
 type Props = {
   name: string
-  /** One quiet line below it. */
+  /** Quiet text below the name. */
   detail?: string
-  /** The row's target; left out for rows that open nothing. */
+  /** The row's link target, if any. */
   opens?: Pick<LinkProps, 'to' | 'params'> | undefined
   isGone?: boolean
 }
 
-/** A row's name: its own link, and the first line of its card on small screens. */
+/** The name of a row, with its link; on small screens the first line of its card. */
 export function RowName({ name, detail, opens, isGone = false }: Props) {
   return (
     <Stack className={classes.words}>
       <Text
-        // The router's types would ask for the parameters of one route.
+        // The router's types would require the parameters of one route.
         as={(opens ? Link : 'span') as ElementType}
         size="body"
         weight="medium"

@@ -4,13 +4,13 @@ import classes from './SortButton.module.css'
 type Props = {
   name: string
   direction: 'ascending' | 'descending' | null
-  /** Explains the column; shown in place of the name. */
+  /** An explanation of the column; shown instead of the name. */
   tip?: string | undefined
   onSort: () => void
   children: ReactNode
 }
 
-/** A sortable column header; the cell's aria-sort states the order. */
+/** The button in a sortable column header; the cell has the order as `aria-sort`. */
 export function SortButton({ name, direction, tip, onSort, children }: Props) {
   return (
     <button

@@ -3,7 +3,7 @@ import classes from './StatusBadge.module.css'
 
 export type BadgeTone = 'good' | 'warning' | 'bad' | 'neutral' | 'spark'
 
-/** A dot and a word: never colour alone. */
+/** A coloured dot with a word, never colour alone. */
 export function StatusBadge(of: { tone: BadgeTone; title?: string | null; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={of.tone} title={of.title ?? undefined}>

@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react'
 
-/** Props of a box whose content overflows: the keyboard must be able to scroll it, and it needs a name. */
+/** Props of a scrolling box. If its content overflows, it needs a name and a tab stop, so that the keyboard can scroll it. */
 export function useScrollable(label: string) {
-  const [isLarger, setIsLarger] = useState(false)
+  const [overflows, setOverflows] = useState(false)
   const ref = useCallback((box: HTMLElement | null) => {
     if (!box || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(() =>
-      setIsLarger(box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1),
+      setOverflows(box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1),
     )
     observer.observe(box)
-    for (const inside of box.children) observer.observe(inside)
+    for (const child of box.children) observer.observe(child)
     return () => observer.disconnect()
   }, [])
-  return { ref, ...(isLarger && { tabIndex: 0, role: 'group', 'aria-label': label }) }
+  return { ref, ...(overflows && { tabIndex: 0, role: 'group', 'aria-label': label }) }
 }

@@ -23,7 +23,7 @@ export function RangePicker({ defaultLabel, choice, range, onChange }: Props) {
     <DateRangePicker
       label={t('range')}
       quick={sharedRanges.filter(isShown).map((code) => ({ value: code, text: t(code) }))}
-      own={t(defaultLabel)}
+      defaultText={t(defaultLabel)}
       value={choice}
       days={daysOf(range, timezone)}
       today={useToday()}

@@ -12,7 +12,7 @@ import { CurrentPasswordField } from '../../../shared/CurrentPasswordField.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { useFaultFocus } from '../../../ui/form/useFaultFocus.ts'
+import { useErrorFocus } from '../../../ui/form/useErrorFocus.ts'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
 import { useFields } from '../useFields.ts'
 import { usePasswordWords } from '../usePasswordWords.ts'
@@ -95,7 +95,7 @@ function useChange() {
   const refusalOf = useRefusal()
   const current = useCurrentPassword()
   const element = useRef<HTMLFormElement>(null)
-  const focusFault = useFaultFocus(element)
+  const focusFault = useErrorFocus(element)
   const [isBusy, setIsBusy] = useState(false)
   const form = useFields(['password', 'repeat'], (name, values) => {
     if (!values[name]) return t('required')

@@ -27,7 +27,7 @@ export function PlayerEditPage() {
       title={title}
       lede={t('editLede')}
       breadcrumbs={
-        <Breadcrumbs at={title}>
+        <Breadcrumbs current={title}>
           <Link {...crumbLink} to="/players">
             {t('title')}
           </Link>

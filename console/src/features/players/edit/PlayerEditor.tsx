@@ -11,7 +11,7 @@ import { useLeaveGuard } from '../../../lib/useLeaveGuard.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
-import { useFaultFocus } from '../../../ui/form/useFaultFocus.ts'
+import { useErrorFocus } from '../../../ui/form/useErrorFocus.ts'
 import { AppearancePanel } from './AppearancePanel.tsx'
 import { BehaviorPanel } from './BehaviorPanel.tsx'
 import { GeneralPanel } from './GeneralPanel.tsx'
@@ -36,7 +36,7 @@ export function PlayerEditor({ player }: { player: Player }) {
     return navigate({ to: '/players' })
   }
   const form = useRef<HTMLFormElement>(null)
-  const focusFault = useFaultFocus(form)
+  const focusFault = useErrorFocus(form)
   const save = useSave(player, {
     onSaved: () => leave(true),
     onRefused: (fields) => {

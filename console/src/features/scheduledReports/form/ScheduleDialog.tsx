@@ -9,7 +9,7 @@ import { notify } from '../../../lib/savedState.ts'
 import { useIsQuotaReached } from '../../../shared/quotas/usage.queries.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
-import { useFaultFocus } from '../../../ui/form/useFaultFocus.ts'
+import { useErrorFocus } from '../../../ui/form/useErrorFocus.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
@@ -51,7 +51,7 @@ export function ScheduleDialog({ operation, sites, report, onClose, ...props }: 
   const finish = useFinish({ operation, onClose, onSaved: props.onSaved })
   const [previewData, setPreviewData] = useState<ReportData | null>(null)
   const formElement = useRef<HTMLFormElement>(null)
-  const focusFault = useFaultFocus(formElement)
+  const focusFault = useErrorFocus(formElement)
 
   function submit(event: FormEvent<HTMLElement>) {
     event.preventDefault()

@@ -38,7 +38,7 @@ export function OnboardingWizard({ site, sites, ...parts }: Props) {
       title={title}
       lede={t('lede')}
       breadcrumbs={
-        <Breadcrumbs at={title}>
+        <Breadcrumbs current={title}>
           <ToRevenue sites={sites} />
         </Breadcrumbs>
       }

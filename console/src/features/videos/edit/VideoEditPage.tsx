@@ -37,7 +37,7 @@ export function VideoEditPage() {
       title={video?.title || t('edit.title')}
       lede={t('edit.lede')}
       breadcrumbs={
-        <Breadcrumbs at={video?.title || t('edit.title')}>
+        <Breadcrumbs current={video?.title || t('edit.title')}>
           <Link {...crumbLink} to="/videos">
             {t('videos.title')}
           </Link>

@@ -47,7 +47,7 @@ function Embed() {
       title={t('embed.title')}
       lede={video?.title ?? '\u00a0'}
       breadcrumbs={
-        <Breadcrumbs at={t('embed.title')}>
+        <Breadcrumbs current={t('embed.title')}>
           <Link {...crumbLink} to="/videos">
             {t('videos.title')}
           </Link>

@@ -23,7 +23,7 @@ export function VideoUploadPage() {
       title={t('title')}
       lede={t('lede')}
       breadcrumbs={
-        <Breadcrumbs at={t('title')}>
+        <Breadcrumbs current={t('title')}>
           <Link {...crumbLink} to="/videos">
             {videos('title')}
           </Link>
@@ -57,9 +57,9 @@ export function VideoUploadPage() {
 
 function ByUrl() {
   const t = useTranslations('upload')
-  const { hasSites } = useLinkTexts()
+  const { isPlatformFetchEnabled } = useLinkTexts()
   return (
-    <WithNotes notes={[...(hasSites ? [t('supportedLinks')] : []), t('supportedDirect')]}>
+    <WithNotes notes={[...(isPlatformFetchEnabled ? [t('supportedLinks')] : []), t('supportedDirect')]}>
       <UrlUpload />
     </WithNotes>
   )
