@@ -32,24 +32,21 @@ function valuesFor(text: string, count: number) {
 test.each([
   ['en', en],
   ['tr', tr],
-] as const)(
-  'what browsers are given says the same as the texts of %s, for one and for many',
-  (locale, all) => {
-    const texts = leaves(all)
-    expect(texts.length).toBeGreaterThan(800)
-    for (const [key, text] of texts)
-      for (const count of [0, 1, 1234]) {
-        const values = valuesFor(text, count)
-        const hasValues = Object.keys(values).length > 0
-        const translate = createTranslator({ locale, messages: { text } })
-        const said = hasValues ? translate.markup('text', values as never) : translate('text')
-        const browser = formatCompiled(
-          'text',
-          compileText(text) as never,
-          (hasValues ? values : undefined) as never,
-          { formatters, locale } as never,
-        )
-        expect([key, browser]).toEqual([key, said])
-      }
-  },
-)
+] as const)('compiled texts render the same as the texts of %s, for one and for many', (locale, all) => {
+  const texts = leaves(all)
+  expect(texts.length).toBeGreaterThan(800)
+  for (const [key, text] of texts)
+    for (const count of [0, 1, 1234]) {
+      const values = valuesFor(text, count)
+      const hasValues = Object.keys(values).length > 0
+      const translate = createTranslator({ locale, messages: { text } })
+      const said = hasValues ? translate.markup('text', values as never) : translate('text')
+      const browser = formatCompiled(
+        'text',
+        compileText(text) as never,
+        (hasValues ? values : undefined) as never,
+        { formatters, locale } as never,
+      )
+      expect([key, browser]).toEqual([key, said])
+    }
+})

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { compressedFiles } from './compressedFiles.ts'
 
-test('every file of code that was built is there for browsers that take brotli or gzip', async () => {
+test('every built script, style sheet and SVG has a brotli and a gzip copy', async () => {
   const root = mkdtempSync(join(tmpdir(), 'matinee-build-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   writeFileSync(join(root, 'index.html'), '<script type="module" src="/one.js"></script>')

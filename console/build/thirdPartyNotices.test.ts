@@ -13,12 +13,12 @@ test.each([
   [/^@fontsource-variable\/inter \d.*\nLicence: OFL-1\.1$/m, /SIL OPEN FONT LICENSE/i],
   [/^PostgreSQL \(/m, /^Licence: PostgreSQL$/m],
   [/^Licence: MPL-2\.0$/m, /Mozilla Public License/],
-])('the notices name %s and hold its licence', (name, licence) => {
+])('the notices contain %s and its licence', (name, licence) => {
   expect(notices).toMatch(name)
   expect(notices).toMatch(licence)
 })
 
-test('tools that only build and test are not in them', () => {
+test('the notices leave out tools that only build and test', () => {
   expect(notices).not.toMatch(/^(vitest|typescript|oxlint) \d/m)
 })
 
@@ -38,7 +38,7 @@ test('every package shows a licence text', () => {
   expect(packages.filter((part) => !/\n\n[^]{150}/.test(part))).toEqual([])
 })
 
-test('the notices name the licence that the bundled FFmpeg is built under', () => {
+test('the notices state the licence of the bundled FFmpeg build', () => {
   const platforms = readdirSync(join(root, 'node_modules/@seydx'))
   const binary = readFileSync(join(root, 'node_modules/@seydx', platforms[0]!, 'node-av.node'))
   const configuredAt = binary.indexOf('--enable-gpl ')

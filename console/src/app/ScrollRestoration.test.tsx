@@ -41,7 +41,7 @@ async function leaveAndComeBack() {
   document.dispatchEvent(new Event('scroll'))
   await page.user.click(link)
   await screen.findByRole('heading', { name: 'Night tram', level: 1 })
-  // A new page begins at its top, and stays short while its data are on their way.
+  // A new page begins at its top and is short until its data arrive.
   vi.stubGlobal('scrollY', 0)
   page.back()
   await waitFor(() => expect(page.where()).toBe('/videos'))
@@ -50,7 +50,7 @@ async function leaveAndComeBack() {
   return page
 }
 
-test('going back finds the place again once the page is tall enough', async () => {
+test('going back restores the scroll position once the page is tall enough', async () => {
   await leaveAndComeBack()
   grow(1_000)
   expect(goTo).not.toHaveBeenCalled()
@@ -60,14 +60,14 @@ test('going back finds the place again once the page is tall enough', async () =
   expect(goTo).toHaveBeenCalledOnce()
 })
 
-test('who has begun to read elsewhere is left there', async () => {
+test('a user who has scrolled meanwhile keeps their position', async () => {
   await leaveAndComeBack()
   window.dispatchEvent(new Event('wheel'))
   grow(3_000)
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('a search, its page and its length are there again when the list is come back to', async () => {
+test('returning to a list restores its search, page and length', async () => {
   const page = renderConsole({
     path: '/videos?perPage=10&page=1&search=tram',
     user: aUser(),

@@ -9,19 +9,22 @@ test.each([
   ['info', 5_000],
   ['warning', 7_000],
   ['error', 10_000],
-] as const)('a toast of tone %s shows its text, leaves the state and goes after %i ms', async (tone, ms) => {
-  vi.useFakeTimers()
-  render(<Toasts closeLabel="Close" />)
-  act(() => notify({ tone, message: 'Something to know' }))
-  expect(screen.getByText('Something to know')).toBeTruthy()
-  expect(useSavedState.getState().notification).toBeNull()
-  await act(() => vi.advanceTimersByTimeAsync(ms - 1))
-  expect(screen.queryByText('Something to know')).toBeTruthy()
-  await act(() => vi.advanceTimersByTimeAsync(1))
-  expect(screen.queryByText('Something to know')).toBeNull()
-})
+] as const)(
+  'a toast of tone %s shows its text, is removed from the state, and disappears after %i ms',
+  async (tone, ms) => {
+    vi.useFakeTimers()
+    render(<Toasts closeLabel="Close" />)
+    act(() => notify({ tone, message: 'Something to know' }))
+    expect(screen.getByText('Something to know')).toBeTruthy()
+    expect(useSavedState.getState().notification).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(ms - 1))
+    expect(screen.queryByText('Something to know')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(screen.queryByText('Something to know')).toBeNull()
+  },
+)
 
-/** The page goes, and the next one begins with what was stored. */
+/** Leaves the page and starts the next one with the stored state. */
 async function reload(unmount: () => void): Promise<void> {
   act(() => void dispatchEvent(new PageTransitionEvent('pagehide')))
   unmount()
@@ -41,7 +44,7 @@ test('a toast raised right before a reload shows once afterwards', async () => {
   expect(screen.queryByText('Saved just in time')).toBeNull()
 })
 
-test('a link leads there without loading the page, closes the toast, and waits while the keyboard is on it', async () => {
+test('the link of a toast navigates without a page load and closes it; a focused toast stays', async () => {
   vi.useFakeTimers()
   const followed: string[] = []
   render(<Toasts closeLabel="Close" follow={(to) => followed.push(to)} />)

@@ -16,7 +16,7 @@ const ok = null
 const columns = [-1, 0, 1, 2, 3, 4] as const satisfies IntegrationType[]
 type Row = readonly [paths: readonly string[], ...(string | null)[]]
 
-/** Requirements Part 2b: where each address leads each account type. */
+/** Requirements Part 2b: the redirects of each account type. */
 const matrix: Row[] = [
   [['/'], videos, ok, analytics, ok, apps, apps],
   [['/sites', '/sites/s1', '/sites/add', '/sites/s1/onboarding'], videos, ok, analytics, ok, apps, ok],
@@ -26,7 +26,7 @@ const matrix: Row[] = [
   [['/videos/upload'], ok, ok, videos, start, apps, apps],
   [['/videos/v1'], ok, ok, videos, start, apps, apps],
   [['/videos/v1/embed'], ok, ok, videos, start, apps, apps],
-  // Ours, not of the documents.
+  // Not in the documents.
   [['/playback-rules'], ok, ok, videos, start, apps, apps],
   [['/players', '/players/new', '/players/p1', '/players/p1/x'], videos, ok, analytics, start, apps, apps],
   [['/settings', '/settings/x'], videos, ok, ok, ok, apps, ok],
@@ -37,17 +37,17 @@ const matrix: Row[] = [
 ]
 const everyPath = matrix.flatMap(([paths]) => paths)
 
-/** The real route tree with its guards, without drawing the screens. */
-async function whereLeads(path: string): Promise<string> {
+/** Where the route tree with its guards redirects, without rendering the screens. */
+async function findTarget(path: string): Promise<string> {
   const router = createConsoleRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   await waitFor(() => expect(router.state.status).toBe('idle'))
   return router.state.location.href
 }
 
-async function allLeads(): Promise<Record<string, string>> {
+async function findAllTargets(): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  for (const path of everyPath) found[path] = await whereLeads(path)
+  for (const path of everyPath) found[path] = await findTarget(path)
   return found
 }
 
@@ -55,31 +55,31 @@ const agentOf = (integrationType: IntegrationType) =>
   aUser({ integrationType, appUsers: [{ id: 'u7', name: 'Kite Games' }] })
 
 describe('the route matrix', () => {
-  test.each(columns)('leads account type %i from every address to where its column says', async (type) => {
+  test.each(columns)('account type %i is redirected from every address as its column says', async (type) => {
     answerFetch({})
     beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: agentOf(type) })
     const cell = columns.indexOf(type)
     const expected = Object.fromEntries(
       matrix.flatMap(([paths, ...cells]) => paths.map((path) => [path, cells[cell] ?? path])),
     )
-    expect(await allLeads()).toEqual(expected)
+    expect(await findAllTargets()).toEqual(expected)
   })
 
-  test('leads a visitor who is signed out from every address to signing in, and back', async () => {
+  test('a signed-out visitor is redirected from every address to the sign-in page, with a referrer', async () => {
     answerFetch({})
     const expected = everyPath.map((path) => [path, `/auth/login?referrer=${encodeURIComponent(path)}`])
-    expect(await allLeads()).toEqual(Object.fromEntries(expected))
+    expect(await findAllTargets()).toEqual(Object.fromEntries(expected))
   })
 
-  test.each(columns)('below /analytics/ type %i finds nothing else', async (type) => {
+  test.each(columns)('for type %i, /analytics/ has no other address', async (type) => {
     beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: aUser({ integrationType: type }) })
     const expected = { [-1]: videos, 0: analytics, 1: analytics, 2: start, 3: apps, 4: apps }[type]
     for (const path of ['/analytics/audio', '/analytics/VIDEOS', '/analytics/VIDEOS/v1', '/Analytics/videos'])
-      expect(await whereLeads(path)).toBe(expected)
+      expect(await findTarget(path)).toBe(expected)
   })
 })
 
-test('type 1 reads once, in its language, that it has no players, and not when the pointer rests on the entry', async () => {
+test('type 1 gets one message that it has no players, on click but not on hover', async () => {
   const page = renderConsole({ path: '/reports', user: aUser({ integrationType: 1 }) })
   const entry = await screen.findByRole('link', { name: 'Players' })
   await page.user.hover(entry)
@@ -102,10 +102,10 @@ test('an unknown address shows a page inside the shell with a link home', async 
   await waitFor(() => expect(page.where()).toBe('/apps'))
 })
 
-test('an agent opens its own report and those of its app users; another id leads to all of them', async () => {
+test('an agent opens its own report and those of its app users; any other id redirects to /apps', async () => {
   answerFetch({})
   beginSession({ tokens: { accessToken: 'a', refreshToken: 'r' }, user: agentOf(3) })
-  expect(await whereLeads('/apps/u1')).toBe('/apps/u1')
-  expect(await whereLeads('/apps/u7')).toBe('/apps/u7')
-  expect(await whereLeads('/apps/u8')).toBe('/apps')
+  expect(await findTarget('/apps/u1')).toBe('/apps/u1')
+  expect(await findTarget('/apps/u7')).toBe('/apps/u7')
+  expect(await findTarget('/apps/u8')).toBe('/apps')
 })

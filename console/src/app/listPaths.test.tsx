@@ -5,7 +5,7 @@ import { listPaths } from './listPaths.ts'
 import { createConsoleRouter } from './router.ts'
 
 const router = createConsoleRouter(createMemoryHistory())
-/** Whether the router has a screen for an address, or shows that there is none. */
+/** Whether the router has a screen for an address other than the page for unknown ones. */
 const hasScreen = (address: string) => router.matchRoutes(address, {}).at(-1)?.routeId !== '/shell/$'
 
 const listed = listPaths()
@@ -31,7 +31,7 @@ test.each([
     '/wp-login.php',
     '/reports/a/b/c',
   ]),
-])('%s is a page of the console for the server exactly when the router has a screen for it', (address) => {
+])('paths.json contains %s exactly when the router has a screen for it', (address) => {
   expect(isListed(address)).toBe(hasScreen(address))
 })
 

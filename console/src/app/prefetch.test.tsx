@@ -7,7 +7,7 @@ const answers = {
   'GET /players': () => ({ body: { data: [] } }),
 }
 
-test('pointing at a link asks for what its screen shows, and following it does not ask again', async () => {
+test('pointing at a link requests its screen’s data, and following it does not request them again', async () => {
   const { user, to } = renderConsole({ path: '/videos', user: aUser(), answers })
   const link = await screen.findByRole('link', { name: 'Players' })
   expect(to('GET', '/players')).toHaveLength(0)

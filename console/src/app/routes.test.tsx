@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openReports } from './pages/reportsPageOfTests.ts'
+import { openReports } from './pages/reportsPageFixtures.ts'
 
 test.each(['/reports', '/reports/foo', '/reports/foo/bar', '/reports/scheduled', '/reports/Scheduled'])(
-  'the links of %s lead to the screen that is meant, and the router warns of none',
+  'the links of %s open the intended screen without a router warning',
   async (path) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const page = openReports({ path })

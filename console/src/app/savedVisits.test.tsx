@@ -32,14 +32,17 @@ test.each([
   ['broken JSON', '{"state":', 'Reports', true],
   ['no object', '[1]', 'Reports', true],
   ['nothing', null, 'Reports', true],
-])('%s opens the console in its language with its sidebar', async (_, stored, heading, isOpen) => {
-  await visitWith(stored)
-  await screen.findByRole('heading', { name: heading })
-  const name = heading === 'Reports' ? 'sidebar' : 'Kenar çubuğunu'
-  const toggle = screen.getByRole('button', { name: new RegExp(name) })
-  expect(toggle.getAttribute('aria-label')).toMatch(isOpen ? /Collapse|daralt/ : /Expand|genişlet/)
-  expect(document.documentElement.lang).toBe(heading === 'Reports' ? 'en' : 'tr')
-})
+])(
+  'with %s in storage, language and sidebar are the saved ones or the defaults',
+  async (_, stored, heading, isOpen) => {
+    await visitWith(stored)
+    await screen.findByRole('heading', { name: heading })
+    const name = heading === 'Reports' ? 'sidebar' : 'Kenar çubuğunu'
+    const toggle = screen.getByRole('button', { name: new RegExp(name) })
+    expect(toggle.getAttribute('aria-label')).toMatch(isOpen ? /Collapse|daralt/ : /Expand|genişlet/)
+    expect(document.documentElement.lang).toBe(heading === 'Reports' ? 'en' : 'tr')
+  },
+)
 
 test('the quick filter and its open dialog survive a new visit, and are stored as version 3', async () => {
   await visitWith(version(2))
@@ -52,13 +55,13 @@ test('the quick filter and its open dialog survive a new visit, and are stored a
   })
 })
 
-test('a notification of the visit before shows once', async () => {
+test('a notification of the previous visit shows once', async () => {
   await visitWith(version(3))
   await screen.findByText('From the visit before')
   expect(JSON.parse(localStorage.getItem('matinee.ui')!).state.notification).toBeNull()
 })
 
-test('the language chosen on the sign-in page is that of the next visit to it', async () => {
+test('the language chosen on the sign-in page is kept for the next visit', async () => {
   const { user } = renderConsole({ path: '/auth/login' })
   await user.click(await screen.findByRole('radio', { name: 'Türkçe' }))
   await screen.findByRole('radiogroup', { name: 'Dil' })

@@ -27,7 +27,7 @@ const guarded = (body: object) => (sent: { token: string | null }) =>
   sent.token === 'Bearer new' ? { body } : refusal(401, 'signed_out')
 const newToken = { body: { tokens: { accessToken: 'new', refreshToken: 'refresh2' } } }
 
-test('two calls refused at once cause one refresh, and both are sent again', async () => {
+test('two calls refused at the same time cause one refresh, and both are sent again', async () => {
   signIn()
   const sent = answerFetch({
     'GET /videos': guarded(aPage().body),
@@ -56,7 +56,7 @@ test.each(['en', 'tr'] as const)('a call asks for messages in the language shown
   expect(languages).toEqual([language])
 })
 
-test('an ended session leads to the sign-in page and remembers the address', async () => {
+test('an ended session redirects to the sign-in page with the address as referrer', async () => {
   const page = renderConsole({
     path: '/videos?page=3',
     user: aUser(),
@@ -70,7 +70,7 @@ test('an ended session leads to the sign-in page and remembers the address', asy
   expect(useSession.getState().status).toBe(0)
 })
 
-test('a refresh that answers without a token signs out', async () => {
+test('a refresh without a token in its reply signs out', async () => {
   signIn()
   answerFetch({
     'GET /videos': () => refusal(401, 'signed_out'),
@@ -87,7 +87,7 @@ test('a refresh that answers without a token signs out', async () => {
   expectMisfits('tokens.accessToken')
 })
 
-test('a server that is down during a refresh does not sign anybody out', async () => {
+test('a server that is down during a refresh does not end the session', async () => {
   signIn()
   answerFetch({
     'GET /videos': () => refusal(401, 'signed_out'),
@@ -113,7 +113,7 @@ test('a refusal carries code, status and fields', async () => {
   })
 })
 
-test('an id that holds a slash cannot reach another call', () => {
+test('an id that contains a slash cannot reach another call', () => {
   expect(
     buildAddress('/videos/:id', { params: { id: 'nkt:a/../b' }, query: { a: undefined, b: 'x y' } }),
   ).toBe('/videos/nkt%3Aa%2F..%2Fb?b=x%20y')
@@ -145,7 +145,7 @@ test('calls outside /auth/ carry the access token; signing in, registering and p
   ])
 })
 
-test('calls below /auth/ that ask who one is carry the token, and get a new one before it runs out', async () => {
+test('calls below /auth/ about the user carry the token and refresh it before it expires', async () => {
   const answers = {
     'POST /auth/token': () => newToken,
     'GET /auth/profile': () => ({ body: aUser() }),
@@ -171,7 +171,7 @@ test('calls below /auth/ that ask who one is carry the token, and get a new one 
   }
 })
 
-test('a 401 from a call below /auth/ refreshes nothing and signs nobody out', async () => {
+test('a 401 from a call below /auth/ causes no refresh and does not end the session', async () => {
   signIn()
   const sent = answerFetch({
     'POST /auth/login': () => refusal(401, 'invalid_credentials'),
@@ -187,7 +187,7 @@ test('a 401 from a call below /auth/ refreshes nothing and signs nobody out', as
   expect(useSession.getState().status).toBe(1)
 })
 
-test('a refresh that answers no new refresh token keeps the old one', async () => {
+test('a refresh without a new refresh token keeps the old one', async () => {
   signIn()
   answerFetch({
     'GET /videos': guarded(aPage().body),
@@ -198,7 +198,7 @@ test('a refresh that answers no new refresh token keeps the old one', async () =
   expectMisfits('tokens.refreshToken')
 })
 
-test('without a refresh token a 401 signs out and leads to sign-in and back, and asks for no token', async () => {
+test('without a refresh token a 401 signs out without a refresh and redirects to the sign-in page', async () => {
   const page = renderConsole({
     path: '/videos?page=3',
     user: aUser(),
@@ -210,7 +210,7 @@ test('without a refresh token a 401 signs out and leads to sign-in and back, and
   expect(refreshes(page.sent)).toHaveLength(0)
 })
 
-test('of two tabs one refreshes, under a lock, and the other takes what it finds', async () => {
+test('one of two tabs refreshes under a lock, and the other uses its token', async () => {
   signIn()
   const otherTab = { accessToken: 'new', refreshToken: 'refresh2' }
   const names: string[] = []
@@ -231,7 +231,7 @@ test('of two tabs one refreshes, under a lock, and the other takes what it finds
   expect(useSession.getState().tokens).toEqual(otherTab)
 })
 
-test('what was meant for one account is not repeated in another that was switched to meanwhile', async () => {
+test('a refused call is not repeated in another account after a switch', async () => {
   signIn()
   const other = { tokens: { accessToken: 'other', refreshToken: 'r9' }, user: aUser({ id: 'u2' }) }
   const sent = answerFetch({

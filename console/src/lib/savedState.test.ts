@@ -26,9 +26,7 @@ test.each([
   '"text"',
   '{"version":4,"state":{"sidebarOpen":false}}',
   '{"version":"x"}',
-])('broken, foreign or newer text gives the defaults: %s', (text) =>
-  expect(readSavedState(text)).toEqual(fresh),
-)
+])('invalid or newer text gives the defaults: %s', (text) => expect(readSavedState(text)).toEqual(fresh))
 
 test('version 0 without a version field keeps the sidebar, bare or wrapped', () => {
   const expected = { ...fresh, sidebarOpen: false }
@@ -36,14 +34,14 @@ test('version 0 without a version field keeps the sidebar, bare or wrapped', () 
   expect(readSavedState('{"state":{"sidebarOpen":false,"language":"tr"}}')).toEqual(expected)
 })
 
-test('each version adds what it knew', () => {
+test('each version keeps the fields it had', () => {
   const stored = (version: number) => readSavedState(JSON.stringify({ state: full, version }))
   expect(stored(1)).toEqual({ ...fresh, sidebarOpen: false, language: 'tr' })
   expect(stored(2)).toEqual({ ...full, notification: null })
   expect(stored(3)).toEqual(full)
 })
 
-test('a field of the wrong kind falls back alone', () => {
+test('a field of the wrong type alone gets its default', () => {
   const state = { ...full, sidebarOpen: 'yes', language: 'de', notification: { tone: 'loud', message: 'x' } }
   const expected = { ...full, sidebarOpen: true, language: 'en', notification: null }
   expect(readSavedState(JSON.stringify({ state, version: 3 }))).toEqual(expected)

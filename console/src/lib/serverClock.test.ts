@@ -10,19 +10,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a browser that is 90 minutes ahead has the time of the server', () => {
+test('a browser clock that is 90 minutes ahead is corrected to the server’s time', () => {
   answerAt(-5_400_000)
   expect(serverNowMs()).toBe(now - 5_400_000)
 })
 
-test('less than a minute, or an answer without a readable date, changes nothing', () => {
+test('a difference of less than a minute, or a reply without a valid date, changes nothing', () => {
   for (const aheadMs of [59_000, -59_000]) answerAt(aheadMs)
   noteServerTime(null)
   noteServerTime('yesterday')
   expect(clockOffsetMs()).toBe(0)
 })
 
-test('all answers give one difference between the same two clocks, until a clock is set', () => {
+test('the offset stays the same for all replies until one of the clocks is changed', () => {
   answerAt(-5_400_000)
   answerAt(-5_403_000)
   expect(clockOffsetMs()).toBe(-5_400_000)

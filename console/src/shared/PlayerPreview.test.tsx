@@ -59,7 +59,7 @@ async function show(first: Playback | null) {
 
 const ready = { type: 'matinee-preview-ready' }
 
-test('the frame is the preview page of the embed host and gets its settings once it listens', async () => {
+test('the frame loads the preview page of the embed host and gets its settings when it is ready', async () => {
   const page = await show(playback)
   expect(page.frame.src).toBe('https://cdn.test/embed/preview')
   expect(page.posts()).toEqual([])
@@ -98,7 +98,7 @@ test('a page that loads again in the frame gets its settings again', async () =>
   expect(page.posts()).toHaveLength(2)
 })
 
-test('nobody else can make it talk: not another window, not another origin, not another word', async () => {
+test('messages of another window, another origin or another type get no reply', async () => {
   const page = await show(playback)
   page.say(ready, { source: window })
   page.say(ready, { origin: 'https://elsewhere.test' })
@@ -107,7 +107,7 @@ test('nobody else can make it talk: not another window, not another origin, not 
   expect(page.posts()).toEqual([])
 })
 
-test('nothing is sent while there is nothing to show, and everything as soon as there is', async () => {
+test('settings are sent only once there is a playback', async () => {
   const page = await show(null)
   page.say(ready)
   expect(page.posts()).toEqual([])
@@ -115,7 +115,7 @@ test('nothing is sent while there is nothing to show, and everything as soon as 
   expect(page.posts()).toHaveLength(1)
 })
 
-test('a page that never answers shows an error and can be loaded again', async () => {
+test('a preview page that never responds shows an error and can be reloaded', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = await show(playback)
   await act(() => vi.advanceTimersByTimeAsync(16_000))
@@ -125,7 +125,7 @@ test('a page that never answers shows an error and can be loaded again', async (
   expect(screen.getByTitle('Preview')).not.toBe(page.frame)
 })
 
-test('a page that answered in time is never called late', async () => {
+test('a preview page that responds in time never shows the error', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = await show(playback)
   page.say(ready)

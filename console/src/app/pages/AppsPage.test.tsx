@@ -11,7 +11,7 @@ import {
   watchAborts,
 } from '../../features/reports/reportsFixtures.ts'
 import { aUser, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
-import { anAppSchedule } from './reportsPageOfTests.ts'
+import { anAppSchedule } from './reportsPageFixtures.ts'
 
 const now = Date.parse('2026-11-21T11:05:00Z')
 const users = [
@@ -60,7 +60,7 @@ test.each([3, 4] as const)('account type %i sees the app report with filters and
   expect(page.where()).toBe('/apps')
 })
 
-test('it is requested by account, from yesterday to today, by date', async () => {
+test('the app report requests yesterday and today, by date and account', async () => {
   const page = open()
   await shown()
   expect(reportRequests(page)[0]).toEqual({
@@ -78,7 +78,7 @@ test('it is requested by account, from yesterday to today, by date', async () =>
   expect(screen.getByRole('button', { name: 'Time period: Yesterday and today' })).toBeTruthy()
 })
 
-test('it is compared over the days that are complete in both periods', async () => {
+test('the comparison covers the days that are complete in both periods', async () => {
   const page = open()
   // Revenue and eCPM.
   expect(await screen.findAllByText('25.00% more than the period before')).toHaveLength(2)
@@ -94,7 +94,7 @@ test('it is compared over the days that are complete in both periods', async () 
   ])
 })
 
-test('CTR and eCPM are worked out here, nought without impressions, in the currency of the answer', async () => {
+test('the table computes CTR and eCPM, zero without impressions, in the currency of the reply', async () => {
   open()
   const rows = within(await shown()).getAllByRole('row')
   expect(
@@ -121,7 +121,7 @@ test('CTR and eCPM are worked out here, nought without impressions, in the curre
 })
 
 describe('the filters', () => {
-  test('are apps, countries and both platforms at once', async () => {
+  test('the filters are apps, countries and any number of platforms', async () => {
     const page = open()
     await shown()
     await choose(page, /^Apps/, 'Ferry (Android)')
@@ -135,7 +135,7 @@ describe('the filters', () => {
     expect(page.where()).toBe('/apps?apps=app2&countries=TR%2CDE&platforms=iOS%2CAndroid')
   })
 
-  test('name every country of the ISO list in the language of the console', async () => {
+  test('the country filter lists every ISO country in the console’s language', async () => {
     const page = open()
     await shown()
     await page.user.click(screen.getByRole('button', { name: /^Countries/ }))
@@ -153,7 +153,7 @@ describe('the filters', () => {
     expect(list.getByRole('checkbox', { name: 'Türkiye' })).toBeTruthy()
   })
 
-  test('break rows down by date, app, ad unit and country', async () => {
+  test('the report has breakdowns by date, app, ad unit and country', async () => {
     const row = anAppRow({ appName: 'Tram', appId: 'app1', adUnit: 'banner-1', country: 'TR' })
     const page = open({ answers: { 'POST /apps/report': () => appReport({ results: [row] }) } })
     await shown()
@@ -182,7 +182,7 @@ describe('the filters', () => {
 describe('an agent', () => {
   const agent = { integrationType: 3 as const, appUsers: users }
 
-  test('picks one of the users, or all of them', async () => {
+  test('an agent selects one user or all users', async () => {
     const page = open({ user: agent })
     await shown()
     await page.user.click(screen.getByRole('button', { name: /^User All Users/ }))
@@ -202,14 +202,14 @@ describe('an agent', () => {
     await waitFor(() => expect(page.where()).toBe('/apps'))
   })
 
-  test('looks at the apps of their own alone', async () => {
+  test('an agent selects only their own apps', async () => {
     const page = open({ path: '/apps/u1', user: agent })
     await shown()
     expect(reportRequests(page)[0]).toMatchObject({ userId: 'u1' })
     expect(screen.getByRole('button', { name: 'User Ada Publisher' })).toBeTruthy()
   })
 
-  test('is led to /apps from a user that is none of theirs', async () => {
+  test('an agent is redirected to /apps from the address of an unrelated user', async () => {
     const page = open({ path: '/apps/stranger', user: agent })
     await shown()
     expect(page.where()).toBe('/apps')
@@ -217,14 +217,14 @@ describe('an agent', () => {
   })
 })
 
-test('who is no agent has no user to pick', async () => {
+test('an account that is no agent has no user filter', async () => {
   open()
   await shown()
   expect(screen.queryByRole('button', { name: /^User/ })).toBeNull()
 })
 
 describe('its states', () => {
-  test('are loading, then broken off by another filter', async () => {
+  test('the report shows a loading state, and another filter aborts its request', async () => {
     const answer = held(appReport())
     const page = open({ answers: { 'POST /apps/report': answer.answer } })
     const aborted = watchAborts()
@@ -236,7 +236,7 @@ describe('its states', () => {
     expect(await shown()).toBeTruthy()
   })
 
-  test('are too late after 15 seconds, handed over once', async () => {
+  test('a report over 15 s shows a message and starts one background job', async () => {
     const page = open({ answers: { 'POST /apps/report': held(appReport()).answer } })
     await screen.findByRole('status', { name: 'Loading' })
     await vi.advanceTimersByTimeAsync(15_500)
@@ -261,14 +261,14 @@ describe('its states', () => {
       () => refusal(503, 'unavailable'),
       'A server side error has occured. Please try refreshing the report again.',
     ],
-    ['nothing to show', () => appReport(noRows), 'there is no data to show for this time period.'],
-  ])('are %s, in its words', async (_, answer, words) => {
+    ['an empty report', () => appReport(noRows), 'there is no data to show for this time period.'],
+  ])('the report shows the exact text for %s', async (_, answer, words) => {
     open({ answers: { 'POST /apps/report': answer } })
     expect(await screen.findByText(words)).toBeTruthy()
   })
 })
 
-test('more than three months are refused', async () => {
+test('a date range of more than three months is refused', async () => {
   const page = open()
   await shown()
   const before = reportRequests(page).length
@@ -282,7 +282,7 @@ test('more than three months are refused', async () => {
   expect([reportRequests(page).length, page.where()]).toEqual([before, '/apps'])
 })
 
-test('it is exported with the columns of its breakdowns', async () => {
+test('the exported file has the columns of the chosen breakdowns', async () => {
   const row = anAppRow({
     date: '20.11.2026',
     appName: 'Tram',
@@ -309,7 +309,7 @@ test('it is exported with the columns of its breakdowns', async () => {
   )
 })
 
-test('it is scheduled as it is shown, with the five ranges of apps, and leads to the reports', async () => {
+test('the schedule dialog takes over the shown filters, offers the five app ranges, and then opens the reports page', async () => {
   const page = open({
     path: '/apps?by=appNames,country&apps=app1&countries=TR&platforms=iOS',
     answers: {

@@ -33,7 +33,7 @@ const open = (
   })
 const panel = async (name = 'Proof of your domain') => within(await screen.findByRole('region', { name }))
 
-test('a site without a proof says that it is not paid, and shows each way with what to put in place', async () => {
+test('a site without a proof of domain shows that it is not paid, and how to prove the domain in each way', async () => {
   open()
   const proof = await panel()
   expect(proof.getByText('Not proven yet')).toBeTruthy()
@@ -43,14 +43,14 @@ test('a site without a proof says that it is not paid, and shows each way with w
   expect(proof.getByText('Not checked yet.')).toBeTruthy()
 })
 
-test('a site that is proven without a check says nothing of checks', async () => {
+test('a site proven without a check shows no check result', async () => {
   open({ isVerified: true, verifiedBy: 'operator' })
   const proof = await panel()
   expect(proof.getByText('Proven')).toBeTruthy()
   expect(proof.queryByText('Not checked yet.')).toBeNull()
 })
 
-test('a check shows what each way found', async () => {
+test('a check shows the result of each way', async () => {
   const checked = {
     ...unproven,
     isVerified: true,
@@ -70,17 +70,17 @@ test('a check shows what each way found', async () => {
   expect(proof.getByText(/^Last check: /)).toBeTruthy()
 })
 
-test('a domain that another account holds says so and what happens next', async () => {
+test('a domain proven by another account shows that and what happens next', async () => {
   open({ isHeldByAnother: true })
   expect((await panel()).getByText(/Another account has proven a.example/)).toBeTruthy()
 })
 
-test('the ads.txt step of the onboarding has it too', async () => {
+test('the ads.txt step of the onboarding shows the proof of domain too', async () => {
   open({}, {}, '/sites/a/onboarding')
   expect((await panel()).getByText('Not proven yet')).toBeTruthy()
 })
 
-test('further hosts are saved as typed; what is no domain is named and stays', async () => {
+test('further hosts are saved as typed; an invalid one gets an error and stays in the field', async () => {
   const refused = { code: 'invalid_domain', message: 'x', fields: { 'hosts.1': 'Invalid domain' } }
   let isRefused = true
   const page = open(
@@ -104,7 +104,7 @@ test('further hosts are saved as typed; what is no domain is named and stays', a
   expect(page.to('PUT', '/sites/a/hosts').at(-1)!.body).toEqual({ hosts: ['shop.example', 'com.tr'] })
 })
 
-test('hosts of others that use the code are listed with their requests', async () => {
+test('unlisted hosts that use the ad code are listed with their requests', async () => {
   open({ strangers: [{ host: 'copy.example', requests: 1_234, lastSeenAt: '2026-11-22T08:05:00.000Z' }] })
   const strangers = await panel('Requests from other hosts')
   expect(strangers.getByText('copy.example')).toBeTruthy()

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
 import { expectMisfits, refusal } from '../../testing/renderConsole.tsx'
-import { aJob, cellsOf, openReports } from './reportsPageOfTests.ts'
+import { aJob, cellsOf, openReports } from './reportsPageFixtures.ts'
 
 const list = '/reports/fallback/reports'
 const pending = aJob({
@@ -33,20 +33,20 @@ describe('the reports page', () => {
     },
   )
 
-  test('says in the exact words that there are none', async () => {
+  test('an account without async reports sees the exact text of the documents', async () => {
     openReports()
     expect(await screen.findByText('there are no reports available for your account.')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('speaks Turkish', async () => {
+  test('the reports page is translated to Turkish', async () => {
     useSavedState.setState({ language: 'tr' })
     openReports({ type: { language: 'tr' }, jobs: [pending] })
     expect((await cellsOf('a.example'))[6]).toBe('Hazırlanıyor%42, 12.000 satır')
     expect(screen.getByRole('link', { name: 'Asenkron Raporlar' })).toBeTruthy()
   })
 
-  test('offers another try when the list does not come', async () => {
+  test('a failed list of async reports offers to try again', async () => {
     let isDown = true
     const page = openReports({
       answers: {
@@ -61,7 +61,7 @@ describe('the reports page', () => {
 })
 
 describe('an async report', () => {
-  test('says what it is of, in words, and when it was made', async () => {
+  test('an async report shows its site, filters and breakdowns in words, and its time', async () => {
     openReports({ jobs: [aJob()] })
     await waitFor(async () =>
       expect((await cellsOf('a.example')).slice(0, 7)).toEqual([
@@ -76,7 +76,7 @@ describe('an async report', () => {
     )
   })
 
-  test('of apps and of all sites is named so', async () => {
+  test('an async report of apps or of all sites shows that instead of a site name', async () => {
     openReports({
       type: { integrationType: 4, apps: [{ id: 'app1', name: 'Tram', platform: 'iOS' }] },
       jobs: [
@@ -105,7 +105,7 @@ describe('an async report', () => {
     expect(await screen.findByText('All sites')).toBeTruthy()
   })
 
-  test('has one of three looks: being made, ready, and anything else', async () => {
+  test('an async report looks pending, ready or failed; any unknown status looks failed', async () => {
     openReports({
       jobs: [
         pending,
@@ -132,14 +132,14 @@ describe('an async report', () => {
     expectMisfits('data.4.reportStatus')
   })
 
-  test('is downloaded by an ordinary link once it is ready', async () => {
+  test('a ready async report has a plain download link', async () => {
     openReports({ jobs: [aJob(), { ...pending, id: 'j2', siteName: 'b.example' }] })
     const link = await screen.findByRole('link', { name: /^Download a\.example/ })
     expect(link.getAttribute('href')).toBe('https://files.test/j1.csv?signature=x')
     expect(screen.queryByRole('link', { name: /^Download b\.example/ })).toBeNull()
   })
 
-  test('shows its progress and is loaded every 5 seconds until it is ready', async () => {
+  test('a pending async report shows its progress and reloads every 5 s until it is ready', async () => {
     const ready = aJob({ id: 'j2', siteName: 'b.example' })
     let jobs = [pending, ready]
     const page = openReports({ answers: { [`GET ${list}`]: () => ({ body: { data: jobs } }) } })
@@ -155,7 +155,7 @@ describe('an async report', () => {
     expect(page.to('GET', list)).toHaveLength(3)
   })
 
-  test('is not loaded while the page is hidden', async () => {
+  test('a pending async report does not reload while the page is hidden', async () => {
     const page = openReports({ jobs: [pending] })
     await cellsOf('a.example')
     focusManager.setFocused(false)
@@ -163,7 +163,7 @@ describe('an async report', () => {
     expect(page.to('GET', list)).toHaveLength(1)
   })
 
-  test('is stopped while it is being made', async () => {
+  test('a pending async report can be cancelled', async () => {
     let jobs = [pending]
     const page = openReports({
       answers: {
@@ -180,7 +180,7 @@ describe('an async report', () => {
     expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull()
   })
 
-  test('that could not be stopped says why', async () => {
+  test('a refused cancellation of an async report shows the reason', async () => {
     const page = openReports({
       jobs: [pending],
       answers: { 'POST /reports/fallback/j1/cancel': () => refusal(409, 'not_pending') },
@@ -191,7 +191,7 @@ describe('an async report', () => {
     expect(toast.textContent).toContain('The report is not being made any more.')
   })
 
-  test('is deleted after a question', async () => {
+  test('an async report is deleted after a confirmation', async () => {
     let jobs = [aJob()]
     const page = openReports({
       answers: {
@@ -213,7 +213,7 @@ describe('an async report', () => {
   })
 })
 
-test('an expired link is renewed on click and then followed', async () => {
+test('a click on an expired download link loads a new address and downloads the file', async () => {
   const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   let expires = Math.floor(Date.parse('2026-11-22T08:05:00Z') / 1000) + 300
   const answer = () => ({

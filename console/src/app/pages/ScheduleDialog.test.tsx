@@ -3,49 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { appReport, siteReport } from '../../features/reports/reportsFixtures.ts'
 import { useSavedState } from '../../lib/savedState.ts'
 import { refusal } from '../../testing/renderConsole.tsx'
-import { anAppSchedule, aSchedule, openReports, type ReportsPage } from './reportsPageOfTests.ts'
-
-const create = '/reports/create'
-type Of = Parameters<typeof openReports>[0]
-
-async function openForm(of: Of = {}) {
-  const page = openReports({
-    path: '/reports/scheduled',
-    ...of,
-    answers: { [`POST ${create}`]: () => ({ body: aSchedule() }), ...of?.answers },
-  })
-  // It waits for the sites.
-  const button = await waitFor(() => {
-    const found = screen.getByRole('button', { name: 'Schedule a report' })
-    expect(found.getAttribute('aria-disabled')).toBeNull()
-    return found
-  })
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
-  await page.user.click(button)
-  return { page, form: within(await screen.findByRole('dialog', { name: 'Schedule a report' })) }
-}
-type Form = Awaited<ReturnType<typeof openForm>>['form']
-
-const recipients = (form: Form) => form.getByRole('textbox', { name: 'Recipients' })
-const tags = (form: Form) =>
-  form.queryAllByRole('button', { name: /^Remove / }).map((one) => one.getAttribute('aria-label'))
-const options = (form: Form, name: string) =>
-  within(form.getByRole('combobox', { name }))
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent)
-const saved = (page: ReportsPage) =>
-  page.to('POST', create).map(({ body }) => (body as { reportData: Record<string, unknown> }).reportData)
-
-async function fill(page: ReportsPage, form: Form) {
-  await page.enter(form.getByRole('textbox', { name: 'Report name' }), 'Morning')
-  await page.enter(recipients(form), 'ada@test.example')
-  await page.user.keyboard('{Enter}')
-}
-const save = (page: ReportsPage, form: Form) =>
-  page.user.click(form.getByRole('button', { name: 'Schedule report' }))
+import { anAppSchedule, aSchedule, openReports } from './reportsPageFixtures.ts'
+import {
+  create,
+  fill,
+  openForm,
+  options,
+  recipients,
+  save,
+  saved,
+  tags,
+  type OpenOptions,
+} from './scheduleFormFixtures.ts'
 
 describe('a new scheduled report', () => {
-  test('is active, daily at midnight, by day and of all platforms until chosen otherwise', async () => {
+  test('a new scheduled report is by default active, daily at midnight, by day and of all platforms', async () => {
     const { page, form } = await openForm()
     await fill(page, form)
     await save(page, form)
@@ -78,7 +50,7 @@ describe('a new scheduled report', () => {
     })
   })
 
-  test('is saved, the list is reloaded and the dialog closes, on the screen of the list', async () => {
+  test('saving a new scheduled report closes the dialog and reloads the list', async () => {
     const { page, form } = await openForm()
     const before = page.to('POST', '/reports').length
     await fill(page, form)
@@ -89,7 +61,7 @@ describe('a new scheduled report', () => {
     await waitFor(() => expect(page.to('POST', '/reports').length).toBeGreaterThan(before))
   })
 
-  test('without name and recipients is red and not sent', async () => {
+  test('a new scheduled report without name and recipients shows errors and is not sent', async () => {
     const { page, form } = await openForm()
     await save(page, form)
     const name = form.getByRole('textbox', { name: 'Report name' })
@@ -104,7 +76,7 @@ describe('a new scheduled report', () => {
     expect(saved(page)).toEqual([])
   })
 
-  test('has 24 hours, 25 offsets with that of the account chosen, and days where the period has them', async () => {
+  test('the form offers 24 hours, 25 offsets with the account’s preselected, and delivery days for weekly and monthly reports', async () => {
     const { page, form } = await openForm()
     expect(options(form, 'Delivery time')).toHaveLength(24)
     expect(options(form, 'Delivery time').at(9)).toBe('09:00')
@@ -125,7 +97,7 @@ describe('a new scheduled report', () => {
     expect(options(form, 'Delivery day')).toHaveLength(31)
   })
 
-  test('of Sunday is day 0, and its hour and offset are sent as numbers', async () => {
+  test('Sunday is sent as day 0, and hour and offset as numbers', async () => {
     const { page, form } = await openForm()
     await fill(page, form)
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Period' }), 'Every week')
@@ -145,7 +117,7 @@ describe('a new scheduled report', () => {
     )
   })
 
-  test('says when it will arrive and which days it will cover', async () => {
+  test('the form shows the next delivery and the days it will cover', async () => {
     const { page, form } = await openForm()
     expect(
       form.getByText(
@@ -163,7 +135,7 @@ describe('a new scheduled report', () => {
     ).toBeTruthy()
   })
 
-  test('offers all eleven ranges for sites, and the breakdowns of the chosen site', async () => {
+  test('a site report has eleven date ranges and the breakdowns of the chosen site', async () => {
     const { page, form } = await openForm()
     expect(options(form, 'Days it tells of')).toEqual([
       'Yesterday',
@@ -191,7 +163,7 @@ describe('a new scheduled report', () => {
     expect(form.queryByRole('button', { name: /^(Placements|Platform:|Tags)/ })).toBeNull()
   })
 
-  test('sends the breakdowns, the platform, placements and tags that were chosen', async () => {
+  test('the chosen breakdowns, platform and placements are sent', async () => {
     const { page, form } = await openForm()
     await fill(page, form)
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Site' }), 'a.example')
@@ -221,7 +193,7 @@ describe('a new scheduled report', () => {
     )
   })
 
-  test('of apps offers five ranges and no site', async () => {
+  test('an app report has five date ranges and no site', async () => {
     const { page, form } = await openForm({ type: { integrationType: 3 } })
     expect(options(form, 'Days it tells of')).toEqual([
       'Last day',
@@ -257,7 +229,7 @@ describe('a new scheduled report', () => {
     )
   })
 
-  test('is of either kind where the account has both', async () => {
+  test('an account with both kinds of reports chooses between site and app report', async () => {
     const { page, form } = await openForm({ type: { integrationType: 4 } })
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Days it tells of' }), 'This year')
     await page.user.click(form.getByRole('radio', { name: 'App report' }))
@@ -265,7 +237,7 @@ describe('a new scheduled report', () => {
     expect(form.getByDisplayValue('Last day')).toBeTruthy()
   })
 
-  test('that the server refuses keeps what was typed and shows the error at its field', async () => {
+  test('a refused report keeps the input and shows the error at its field', async () => {
     let answer: { status?: number; body: unknown } = {
       status: 422,
       body: {
@@ -293,7 +265,7 @@ describe('a new scheduled report', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('that the server refuses shows each field’s error in the reader’s language', async () => {
+  test('a refused report shows each field’s error in the user’s language', async () => {
     const fields = Object.fromEntries(
       ['reportName', 'recipients', 'periodHour', 'timezone', 'site'].map((name) => [
         `reportData.${name}`,
@@ -323,7 +295,7 @@ describe('a new scheduled report', () => {
     expect(screen.queryByText(/Only the server/)).toBeNull()
   })
 
-  test('is not thrown away without a question once something was typed', async () => {
+  test('closing a form with input asks for confirmation', async () => {
     const { page, form } = await openForm()
     await page.user.type(form.getByRole('textbox', { name: 'Report name' }), 'Morning')
     await page.user.click(form.getByRole('button', { name: 'Cancel' }))
@@ -334,7 +306,7 @@ describe('a new scheduled report', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is previewed before it is saved', async () => {
+  test('a new scheduled report can be previewed before it is saved', async () => {
     const { page, form } = await openForm({
       answers: {
         'POST /reports/scheduled/preview': () => ({
@@ -359,10 +331,19 @@ describe('a new scheduled report', () => {
     expect(screen.getByText('The file would have no rows.')).toBeTruthy()
     expect(saved(page)).toEqual([])
   })
+
+  test('a report name that contains a web address is refused before it is sent', async () => {
+    const { page, form } = await openForm()
+    await fill(page, form)
+    await page.user.type(form.getByRole('textbox', { name: 'Report name' }), ' at evil.example')
+    await save(page, form)
+    expect(form.getByText('A name cannot hold a web address, domain or email.')).toBeTruthy()
+    expect(saved(page)).toEqual([])
+  })
 })
 
 describe('a report scheduled on a dashboard', () => {
-  test('begins with what the dashboard shows, and leads to /reports with word of where it is', async () => {
+  test('a report scheduled on a dashboard takes over its filters and opens /reports with a link to the scheduled reports', async () => {
     const page = openReports({
       path: '/sites/a?by=zone&platform=mobile&zones=z2',
       answers: {
@@ -384,7 +365,7 @@ describe('a report scheduled on a dashboard', () => {
     })
   })
 
-  test('of apps too', async () => {
+  test('a report scheduled on the app report takes over its filters', async () => {
     const page = openReports({
       path: '/apps?by=country&platforms=iOS',
       type: { integrationType: 3 },
@@ -406,71 +387,11 @@ describe('a report scheduled on a dashboard', () => {
   })
 })
 
-describe('recipients', () => {
-  test('are tags: Enter and leaving the field add, doubles and nothing are ignored', async () => {
-    const { page, form } = await openForm()
-    const field = recipients(form)
-    await page.user.type(
-      field,
-      '{Enter}  {Enter}ada@test.example{Enter}ADA@test.example{Enter}bo@test.example',
-    )
-    expect(tags(form)).toEqual(['Remove ada@test.example'])
-    await page.user.tab()
-    expect(tags(form)).toEqual(['Remove ada@test.example', 'Remove bo@test.example'])
-    expect((field as HTMLInputElement).value).toBe('')
-    expect(saved(page)).toEqual([])
-  })
-
-  test('are split where they are pasted with ; or ,; what is no address stays, in red', async () => {
-    const { page, form } = await openForm()
-    const field = recipients(form) as HTMLInputElement
-    fireEvent.paste(field, {
-      clipboardData: { getData: () => 'ada@test.example; bo@test.example,nobody\ncy@test.example' },
-    })
-    expect(tags(form)).toHaveLength(3)
-    expect(field.value).toBe('nobody')
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(form.getByText('Not an e-mail address: nobody')).toBeTruthy()
-    await page.user.type(form.getByRole('textbox', { name: 'Report name' }), 'Morning')
-    await save(page, form)
-    expect(saved(page)).toEqual([])
-    await page.user.clear(field)
-    await save(page, form)
-    await waitFor(() =>
-      expect(saved(page)[0]?.['recipients']).toBe('ada@test.example;bo@test.example;cy@test.example'),
-    )
-  })
-
-  test('are removed by mouse and by keyboard', async () => {
-    const { page, form } = await openForm()
-    const field = recipients(form)
-    await page.user.type(field, 'a@test.example,b@test.example,c@test.example,')
-    expect(tags(form)).toHaveLength(3)
-    await page.user.click(form.getByRole('button', { name: 'Remove b@test.example' }))
-    expect(tags(form)).toEqual(['Remove a@test.example', 'Remove c@test.example'])
-    expect(document.activeElement).toBe(field)
-    await page.user.keyboard('{Backspace}')
-    expect(tags(form)).toEqual(['Remove a@test.example'])
-    form.getByRole('button', { name: 'Remove a@test.example' }).focus()
-    await page.user.keyboard('{Enter}')
-    expect(tags(form)).toEqual([])
-  })
-
-  test('are 20 at most', async () => {
-    const { form } = await openForm()
-    const many = Array.from({ length: 21 }, (_, index) => `r${index}@test.example`).join(';')
-    fireEvent.paste(recipients(form), { clipboardData: { getData: () => many } })
-    expect(tags(form)).toHaveLength(20)
-    expect(form.getByText('At most 20 recipients.')).toBeTruthy()
-    expect((recipients(form) as HTMLInputElement).value).toBe('r20@test.example')
-  })
-})
-
 describe('an edited scheduled report', () => {
-  async function edit(of: Of, name: string) {
+  async function edit(options: OpenOptions, name: string) {
     const page = openReports({
       path: '/reports/scheduled',
-      ...of,
+      ...options,
       answers: { 'PUT /reports/update': () => ({ body: aSchedule() }) },
     })
     await page.user.click(await screen.findByRole('button', { name: `Edit ${name}` }))
@@ -480,7 +401,7 @@ describe('an edited scheduled report', () => {
     return { page, form, saveIt, sent }
   }
 
-  test('is shown as it is, and changed in what was changed only', async () => {
+  test('the edit form shows the saved report, and saving keeps the settings that it does not show', async () => {
     const { page, form, saveIt, sent } = await edit({ site: [aSchedule()] }, 'Monday figures')
     expect(form.getByDisplayValue('Monday')).toBeTruthy()
     expect(form.getByDisplayValue('09:00')).toBeTruthy()
@@ -515,7 +436,7 @@ describe('an edited scheduled report', () => {
     ])
   })
 
-  test('of apps keeps its kind and its filters', async () => {
+  test('an edited app report keeps its kind and its filters', async () => {
     const of = { type: { integrationType: 3 as const }, app: [anAppSchedule()] }
     const { form, saveIt, sent } = await edit(of, 'App money')
     expect(form.queryByRole('radio')).toBeNull()
@@ -531,7 +452,7 @@ describe('an edited scheduled report', () => {
     })
   })
 
-  test('whose site was deleted still shows it and keeps its settings', async () => {
+  test('an edited report of a deleted site keeps the site and its settings', async () => {
     const orphan = aSchedule({ site: 'x', siteName: 'old.example' })
     const { form, saveIt, sent } = await edit({ site: [orphan] }, 'Monday figures')
     expect(form.getByDisplayValue('old.example')).toBeTruthy()
@@ -539,61 +460,5 @@ describe('an edited scheduled report', () => {
     await waitFor(() =>
       expect(sent()[0]).toMatchObject({ newData: { site: 'x', reportFilter: { day: true, zone: true } } }),
     )
-  })
-})
-
-describe('recipients who cannot be mailed', () => {
-  const known = {
-    'GET /reports/recipients': () => ({
-      body: {
-        mustConfirm: true,
-        remainingToday: 5,
-        data: [
-          { recipient: 'ada@test.example', status: 'unsubscribed' },
-          { recipient: 'bo@test.example', status: 'pending' },
-        ],
-      },
-    }),
-  }
-
-  test('are marked next to their address, and the form says that new ones must confirm', async () => {
-    const { page, form } = await openForm({ answers: known })
-    await page.user.type(
-      recipients(form),
-      'Ada@test.example{Enter}bo@test.example{Enter}cy@test.example{Enter}',
-    )
-    const items = await waitFor(() => {
-      const found = form.getAllByRole('listitem').map(({ textContent }) => textContent)
-      expect(found[0]).toContain('unsubscribed')
-      return found
-    })
-    expect(items).toEqual([
-      'Ada@test.exampleunsubscribed',
-      'bo@test.examplenot confirmed yet',
-      'cy@test.example',
-    ])
-    expect(form.getByText(/New recipients get a mail and must confirm first/)).toBeTruthy()
-  })
-
-  test.each([
-    ['recipient_unsubscribed', /One of these recipients unsubscribed/],
-    ['recipient_limit', /at most 20 new recipients a day/],
-  ] as const)('a save refused with %s says so at the field and keeps what was typed', async (code, words) => {
-    const fields = { 'reportData.recipients': 'In English' }
-    const refused = { status: 422, body: { error: { code, message: code, fields } } }
-    const { page, form } = await openForm({ answers: { [`POST ${create}`]: () => refused } })
-    await fill(page, form)
-    await save(page, form)
-    expect(await form.findByText(words)).toBeTruthy()
-    expect(tags(form)).toEqual(['Remove ada@test.example'])
-  })
-
-  test('a name with an address in it is refused before it is sent', async () => {
-    const { page, form } = await openForm()
-    await fill(page, form)
-    await page.user.type(form.getByRole('textbox', { name: 'Report name' }), ' at evil.example')
-    await save(page, form)
-    expect(form.getByText('A name cannot hold a web address, domain or email.')).toBeTruthy()
-    expect(saved(page)).toEqual([])
   })
 })

@@ -4,10 +4,10 @@ import { useSavedState } from '../../lib/savedState.ts'
 import { expectMisfits, refusal } from '../../testing/renderConsole.tsx'
 import { held } from '../../features/reports/reportsFixtures.ts'
 import { listedSites } from '../../features/sites/sitesFixtures.ts'
-import { anAppSchedule, aRun, aSchedule, cellsOf, openReports } from './reportsPageOfTests.ts'
+import { anAppSchedule, aRun, aSchedule, cellsOf, openReports } from './reportsPageFixtures.ts'
 
-type Of = Parameters<typeof openReports>[0]
-const openScheduled = (of: Of = {}) => openReports({ path: '/reports/scheduled', ...of })
+type OpenOptions = Parameters<typeof openReports>[0]
+const openScheduled = (options: OpenOptions = {}) => openReports({ path: '/reports/scheduled', ...options })
 const empty = {
   subject: 'Nothing',
   startDate: '21.11.2026',
@@ -23,7 +23,7 @@ const askedTypes = (page: ReturnType<typeof openReports>) =>
   page.to('POST', '/reports').map(({ body }) => (body as { reportType: string }).reportType)
 
 describe('the scheduled reports', () => {
-  test('are listed with name, recipients, period, breakdowns, platforms, update, status', async () => {
+  test('the list shows name, recipients, period, breakdowns, platforms, last delivery, update and status of each report', async () => {
     openScheduled({ site: [aSchedule()] })
     await screen.findByText('Monday figures')
     const cells = await cellsOf('Monday figures')
@@ -37,7 +37,7 @@ describe('the scheduled reports', () => {
     expect(screen.getByRole('switch', { name: 'Active: Monday figures', checked: true })).toBeTruthy()
   })
 
-  test('say days of a month, and what a short month does', async () => {
+  test('a monthly report shows its day, and its last day for shorter months', async () => {
     openScheduled({
       site: [
         aSchedule({ period: 'monthly', periodDay: 15, timezone: 0 }),
@@ -50,7 +50,7 @@ describe('the scheduled reports', () => {
     )
   })
 
-  test('speak Turkish', async () => {
+  test('the list of scheduled reports is translated to Turkish', async () => {
     useSavedState.setState({ language: 'tr' })
     openScheduled({ type: { language: 'tr' }, site: [aSchedule()] })
     const cells = await cellsOf('Monday figures')
@@ -64,7 +64,7 @@ describe('the scheduled reports', () => {
     [3, ['app']],
     [4, ['site', 'app']],
     [1, []],
-  ] as const)('of account type %i are requested as %j only', async (integrationType, types) => {
+  ] as const)('account type %i requests only the report types %j', async (integrationType, types) => {
     const page = openScheduled({ type: { integrationType } })
     expect(await screen.findByText(none)).toBeTruthy()
     expect(askedTypes(page)).toEqual(types)
@@ -72,7 +72,7 @@ describe('the scheduled reports', () => {
     expect(screen.queryByRole('button', { name: 'Schedule a report' }) !== null).toBe(types.length > 0)
   })
 
-  test('of both kinds are one list, the last changed first', async () => {
+  test('site and app reports are one list, the last changed first', async () => {
     openScheduled({ type: { integrationType: 4 }, site: [aSchedule()], app: [anAppSchedule()] })
     await screen.findByText('App money')
     await screen.findByText('Monday figures')
@@ -88,7 +88,7 @@ describe('the scheduled reports', () => {
     ])
   })
 
-  test('of one kind are shown when those of the other do not come', async () => {
+  test('reports of one type are shown when the list of the other fails', async () => {
     let isDown = true
     const page = openScheduled({
       type: { integrationType: 4 },
@@ -109,7 +109,7 @@ describe('the scheduled reports', () => {
     expect(await screen.findByText('App money')).toBeTruthy()
   })
 
-  test('need a site first where there is none', async () => {
+  test('an account without sites gets a link to add one instead of a schedule button', async () => {
     openScheduled({ answers: { 'GET /sites': () => listedSites() } })
     expect(await screen.findByText(none)).toBeTruthy()
     const add = await screen.findByRole('link', { name: 'Add a site' })
@@ -121,7 +121,7 @@ describe('the scheduled reports', () => {
 describe('the status', () => {
   const update = '/reports/update'
 
-  test('is a switch: it moves at once, and 0 or 1 is sent', async () => {
+  test('the status switch moves immediately and sends 0 or 1', async () => {
     const slow = held({ body: aSchedule({ reportStatus: 0, nextRunAt: null }) })
     const page = openScheduled({ site: [aSchedule()], answers: { [`PUT ${update}`]: slow.answer } })
     const name = 'Active: Monday figures'
@@ -133,7 +133,7 @@ describe('the status', () => {
     slow.release()
   })
 
-  test('goes back when the server refuses', async () => {
+  test('the status switch moves back when the server refuses', async () => {
     const slow = held(refusal(500, 'internal'))
     const page = openScheduled({ site: [aSchedule()], answers: { [`PUT ${update}`]: slow.answer } })
     const name = 'Active: Monday figures'
@@ -146,7 +146,7 @@ describe('the status', () => {
 })
 
 describe('a scheduled report', () => {
-  test('is deleted after a question', async () => {
+  test('a scheduled report is deleted after a confirmation', async () => {
     let site = [aSchedule()]
     const page = openScheduled({
       answers: {
@@ -164,7 +164,7 @@ describe('a scheduled report', () => {
     expect(page.to('POST', '/reports/delete').map(({ body }) => body)).toEqual([{ reportId: 'r1' }])
   })
 
-  test('is sent now after a confirmation, and a refusal is shown', async () => {
+  test('a report is sent now after a confirmation, and a refusal is shown', async () => {
     let answer = { status: 200, body: { runId: 'n2' } as unknown }
     const page = openScheduled({
       site: [aSchedule()],
@@ -182,7 +182,7 @@ describe('a scheduled report', () => {
     expect(page.to('POST', '/reports/scheduled/r1/send')).toHaveLength(2)
   })
 
-  test('that is being sent is loaded again until it was sent', async () => {
+  test('a report that is being sent reloads until it is sent', async () => {
     const plannedAt = '2026-11-22T08:00:00.000Z'
     let site = [aSchedule({ lastRun: { plannedAt, status: 'pending' } })]
     const page = openScheduled({ answers: { 'POST /reports': () => ({ body: { data: site } }) } })
@@ -195,7 +195,7 @@ describe('a scheduled report', () => {
     expect(page.to('POST', '/reports')).toHaveLength(before)
   })
 
-  test('that is off cannot be sent', async () => {
+  test('an inactive report cannot be sent', async () => {
     openScheduled({ site: [aSchedule({ reportStatus: 0, nextRunAt: null })] })
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Monday figures now' })
     expect(button.disabled).toBe(true)
@@ -203,7 +203,7 @@ describe('a scheduled report', () => {
     expect(screen.getByText('Nothing is planned')).toBeTruthy()
   })
 
-  test('has a ledger: when, to whom, with what result, and the file', async () => {
+  test('the ledger shows each delivery’s time, recipients, results and file', async () => {
     const page = openScheduled({
       site: [aSchedule()],
       answers: {
@@ -247,7 +247,7 @@ describe('a scheduled report', () => {
     expect(screen.queryByRole('dialog', { name: 'Deliveries' })).toBeNull()
   })
 
-  test('says in the reader’s language why it did not arrive, also what only a newer server knows', async () => {
+  test('failed runs show their reason in the user’s language, and a general text for unknown reasons', async () => {
     useSavedState.setState({ language: 'tr' })
     const failed = (some: object) => aRun({ status: 'failed', downloadUrl: null, deliveries: [], ...some })
     const [away, full] = aRun().deliveries
@@ -285,7 +285,7 @@ describe('a scheduled report', () => {
   test.each([
     ['ledger', 'Deliveries of Monday figures: Partly sent', 'GET /reports/scheduled/r1/runs'],
     ['preview', 'Preview of Monday figures', 'POST /reports/scheduled/preview'],
-  ])('whose %s does not come offers another try', async (_, name, call) => {
+  ])('a failed %s offers to try again', async (_, name, call) => {
     let isDown = true
     const page = openScheduled({
       site: [aSchedule()],
@@ -303,7 +303,7 @@ describe('a scheduled report', () => {
     ).toBeTruthy()
   })
 
-  test('is previewed as it is kept', async () => {
+  test('a preview shows the saved report', async () => {
     const page = openScheduled({
       site: [aSchedule()],
       answers: {

@@ -8,7 +8,7 @@ import { aSite, aZone, listedSites } from '../../features/sites/sitesFixtures.ts
 import { readSelectedSite, selectSite } from '../../shared/cachedSiteData.ts'
 import { aUser, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 
-/** What the browser is given to save from now on. */
+/** Records the files that the browser saves from now on. */
 function catchFiles(): { name: string; content: Blob }[] {
   const files: { name: string; content: Blob }[] = []
   let content: Blob
@@ -44,14 +44,14 @@ test('every placement is listed with its type, sizes and code, below the loader'
   )
 })
 
-test('a paused site says so, what it means and whom to ask; a live one does not', async () => {
+test('a paused site shows a notice with the consequence and the contact', async () => {
   open({ sites: [aSite({ status: 'PAUSED' })] })
   const notice = within(await screen.findByRole('region', { name: 'a.example is paused' }))
   notice.getByText(/No ads are served on it/)
   expect((await notice.findByRole('link')).getAttribute('href')).toBe('mailto:support@test')
 })
 
-test('a live site is not said to be paused', async () => {
+test('a live site shows no notice of a pause', async () => {
   open()
   await screen.findByRole('button', { name: 'Copy the code of Masthead' })
   expect(screen.queryByText(/paused/)).toBeNull()
@@ -86,7 +86,7 @@ test.each([
   expect(await navigator.clipboard.readText()).toBe(css)
 })
 
-test('where there is no container to keep free, there is no CSS', async () => {
+test('a placement without a reserved container has no CSS', async () => {
   const simple = zoneSnippet(2, { host: 'https://cdn.test', zoneId: 'z2', zoneType: 'banner' })
   const zones = [
     aZone({ name: 'Sticky bottom', snippet: null }),
@@ -109,7 +109,7 @@ test('type 2 has one line per placement and no loader', async () => {
 })
 
 test.each(['Preroll desktop', 'Sticky bottom', 'Interstitial top'])(
-  'the placement "%s" is deployed by an account manager: there is no code',
+  'the placement "%s" is deployed by an account manager and has no code',
   async (name) => {
     open({ sites: [aSite({ zones: [aZone({ name, snippet: '<script>never</script>' })] })] })
     const row = await rowOf(name)
@@ -118,7 +118,7 @@ test.each(['Preroll desktop', 'Sticky bottom', 'Interstitial top'])(
   },
 )
 
-test('a copied code says so for 5 seconds', async () => {
+test('the copy button shows the success for 5 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = open()
   await page.user.click(await screen.findByRole('button', { name: 'Copy the code of Masthead' }))
@@ -130,7 +130,7 @@ test('a copied code says so for 5 seconds', async () => {
   await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull())
 })
 
-test('where the browser cannot copy, an alert says what to do', async () => {
+test('an alert explains what to do if the browser cannot copy', async () => {
   const page = open()
   const copy = await screen.findByRole('button', { name: 'Copy the code of Masthead' })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('no'))
@@ -158,19 +158,19 @@ test('the guidance suggests 3 ads in the content, one every 2 paragraphs', async
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('without sites it says so, with a way to add one for those who may', async () => {
+test('an account without sites sees that, with a link to add one if it may', async () => {
   open({ sites: [] })
   await screen.findByText('there are no sites attached to your account.')
   expect(screen.getByRole('link', { name: 'Add Site' }).getAttribute('href')).toBe('/sites/add')
 })
 
-test('with one site another can be added from here', async () => {
+test('an account with one site gets a link to add another', async () => {
   open()
   const link = await screen.findByRole('link', { name: 'Add Site' })
   expect(link.getAttribute('href')).toBe('/sites/add')
 })
 
-test('type 1 without sites reads so and gets no link', async () => {
+test('account type 1 without sites gets no link to add one', async () => {
   const page = open({ sites: [], type: 1 })
   await screen.findByText('there are no sites attached to your account.')
   expect([page.where(), screen.queryByRole('link', { name: 'Add Site' })]).toEqual(['/settings', null])
@@ -184,7 +184,7 @@ test.each([
   await waitFor(() => expect(page.where()).toBe(home))
 })
 
-test('with all sites selected each is offered on the spot', async () => {
+test('with all sites selected the page offers each site', async () => {
   selectSite('u1', 'all-sites')
   const page = open({ sites: [aSite(), aSite({ id: 'b', zones: [aZone({ name: 'Tower left 2' })] })] })
   const list = within(await screen.findByRole('list', { name: 'Choose a site' }))
@@ -197,7 +197,7 @@ test('with all sites selected each is offered on the spot', async () => {
   expect(readSelectedSite('u1')).toBe('b')
 })
 
-test('another site is chosen on the spot and stays selected; the sum of all asks to choose one', async () => {
+test('a site chosen on the page stays selected; all sites asks to choose one', async () => {
   const page = open({ sites: [aSite(), aSite({ id: 'b', zones: [aZone({ name: 'Tower left 2' })] })] })
   await page.user.click(await screen.findByRole('button', { name: 'Site: a.example' }))
   await page.user.click(screen.getByRole('button', { name: 'b.example' }))
@@ -245,7 +245,7 @@ test.each(['/settings', '/settings/adstxt', '/settings/other'])(
   },
 )
 
-test('a setting that there is not leads to the placements', async () => {
+test('an unknown setting redirects to the placements', async () => {
   const page = open({ path: '/settings/other' })
   await waitFor(() => expect(page.where()).toBe('/settings'))
 })
@@ -267,7 +267,7 @@ async function check(answer: Answer) {
   return page
 }
 
-test('the check says which lines are missing or different, and which nobody can read', async () => {
+test('the ads.txt check lists missing, different and unreadable lines', async () => {
   await check(() =>
     checked({
       lines: [
@@ -289,7 +289,7 @@ test('the check says which lines are missing or different, and which nobody can 
   await screen.findByText('Checked at 21.11.2026 22:10: https://a.example/ads.txt')
 })
 
-test('the last result stays during another check, and screen readers hear only its sentence', async () => {
+test('the last result stays during another check, and screen readers announce only its summary', async () => {
   const missing = checked({ lines: [{ line: lines[0], verdict: 'missing', found: null }] })
   const again = held(missing)
   let isSecond = false
@@ -303,7 +303,7 @@ test('the last result stays during another check, and screen readers hear only i
   await waitFor(() => expect(page.to('POST', '/sites/a/adstxt/check')).toHaveLength(2))
 })
 
-test('the check says when everything is in place', async () => {
+test('the check shows when all lines are present', async () => {
   const found = lines.map((line) => ({ line, verdict: 'found', found: null }))
   await check(() => checked({ lines: found }))
   expect(await screen.findByText('All 2 lines are in place.')).toBeTruthy()
@@ -313,13 +313,13 @@ test.each([
   ['unreachable', null, 'Your site did not answer. Check that it can be reached from the internet.'],
   ['not_found', 404, 'There is no such file on your site. It answered with status 404.'],
   ['refused', 403, /Your site refused to hand over the file.* It answered with status 403\./],
-])('the check says why the file could not be fetched: %s', async (fault, httpStatus, text) => {
+])('the check shows why the file could not be fetched: %s', async (fault, httpStatus, text) => {
   await check(() => checked({ fault, httpStatus }))
   await screen.findByText(text)
   expect(screen.queryByRole('table', { name: 'What buyers see' })).toBeNull()
 })
 
-test('a check that cannot be made says why and can be tried again', async () => {
+test('a check that fails shows the reason and can be tried again', async () => {
   await check(() => refusal(429, 'too_many_requests'))
   await screen.findByText('The check could not be made')
   await screen.findByText('Too many attempts. Please wait a moment and try again.')

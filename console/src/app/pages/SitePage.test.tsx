@@ -14,7 +14,7 @@ import {
 import { useSavedState } from '../../lib/savedState.ts'
 import { drawCharts } from '../../testing/drawCharts.ts'
 import { refusal } from '../../testing/renderConsole.tsx'
-import { reportRequests, cells, comparisons, menu, open, pickRange, shown } from './sitePageOfTests.ts'
+import { reportRequests, cells, comparisons, menu, open, pickRange, shown } from './sitePageFixtures.ts'
 
 const tookLong =
   'Your report took a long time to generate. You can check its status on the Async Reports tab of the reports page.'
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('the report', () => {
-  test('has filters, six tiles, the chart of revenue and impressions, and the table', async () => {
+  test('the report has filters, six tiles, the chart of revenue and impressions, and the table', async () => {
     open()
     const table = await shown()
     expect(screen.getByRole('region', { name: 'Filters' })).toBeTruthy()
@@ -41,7 +41,7 @@ describe('the report', () => {
     expect(table).toBeTruthy()
   })
 
-  test('is of the last 7 days and by day unless something else is chosen', async () => {
+  test('the report covers the last 7 days by day by default', async () => {
     const page = open()
     await shown()
     expect(reportRequests(page)[0]).toMatchObject({
@@ -58,7 +58,7 @@ describe('the report', () => {
     expect(screen.getByRole('button', { name: 'Time period: Last 7 days' })).toBeTruthy()
   })
 
-  test('has the ten metrics as columns, percentages with two decimals', async () => {
+  test('the table has the ten metrics as columns, percentages with two decimals', async () => {
     open()
     const table = within(await shown())
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -91,7 +91,7 @@ describe('the report', () => {
     ])
   })
 
-  test('ends with the grand total, its rates of the sums', async () => {
+  test('the table ends with the grand total, whose rates are computed from the sums', async () => {
     open()
     const rows = within(await shown()).getAllByRole('row')
     expect(cells(rows.at(-1)!)).toEqual([
@@ -109,14 +109,14 @@ describe('the report', () => {
     ])
   })
 
-  test('shows lira in the Turkish number format to an account that is paid in lira', async () => {
+  test('an account paid in lira sees lira in the Turkish number format', async () => {
     const row = { ...someTotal, spent: { try: 1234.5, usd: 30, eur: 27 } }
     open({ user: { currency: 'try' }, report: () => siteReport({ results: [row], total: row }) })
     await shown()
     expect(screen.getAllByText('₺1.234,50').length).toBeGreaterThan(1)
   })
 
-  test('by placement begins with the highest revenue and shows the share of each row', async () => {
+  test('a report by placement begins with the highest revenue and shows the share of each row', async () => {
     const zone = (id: string, usd: number) => aSiteRow({ zone: { id, name: id }, usd })
     const rows = [zone('Footer', 1), zone('Masthead', 2), zone('Sidebar', 0)]
     const page = open({
@@ -138,7 +138,7 @@ describe('the report', () => {
     expect((await lines())[0]).toEqual(['Footer', '$1.00', '33.33%'])
   })
 
-  test('by placement without any revenue has no shares', async () => {
+  test('a report by placement without revenue has no shares', async () => {
     const rows = [aSiteRow({ zone: { id: 'z', name: 'Footer' }, request: 1 })]
     open({ path: '/sites/a?by=zone', report: () => siteReport({ results: rows, total: aSiteRow() }) })
     const lines = within(await shown())
@@ -147,7 +147,7 @@ describe('the report', () => {
     expect(lines.map((line) => cells(line)[2])).toEqual(['–', '–'])
   })
 
-  test('has columns of page views only where they are counted', async () => {
+  test('the table has columns of page views only if the site counts them', async () => {
     const rows = someRows.map((row) => ({ ...row, virgulPageview: 900, virgulUniqueVisitor: 300 }))
     open({ report: () => siteReport({ results: rows }) })
     const table = within(await shown())
@@ -155,7 +155,7 @@ describe('the report', () => {
     expect(table.queryByRole('columnheader', { name: /analytics/ })).toBeNull()
   })
 
-  test('is sorted by a column, figures from the largest on, days by the calendar; the address keeps it', async () => {
+  test('sorting by a column puts large figures and early days first and is saved in the address', async () => {
     const page = open({
       report: () =>
         siteReport({
@@ -173,7 +173,7 @@ describe('the report', () => {
 })
 
 describe('while it is made', () => {
-  test('a loading state is shown, then the figures', async () => {
+  test('the report shows a loading state, then the figures', async () => {
     const answer = held(siteReport())
     open({ report: answer.answer })
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
@@ -183,7 +183,7 @@ describe('while it is made', () => {
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
   })
 
-  test('another filter breaks the request off', async () => {
+  test('choosing another filter aborts the running request', async () => {
     const answer = held(siteReport())
     const page = open({ report: answer.answer })
     const aborted = watchAborts()
@@ -196,7 +196,7 @@ describe('while it is made', () => {
     expect(page.to('POST', '/reports/fallback')).toHaveLength(0)
   })
 
-  test('after 15 seconds it is broken off, said, and handed over once to be made later', async () => {
+  test('a report over 15 s is aborted, shows a message and starts one background job', async () => {
     const page = open({ report: held(siteReport()).answer, user: { currency: 'eur', email: 'ada@test' } })
     const aborted = watchAborts()
     await screen.findByRole('status', { name: 'Loading' })
@@ -224,7 +224,7 @@ describe('while it is made', () => {
     expect(aborted).toEqual(['/sites/a/report'])
   })
 
-  test('coming back to what takes too long does not make it twice', async () => {
+  test('returning to a report over 15 s does not start a second background job', async () => {
     const page = open({
       report: ({ body }) =>
         (body as { startDate: string }).startDate === '15.11.2026'
@@ -241,8 +241,8 @@ describe('while it is made', () => {
 
   test.each([
     ['an error of the server', () => refusal(500, 'internal')],
-    ['an answer that names an error', () => siteReport({ ...noRows, error: 'no room' })],
-  ])('%s is said in its words, and the report can be refreshed', async (_, failing) => {
+    ['a reply that contains an error', () => siteReport({ ...noRows, error: 'no room' })],
+  ])('%s shows its message, and the report can be reloaded', async (_, failing) => {
     let isUp = false
     const page = open({ report: () => (isUp ? siteReport() : failing()) })
     expect(
@@ -254,7 +254,7 @@ describe('while it is made', () => {
     expect(await shown()).toBeTruthy()
   })
 
-  test('an empty report says so', async () => {
+  test('an empty report shows that there is no data', async () => {
     open({ report: () => siteReport(noRows) })
     expect(await screen.findByText('there is no data to show for this time period.')).toBeTruthy()
     expect(screen.getByText('15.11.2026 – 21.11.2026 (Europe/Istanbul)')).toBeTruthy()
@@ -266,7 +266,7 @@ describe('while it is made', () => {
 describe('tooltips', () => {
   const header = async () => within(await shown()).getByRole('button', { name: /^eCPM$/ })
 
-  test('say the formula at 576 px and not at 575', async () => {
+  test('column headers explain the formula at 576 px but not at 575', async () => {
     window.innerWidth = 576
     open()
     expect((await header()).getAttribute('data-tip')).toBe(
@@ -282,7 +282,7 @@ describe('tooltips', () => {
   test.each([
     [576, 1],
     [575, 0],
-  ])('of the chart at %i px: %i', async (width, count) => {
+  ])('the chart at %i px has %i tooltips', async (width, count) => {
     drawCharts()
     window.innerWidth = width
     open()
@@ -314,7 +314,7 @@ test('the chart has an axis for each measure, in K and M, and can be read as a t
 describe('the comparison', () => {
   const comparison = 'POST /sites/a/report/comparison'
 
-  test('is with the previous period and is requested after the report has arrived', async () => {
+  test('the comparison is with the previous period and is requested after the report', async () => {
     const page = open()
     expect(await screen.findByText('100.00% more than the period before')).toBeTruthy()
     expect(reportRequests(page)).toHaveLength(1)
@@ -331,7 +331,7 @@ describe('the comparison', () => {
     ['A month earlier', '15.10.2026', '100.00% more than a month earlier'],
     ['A year earlier', '15.11.2025', '100.00% more than a year earlier'],
     ['A week earlier', '08.11.2026', '100.00% more than a week earlier'],
-  ])('with %s begins on %s', async (name, comparedStartDate, words) => {
+  ])('the comparison with %s begins on %s', async (name, comparedStartDate, words) => {
     const page = open()
     await shown()
     await menu(page, /^Compare with/)
@@ -342,18 +342,18 @@ describe('the comparison', () => {
 
   const days = 'Changes compare 15.11.2026 – 20.11.2026 with 08.11.2026 – 13.11.2026.'
 
-  test('says which days it compares', async () => {
+  test('the comparison shows which days it compares', async () => {
     open()
     expect(await screen.findByText(`${days} Today is not complete yet.`)).toBeTruthy()
   })
 
-  test('says which source holds days back', async () => {
+  test('the comparison shows which source is not complete yet', async () => {
     const lateSources = [{ source: 'exchange', through: '20.11.2026' }]
     open({ answers: { [comparison]: () => siteComparison({ lateSources }) } })
     expect(await screen.findByText(`${days} exchange has reported through 20.11.2026.`)).toBeTruthy()
   })
 
-  test('shows no change where no day is complete in both periods, never 0 %', async () => {
+  test('the comparison shows no change, not 0 %, if no day is complete in both periods', async () => {
     const nothing = { periods: null, now: null, before: null }
     const why = {
       body: { data: { currency: 'usd', periods: null, lateSources: [], split: null } },
@@ -371,7 +371,7 @@ describe('the comparison', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  test('with a period of almost nothing shows no change, for rates neither', async () => {
+  test('a comparison with almost no impressions shows no change, not even for rates', async () => {
     const before = { ...someTotal, impression: 3, spent: { try: 0, usd: 0.01, eur: 0 } }
     const page = open({
       path: '/sites/a?why=shown',
@@ -379,7 +379,7 @@ describe('the comparison', () => {
     })
     expect(await screen.findAllByText('– no comparable data')).toHaveLength(6)
     expect(screen.queryByText(/more than/)).toBeNull()
-    // The line under the date range and the causes say the same as the tiles.
+    // The line under the date range and the causes agree with the tiles.
     expect(
       screen.getByText(
         'No comparable data: 08.11.2026 – 13.11.2026 had less than a tenth of the impressions shown here.',
@@ -390,7 +390,7 @@ describe('the comparison', () => {
     expect(page.to('POST', '/sites/a/report/change')).toHaveLength(0)
   })
 
-  test('with a period that earned almost nothing has no change of revenue, and no causes of one', async () => {
+  test('a comparison with almost no revenue shows no change of revenue and no causes', async () => {
     const before = { ...someTotal, spent: { try: 0, usd: 0.01, eur: 0 } }
     open({ path: '/sites/a?why=shown', answers: { [comparison]: () => siteComparison({ before }) } })
     expect(
@@ -399,7 +399,7 @@ describe('the comparison', () => {
     expect(screen.getByText(/^Changes compare 15\.11\.2026/)).toBeTruthy()
   })
 
-  test('that fails is reported next to the figures, which stay, and can be tried again', async () => {
+  test('a failed comparison shows an error next to the figures and can be tried again', async () => {
     let isBroken = true
     const page = open({
       answers: { [comparison]: () => (isBroken ? refusal(400, 'internal') : siteComparison()) },
@@ -412,7 +412,7 @@ describe('the comparison', () => {
     expect(screen.queryByText(/could not be loaded/)).toBeNull()
   })
 
-  test('with nothing asks for nothing more and compares nothing', async () => {
+  test('without a comparison nothing more is requested or compared', async () => {
     const page = open({ path: '/sites/a?vs=none' })
     await shown()
     expect(comparisons(page)).toEqual([])
@@ -420,7 +420,7 @@ describe('the comparison', () => {
     expect(screen.queryByRole('region', { name: 'Why did revenue change?' })).toBeNull()
   })
 
-  test('why revenue changed is split into its causes, to the cent', async () => {
+  test('the change of revenue is split into its causes to the cent', async () => {
     const split = {
       beforeMicros: 667_250_000,
       afterMicros: 1_334_500_000,
@@ -465,7 +465,7 @@ describe('the comparison', () => {
   })
 })
 
-test('a number is explained: formula with its sums, filters, freshness, estimates, rates, adjustments, rows', async () => {
+test('the explanation of a figure has formula, sums, filters, freshness, estimates, rates, adjustments and rows', async () => {
   const page = open({
     path: '/sites/a?platform=mobile',
     user: { currency: 'eur' },
@@ -538,7 +538,7 @@ test('a number is explained: formula with its sums, filters, freshness, estimate
 })
 
 describe('the export', () => {
-  test('saves the rows with headers that name the currency and only the chosen breakdowns', async () => {
+  test('the export has only the chosen breakdowns, and the currency in its headers', async () => {
     const page = open({
       path: '/sites/a?by=day,zone',
       report: () =>
@@ -565,7 +565,7 @@ describe('the export', () => {
     )
   })
 
-  test('of an empty report alerts "Invalid data" and saves nothing', async () => {
+  test('exporting an empty report alerts "Invalid data" and saves nothing', async () => {
     const page = open({ report: () => siteReport(noRows) })
     const file = catchFile()
     await screen.findByText('there is no data to show for this time period.')
@@ -575,7 +575,7 @@ describe('the export', () => {
   })
 })
 
-test('in Turkish the figures are written as in Turkish', async () => {
+test('figures use the Turkish number format in Turkish', async () => {
   open({ user: { language: 'tr' } })
   act(() => {
     useSavedState.setState({ language: 'tr' })

@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSiteRow, catchFile, held, noRows, siteReport } from '../../features/reports/reportsFixtures.ts'
 import { refusal } from '../../testing/renderConsole.tsx'
-import { open, shown } from './sitePageOfTests.ts'
-import { aSchedule } from './reportsPageOfTests.ts'
+import { open, shown } from './sitePageFixtures.ts'
+import { aSchedule } from './reportsPageFixtures.ts'
 
 beforeEach(() => {
   window.innerWidth = 1024
@@ -45,7 +45,7 @@ function watchTabs(isBlocked = false) {
   return { tab, opened }
 }
 
-test('the file for Excel in Turkish has semicolons and decimal commas; the choice is kept in this browser', async () => {
+test('the dialect for Turkish Excel has semicolons and decimal commas, and the choice is saved in the browser', async () => {
   const page = open({ report: () => siteReport({ results: [row()] }) })
   const file = catchFile()
   await shown()
@@ -59,7 +59,7 @@ test('the file for Excel in Turkish has semicolons and decimal commas; the choic
   expect(localStorage.getItem('matinee.csv')).toBe('turkishExcel')
 })
 
-test('a long file says how far it is, is made without a request, and can be given up', async () => {
+test('a long export shows its progress, sends no request, and can be cancelled', async () => {
   const page = open({ report: () => siteReport({ results: rowsOf(50_500) }) })
   const file = catchFile()
   await shown()
@@ -77,7 +77,7 @@ test('a long file says how far it is, is made without a request, and can be give
   expect(page.sent).toHaveLength(before)
 })
 
-test('the drive gets name and text; a tab that the click opened shows it, without a way back to this one (EXP-05)', async () => {
+test('an export to Drive sends name and text and shows the file in the tab that the click opened, which has no opener (EXP-05)', async () => {
   const answer = held({ body: { url: 'https://drive.test/f/1' } })
   const page = open({
     report: () => siteReport({ results: [row({ zone: { id: 'z1', name: '=Masthead' } })] }),
@@ -100,7 +100,7 @@ test('the drive gets name and text; a tab that the click opened shows it, withou
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('where the browser opens no tab, a link leads to the file', async () => {
+test('if the browser blocks the tab, a link opens the file', async () => {
   const page = open({
     answers: { 'POST /export/drive': () => ({ body: { url: 'https://drive.test/f/1' } }) },
   })
@@ -122,8 +122,8 @@ test.each([
     () => refusal(502, 'drive_unavailable'),
     'The drive did not take the file. Please try again later.',
   ],
-  ['answers no address of a page', () => ({ body: { url: 'javascript:alert(1)' } }), /went wrong/],
-])('a drive that %s closes the tab again and says so', async (_, answer, text) => {
+  ['returns an address that is no web page', () => ({ body: { url: 'javascript:alert(1)' } }), /went wrong/],
+])('a drive that %s closes the tab and shows an error', async (_, answer, text) => {
   const page = open({ answers: { 'POST /export/drive': answer } })
   const { tab } = watchTabs()
   await shown()
@@ -134,12 +134,12 @@ test.each([
   expect(tab.location.replace).not.toHaveBeenCalled()
 })
 
-test('an export to the drive can be given up', async () => {
+test('an export to Drive can be cancelled', async () => {
   const page = open({
     answers: { 'POST /export/drive': held({ body: { url: 'https://drive.test' } }).answer },
   })
   const { tab } = watchTabs()
-  // The answers of these tests do not hear that a request is broken off.
+  // The fetch of these tests ignores abort signals.
   const answering = globalThis.fetch
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
     address.endsWith('/export/drive')
@@ -168,8 +168,8 @@ test.each(['Export CSV', 'drive'])('an empty report alerts "Invalid data": %s (E
 
 test.each([
   ['far too large opens no tab', 3],
-  ['a little too large closes it again', 1.1],
-])('what is too large for the drive is said before it is sent: %s', async (_, times) => {
+  ['slightly too large closes the tab', 1.1],
+])('a file that is too large for Drive is refused before it is sent: one that is %s', async (_, times) => {
   const wide = row({ zone: { id: 'z1', name: 'x'.repeat(10_000) } })
   const count = Math.ceil((maxDriveBytes * times) / 10_000)
   const page = open({
@@ -185,7 +185,7 @@ test.each([
   expect(page.to('POST', '/export/drive')).toEqual([])
 })
 
-test('the schedule modal takes what is shown, makes the report, and leads to the reports', async () => {
+test('the schedule dialog takes over the shown filters, saves the report, and opens the reports page', async () => {
   const page = open({
     path: '/sites/a?by=day,zone&platform=mobile&zones=z1',
     answers: {

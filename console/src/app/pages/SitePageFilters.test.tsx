@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aSiteRow, siteReport } from '../../features/reports/reportsFixtures.ts'
 import { aZone } from '../../features/sites/sitesFixtures.ts'
-import { reportRequests, cells, menu, open, pickRange, shown, tooLong } from './sitePageOfTests.ts'
+import { reportRequests, cells, menu, open, pickRange, shown, tooLong } from './sitePageFixtures.ts'
 
 beforeEach(() => {
   window.innerWidth = 1024
 })
 
 describe('the range', () => {
-  test('offers the eight codes and refuses more than three months: the old range stays and nothing is requested', async () => {
+  test('the date range menu has the eight codes; more than three months is refused without a request', async () => {
     const page = open()
     await shown()
     await page.user.click(screen.getByRole('button', { name: /^Time period/ }))
@@ -47,7 +47,7 @@ describe('the range', () => {
     expect(page.where()).toMatch(/range=/)
   })
 
-  test('days of one’s own are typed as DD.MM.YYYY; days to come and more than three months are refused', async () => {
+  test('typed days have the form DD.MM.YYYY; future days and more than three months are refused', async () => {
     const page = open()
     await shown()
     const type = async (from: string, to: string) => {
@@ -83,7 +83,7 @@ describe('the range', () => {
 })
 
 describe('the filters', () => {
-  test('are what the site’s settings offer and are sent as the report’s params', async () => {
+  test('the filters are those of the site’s settings and are sent with the report', async () => {
     const page = open({
       site: { zones: [aZone(), aZone({ id: 'z2', name: 'Footer' })], tagMap: { t1: 'News' } },
     })
@@ -112,7 +112,7 @@ describe('the filters', () => {
     expect(page.where()).toBe('/sites/a?by=day%2Czone&zones=z2&tags=t1')
   })
 
-  test('take one platform at a time', async () => {
+  test('the platform filter takes one platform at a time', async () => {
     const page = open({
       site: {
         filters: {
@@ -138,7 +138,7 @@ describe('the filters', () => {
     await waitFor(() => expect(reportRequests(page).at(-1)).toMatchObject({ platformFilter: 'mobile' }))
   })
 
-  test('a tag is called by the label that the server answers, whatever other tags are called', async () => {
+  test('a tag is shown with the label that the server returns', async () => {
     open({
       path: '/sites/a?by=tag',
       site: { tagMap: { Sport: 'News', news2: 'Sport' } },
@@ -147,7 +147,7 @@ describe('the filters', () => {
     expect(cells(within(await shown()).getAllByRole('row')[1]!)[0]).toBe('Sport')
   })
 
-  test('days and months exclude each other', async () => {
+  test('the breakdowns by day and by month exclude each other', async () => {
     const page = open()
     await shown()
     await page.user.click(screen.getByRole('button', { name: 'Month' }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aSiteRow, catchFile, noRows, siteReport } from '../../features/reports/reportsFixtures.ts'
 import { aSite, listedSites } from '../../features/sites/sitesFixtures.ts'
 import { useSavedState } from '../../lib/savedState.ts'
-import { reportRequests, cells, open, shown } from './sitePageOfTests.ts'
+import { reportRequests, cells, open, shown } from './sitePageFixtures.ts'
 
 const twoSites = () => listedSites(aSite({ id: 'a' }), aSite({ id: 'b' }))
 const openTwo = (path: string) =>
@@ -16,7 +16,7 @@ const openTwo = (path: string) =>
     },
   })
 
-test('the dashboard says its site, the language, and what its account manager has to say', async () => {
+test('the dashboard shows its site, the language, and the account manager’s message', async () => {
   const warning = { title: 'ads.txt is out of date', description: 'Two lines are missing.' }
   const page = open({ site: { warning } })
   await shown()
@@ -30,7 +30,7 @@ test('the dashboard says its site, the language, and what its account manager ha
   expect(screen.queryByRole('region', { name: warning.title })).toBeNull()
 })
 
-test('another site opens with the same days and breakdowns, without the placements and tags of this one', async () => {
+test('choosing another site keeps date range and breakdowns but drops placements and tags', async () => {
   const page = openTwo('/sites/a?range=LM&by=platform&vs=year&zones=z1&tags=t1&page=2')
   await shown()
   await page.user.click(screen.getByRole('button', { name: 'Site: a.example' }))
@@ -48,7 +48,7 @@ test('another site opens with the same days and breakdowns, without the placemen
   expect(reportRequests(page).length).toBeGreaterThan(0)
 })
 
-test('the file of the sum of all sites says so', async () => {
+test('the name of the file for all sites contains that', async () => {
   const page = openTwo('/sites/all-sites')
   const file = catchFile()
   await shown()
@@ -58,7 +58,7 @@ test('the file of the sum of all sites says so', async () => {
 
 const paused = (name: string) => screen.findByRole('region', { name })
 
-test('a paused site says that it shows no ads and whom to ask', async () => {
+test('a paused site shows that it has no ads and whom to contact', async () => {
   open({ site: { status: 'PAUSED' } })
   const notice = within(await paused('a.example is paused'))
   notice.getByText(/No ads are served on it/)
@@ -67,7 +67,7 @@ test('a paused site says that it shows no ads and whom to ask', async () => {
   )
 })
 
-test('the sum of all sites names those that are paused', async () => {
+test('the dashboard of all sites lists the paused ones', async () => {
   const pausedToo = listedSites(
     aSite({ id: 'a', status: 'PAUSED' }),
     aSite({ id: 'b' }),
@@ -80,7 +80,7 @@ test('the sum of all sites names those that are paused', async () => {
   expect(await paused('a.example and c.example are paused')).toBeTruthy()
 })
 
-test('an empty report of a site whose tag was never seen leads to the ad codes', async () => {
+test('an empty report of a site without ad requests links to the ad codes', async () => {
   open({ site: { tagSeenFirstAt: null }, report: () => siteReport(noRows) })
   await screen.findByText('there is no data to show for this time period.')
   screen.getByText(/We have not seen your tag yet/)
@@ -104,7 +104,7 @@ test.each([
   ['en', 'Report', ['Direct sale', 'Programmatic', 'Video ads', 'exchange-7']],
   ['tr', 'Rapor', ['Doğrudan satış', 'Programatik', 'Video reklam', 'exchange-7']],
 ] as const)(
-  'types of income have names in "%s", others stay as they came',
+  'known income types are translated to "%s", unknown ones stay as sent',
   async (language, label, names) => {
     useSavedState.setState({ language })
     const rows = ['direct', 'programmatic', 'video', 'exchange-7'].map((type) => aSiteRow({ type, usd: 2 }))

@@ -5,7 +5,7 @@ import { aSite, aZone, listedSites } from '../../features/sites/sitesFixtures.ts
 import { held, siteReport } from '../../features/reports/reportsFixtures.ts'
 import { useSavedState } from '../../lib/savedState.ts'
 import { refusal, type Answer } from '../../testing/renderConsole.tsx'
-import { reportRequests, open, pickRange, shown, tooLong } from './sitePageOfTests.ts'
+import { reportRequests, open, pickRange, shown, tooLong } from './sitePageFixtures.ts'
 
 const aFilter = (some: Partial<QuickFilter> = {}): QuickFilter => ({
   id: 'f1',
@@ -51,7 +51,7 @@ async function choose(page: Page, name: RegExp) {
 }
 const modal = (name = 'New quick filter') => screen.findByRole('dialog', { name })
 
-test('the list has the filters of this site and of all, those without a name numbered by their place', async () => {
+test('the list has the filters of this site and of all sites; filters without a name are numbered', async () => {
   const page = open({
     answers: listing(
       aFilter(),
@@ -64,7 +64,7 @@ test('the list has the filters of this site and of all, those without a name num
   expect(names(rows)).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
 })
 
-test('a long list scrolls from 400 px on', async () => {
+test('a list higher than 400 px scrolls', async () => {
   const page = open({
     answers: listing(
       ...Array.from({ length: 40 }, (_, at) => aFilter({ id: `f${at}`, name: `Filter ${at}` })),
@@ -75,7 +75,7 @@ test('a long list scrolls from 400 px on', async () => {
   expect([maxHeight, overflowY]).toEqual(['400px', 'auto'])
 })
 
-test('any name is shown as it was typed, and turns nothing around it', async () => {
+test('a name is shown as typed, and its writing direction does not affect its surroundings', async () => {
   const hostile = ['<img src=x onerror=alert(1)>', '\u202Eevil', 'مرشح', 'x'.repeat(100), 'Twice', 'Twice']
   const page = open({ answers: listing(...hostile.map((name, at) => aFilter({ id: `f${at}`, name }))) })
   const rows = await list(page)
@@ -88,14 +88,14 @@ test('any name is shown as it was typed, and turns nothing around it', async () 
   expect((await button()).querySelector('bdi')?.textContent).toBe('مرشح')
 })
 
-test('without any it says so, and one can be made', async () => {
+test('without quick filters the list shows that and offers to create one', async () => {
   const page = open()
   const rows = await list(page)
   expect(await rows.findByText(noFilters)).toBeTruthy()
   expect(rows.getByRole('button', { name: 'New quick filter' })).toBeTruthy()
 })
 
-test('choosing one applies its range, breakdowns, platform and placements, and says which it is', async () => {
+test('choosing a filter applies its range, breakdowns, platform and placements, and shows its name', async () => {
   const page = open({ answers: listing(aFilter()) })
   await shown()
   await choose(page, /^Phones/)
@@ -116,7 +116,7 @@ test('choosing one applies its range, breakdowns, platform and placements, and s
   expect(await button('Quick filters Phones')).toBeTruthy()
 })
 
-test('one without a range keeps the days that are shown', async () => {
+test('a filter without a range keeps the shown days', async () => {
   const page = open({ path: '/sites/a?range=MTD', answers: listing(aFilter({ dateRange: null })) })
   await shown()
   await choose(page, /^Phones/)
@@ -127,7 +127,7 @@ test('one without a range keeps the days that are shown', async () => {
   )
 })
 
-test('what the site does not offer is left out', async () => {
+test('conditions that the site does not offer are ignored', async () => {
   const site = { zones: [aZone()], filters: { platforms: ['all' as const], placement: true, tag: false } }
   const filter = aFilter({
     breakdowns: ['placement', 'appNames'],
@@ -142,7 +142,7 @@ test('what the site does not offer is left out', async () => {
 })
 
 test.each(['L6M', 'TY', 'LY'] as const)(
-  'one of %s is refused with the warning: nothing changes and nothing is requested',
+  'a filter of %s is refused with a warning, without a change or request',
   async (dateRange) => {
     const page = open({ answers: listing(aFilter({ dateRange })) })
     await shown()
@@ -154,7 +154,7 @@ test.each(['L6M', 'TY', 'LY'] as const)(
   },
 )
 
-test('it stays chosen until the report is changed by hand', async () => {
+test('a filter stays chosen until the report is changed manually', async () => {
   const page = open({ answers: listing(aFilter()) })
   await shown()
   await choose(page, /^Phones/)
@@ -164,7 +164,7 @@ test('it stays chosen until the report is changed by hand', async () => {
   await waitFor(() => expect(useSavedState.getState().quickFilter).toBeNull())
 })
 
-test('clearing goes back to the dashboard’s own choice', async () => {
+test('clearing the filter restores the dashboard’s default', async () => {
   const page = open({ answers: listing(aFilter()) })
   await shown()
   await choose(page, /^Phones/)
@@ -174,7 +174,7 @@ test('clearing goes back to the dashboard’s own choice', async () => {
   expect(await button('Quick filters')).toBeTruthy()
 })
 
-test('a new one begins with what is shown, and takes any name, also none', async () => {
+test('a new filter starts with the shown conditions and may have any name or none', async () => {
   const page = open({
     path: '/sites/a?range=30D&by=month,zone&platform=desktop&zones=z1',
     answers: { 'POST /filters': ({ body }) => ({ body: { id: 'f9', ...(body as object) } }) },
@@ -196,7 +196,7 @@ test('a new one begins with what is shown, and takes any name, also none', async
   ])
 })
 
-test('two clicks at once store one', async () => {
+test('a double click on save stores one filter', async () => {
   const page = open({
     answers: { 'POST /filters': ({ body }) => ({ body: { id: 'f9', ...(body as object) } }) },
   })
@@ -209,7 +209,7 @@ test('two clicks at once store one', async () => {
   expect(page.to('POST', '/filters')).toHaveLength(1)
 })
 
-test('it can be for all sites, and days exclude months', async () => {
+test('a filter can apply to all sites, and days exclude months', async () => {
   const page = open({
     answers: { 'POST /filters': ({ body }) => ({ body: { id: 'f9', ...(body as object) } }) },
   })
@@ -233,7 +233,7 @@ test('it can be for all sites, and days exclude months', async () => {
   )
 })
 
-test('one of all sites that is narrowed to this one keeps the placements of this one only', async () => {
+test('a filter of all sites that is limited to this site keeps only its placements', async () => {
   const filter = aFilter({ placements: ['z1', 'elsewhere'] })
   const page = open({
     answers: {
@@ -250,7 +250,7 @@ test('one of all sites that is narrowed to this one keeps the placements of this
   )
 })
 
-test('an edited filter starts with its values, and is applied again where it was chosen', async () => {
+test('an edited filter starts with its values and is applied again if it was chosen', async () => {
   let filter = aFilter({ placements: ['z1', 'of-another-site'] })
   const page = open({
     answers: {
@@ -288,7 +288,7 @@ test('an edited filter starts with its values, and is applied again where it was
   expect(await button('Quick filters Phones')).toBeTruthy()
 })
 
-/** A server that holds these filters; `fails` names the calls that it refuses. */
+/** A server with these filters; it refuses the calls in `fails`. */
 function holding(...filters: QuickFilter[]) {
   const removed = new Map<string, { filter: QuickFilter; at: number }>()
   const fails = new Set<string>()
@@ -314,12 +314,12 @@ function holding(...filters: QuickFilter[]) {
 }
 const twoFilters = () => holding(aFilter(), aFilter({ id: 'f2', name: '' }), aFilter({ id: 'f3', name: '' }))
 
-test('a deletion is sent at once, the row offers to undo it and the report stays', async () => {
+test('a deletion is sent immediately; its row offers to undo it, and the report stays', async () => {
   const page = open({ answers: twoFilters().answers })
   const rows = await list(page)
   await page.user.click(await rows.findByRole('button', { name: 'Delete Quick Filter 2' }))
   await waitFor(() => expect(page.to('DELETE', '/filters/f2')).toHaveLength(1))
-  // The list is read again while the row is still there to undo; the row below keeps its number.
+  // The list reloads while the row still offers to undo; the row below keeps its number.
   await waitFor(() => expect(page.to('GET', '/filters')).toHaveLength(2))
   expect(rows.getByRole('status').textContent).toBe('Quick Filter 2 was deleted')
   expect(rows.getByRole('button', { name: 'Delete Quick Filter 3' })).toBeTruthy()
@@ -328,7 +328,7 @@ test('a deletion is sent at once, the row offers to undo it and the report stays
   expect(page.where()).toBe('/sites/a')
 })
 
-test('undoing restores the filter in its place, by the keyboard alone', async () => {
+test('undoing a deletion by keyboard restores the filter in its place', async () => {
   const page = open({ answers: twoFilters().answers })
   const rows = await list(page)
   await page.user.click(await rows.findByRole('button', { name: 'Delete Phones' }))
@@ -340,7 +340,7 @@ test('undoing restores the filter in its place, by the keyboard alone', async ()
   expect(names(await list(page))).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
 })
 
-test('the chosen filter is chosen again when its deletion is undone', async () => {
+test('undoing the deletion of the chosen filter chooses it again', async () => {
   const page = open({ answers: twoFilters().answers })
   await shown()
   await choose(page, /^Phones/)
@@ -355,7 +355,7 @@ test('the chosen filter is chosen again when its deletion is undone', async () =
   expect(useSavedState.getState().quickFilter).toBe('f1')
 })
 
-test('a deletion that fails brings the row back, which says so', async () => {
+test('a failed deletion restores the row with an error', async () => {
   const { answers, fails } = twoFilters()
   fails.add('DELETE')
   const page = open({ answers })
@@ -370,7 +370,7 @@ test('a deletion that fails brings the row back, which says so', async () => {
   expect(rows.queryByRole('alert')).toBeNull()
 })
 
-test('undoing that fails leaves the row to undo it again, and says so', async () => {
+test('a failed undo shows an error and can be tried again', async () => {
   const { answers, fails } = twoFilters()
   fails.add('restore')
   const page = open({ answers })
@@ -385,7 +385,7 @@ test('undoing that fails leaves the row to undo it again, and says so', async ()
   expect(names(await list(page))).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
 })
 
-test('a deletion that fails after the list closed is said in a message', async () => {
+test('a deletion that fails after the list is closed shows a toast', async () => {
   const failing = held(refusal(500, 'internal'))
   const page = open({ answers: { ...listing(aFilter()), 'DELETE /filters/f1': failing.answer } })
   await page.user.click(await (await list(page)).findByRole('button', { name: 'Delete Phones' }))
@@ -416,7 +416,7 @@ test.each([
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toMatch(/ 2$/)
 })
 
-test('a failure of fetching them is only logged, and the list waits no longer', async () => {
+test('a failed request for the filters is only logged, and the list stops loading', async () => {
   let isUp = false
   const page = open({
     answers: {
@@ -437,7 +437,7 @@ test('a failure of fetching them is only logged, and the list waits no longer', 
   expect(await rows.findByRole('button', { name: /^Phones/ })).toBeTruthy()
 })
 
-test('the chosen filter survives a reload of the page and a new visit of the dashboard', async () => {
+test('the chosen filter survives a page reload and a new visit of the dashboard', async () => {
   const page = open({ answers: listing(aFilter()) })
   await shown()
   await choose(page, /^Phones/)
@@ -452,7 +452,7 @@ test('the chosen filter survives a reload of the page and a new visit of the das
   expect(reopened.where()).toBe(address)
 })
 
-test('an address that says something else is not overruled by it', async () => {
+test('a saved filter does not override the conditions of an address', async () => {
   useSavedState.setState({ quickFilter: 'f1' })
   const page = open({ path: '/sites/a?range=MTD', answers: listing(aFilter()) })
   await waitFor(() => expect(page.to('GET', '/filters')).toHaveLength(1))
@@ -461,7 +461,7 @@ test('an address that says something else is not overruled by it', async () => {
   expect(page.where()).toBe('/sites/a?range=MTD')
 })
 
-test('a chosen one that no longer exists is forgotten', async () => {
+test('a chosen filter that no longer exists is discarded', async () => {
   useSavedState.setState({ quickFilter: 'deleted' })
   open({ answers: listing(aFilter()) })
   await waitFor(() => expect(useSavedState.getState().quickFilter).toBeNull())
@@ -483,7 +483,7 @@ test.each([
   expect(useSavedState.getState().quickFilterModalOpen).toBe(false)
 })
 
-test('on the sum of all sites filters are those of all', async () => {
+test('the dashboard of all sites has only filters of all sites', async () => {
   const page = open({
     path: '/sites/all-sites',
     answers: {

@@ -11,7 +11,7 @@ const answers: Record<string, Answer> = {
   'GET /players/p1': () => ({ body: aPlayer() }),
 }
 
-/** Each crumb as `text → where it leads`; the last leads nowhere. */
+/** Each crumb as `text → address`; the last has no link. */
 async function trail(): Promise<string[]> {
   const nav = await screen.findByRole('navigation', { name: 'You are here' })
   return within(nav)

@@ -29,7 +29,7 @@ function open(
 const panel = async () => within(await screen.findByRole('region', { name: 'First steps' }))
 const isThere = () => screen.queryByRole('region', { name: 'First steps' }) !== null
 
-/** Each step as `title: what it says or offers`. */
+/** Each step as `title: its link or state, whether it is next`. */
 async function steps() {
   return (await panel()).getAllByRole('listitem').map((item) => {
     const step = within(item)
@@ -40,25 +40,25 @@ async function steps() {
   })
 }
 
-describe('a new account is led on by its first steps', () => {
-  test.each(['/videos', '/analytics/videos'])('on %s to its first video, next', async (path) => {
+describe('the first steps of a new account', () => {
+  test.each(['/videos', '/analytics/videos'])('on %s the first step is the first video', async (path) => {
     open(path)
     expect(await steps()).toEqual([
       'Upload your first video: /videos/upload, next',
       'Design a player: /players/new, not next',
       'Put it on your site: /sites/add, not next',
     ])
-    // One way there is enough.
+    // There is one link to the upload, not two.
     expect(screen.getAllByRole('link', { name: 'Upload video' })).toHaveLength(1)
   })
 
-  test('where it lands, whose own form is the third step', async () => {
+  test('on the form for sites, the third step has no link', async () => {
     const page = open('/')
     expect((await steps()).at(-1)).toBe('Put it on your site: here, not next')
     expect(page.where()).toBe('/sites/add')
   })
 
-  test('what is done is ticked, and what follows is next', async () => {
+  test('a done step is ticked, and the following one is next', async () => {
     open('/analytics/videos', {
       answers: {
         'GET /videos': () => aPage(aVideo()),
@@ -75,7 +75,7 @@ describe('a new account is led on by its first steps', () => {
     expect(screen.getByRole('button', { name: 'Show the last 30 days' })).toBeTruthy()
   })
 
-  test('a video that failed or was deleted is no first video', async () => {
+  test('a failed or deleted video does not complete the first step', async () => {
     open('/analytics/videos', {
       answers: {
         'GET /videos': () =>
@@ -85,7 +85,7 @@ describe('a new account is led on by its first steps', () => {
     expect((await steps())[0]).toBe('Upload your first video: /videos/upload, next')
   })
 
-  test('dismissed they stay away for this account, on every screen, until the cache is cleared', async () => {
+  test('dismissed first steps stay hidden for this account until the cache is cleared', async () => {
     const page = open('/videos')
     await page.user.click((await panel()).getByRole('button', { name: 'Hide the first steps' }))
     expect(isThere()).toBe(false)
@@ -104,8 +104,8 @@ describe('a new account is led on by its first steps', () => {
   })
 })
 
-describe('nobody sees them', () => {
-  test('who is done', async () => {
+describe('the first steps are hidden', () => {
+  test('an account with video, player and site sees no first steps', async () => {
     open('/analytics/videos', {
       answers: {
         'GET /videos': () => aPage(aVideo()),
@@ -117,7 +117,7 @@ describe('nobody sees them', () => {
     expect(isThere()).toBe(false)
   })
 
-  test('who adds a second site', async () => {
+  test('an account that adds a second site sees no first steps', async () => {
     const page = open('/sites/add', { answers: { 'GET /sites': () => sitesOf(aSite()) } })
     await screen.findByLabelText('Domain name')
     await waitFor(() => expect(page.to('GET', '/players')).toHaveLength(1))
@@ -130,14 +130,14 @@ describe('nobody sees them', () => {
     [1, '/videos', 'There are no videos in this account yet.'],
     [2, '/sites/add', 'Your site'],
     [4, '/sites/add', 'Your site'],
-  ] as const)('type %i, whose %s offers the only step there is', async (type, path, text) => {
+  ] as const)('type %i sees no first steps: %s offers its only step', async (type, path, text) => {
     const page = open(path, { type })
     await screen.findByText(text)
     expect(isThere()).toBe(false)
     expect(page.to('GET', '/players')).toHaveLength(0)
   })
 
-  test('when a list did not come: the empty screen says what it says otherwise', async () => {
+  test('a failed list leaves the normal empty state', async () => {
     open('/videos', { answers: { 'GET /players': () => refusal(403, 'forbidden_for_account_type') } })
     expect(await screen.findByRole('link', { name: 'Upload video' })).toBeTruthy()
     expect(isThere()).toBe(false)
@@ -145,7 +145,7 @@ describe('nobody sees them', () => {
 })
 
 describe('analytics without any video', () => {
-  test('leads to the first one when the steps were dismissed, not to other days', async () => {
+  test('without a video and first steps, empty analytics links to the upload instead of other days', async () => {
     const page = open('/analytics/videos')
     await page.user.click((await panel()).getByRole('button', { name: 'Hide the first steps' }))
     expect(screen.getByText('there is no data to show for this time period.')).toBeTruthy()
@@ -154,7 +154,7 @@ describe('analytics without any video', () => {
     await waitFor(() => expect(page.where()).toBe('/videos/upload'))
   })
 
-  test('says to those who add none that there is none', async () => {
+  test('an account type that cannot upload sees that there are no videos', async () => {
     open('/analytics/videos', { type: 1 })
     expect(await screen.findByText('There are no videos in this account yet.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Upload video' })).toBeNull()

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { siteReport } from '../../features/reports/reportsFixtures.ts'
 import { aSite, listedSites } from '../../features/sites/sitesFixtures.ts'
 import { aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
-import { aSchedule, openReports } from './reportsPageOfTests.ts'
+import { aSchedule, openReports } from './reportsPageFixtures.ts'
 
 const use = (quota: string, used: number, limit = 100) => ({ quota, used, limit })
 const usage = (...data: object[]): Record<string, Answer> => ({ 'GET /usage': () => ({ body: { data } }) })
 
-/** Somebody else of the account adds the last one before `call` arrives. */
+/** Another user of the account reaches the limit before `call` arrives. */
 function reachedMeanwhile(call: string, quota: string): Record<string, Answer> {
   let used = 0
   return {
@@ -33,20 +33,20 @@ describe('the dialog that schedules a report on a dashboard', () => {
     return { page, form, save }
   }
 
-  test('says from eighty percent on how much of the limit is in use, and still saves', async () => {
+  test('the schedule dialog shows the use of the limit from 80 % on, and still saves', async () => {
     const { form, save } = await openDialog(usage(use('scheduledReports', 80)))
     expect(await form.findByText('You have 80 of 100 possible scheduled reports.')).toBeTruthy()
     expect(form.queryByRole('link', { name: 'Show usage' })).toBeNull()
     expect(save.disabled).toBe(false)
   })
 
-  test('says that the limit is reached, and does not save', async () => {
+  test('the schedule dialog shows that the limit is reached, and does not save', async () => {
     const { form, save } = await openDialog(usage(use('scheduledReports', 100)))
     expect(await form.findByText(/already has 100 scheduled reports/)).toBeTruthy()
     expect(save.disabled).toBe(true)
   })
 
-  test('keeps what was typed when somebody else reached the limit meanwhile', async () => {
+  test('the schedule dialog keeps its input when another user has reached the limit meanwhile', async () => {
     const { page, form, save } = await openDialog(
       reachedMeanwhile('POST /reports/create', 'scheduledReports'),
     )
@@ -59,7 +59,7 @@ describe('the dialog that schedules a report on a dashboard', () => {
   })
 })
 
-test('a scheduled report is still edited when the limit is reached', async () => {
+test('a scheduled report can be edited when the limit is reached', async () => {
   const page = openReports({
     path: '/reports/scheduled',
     site: [aSchedule()],
@@ -74,7 +74,7 @@ test('a scheduled report is still edited when the limit is reached', async () =>
   expect(form.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', false)
 })
 
-test('the palette’s shortcut to a new scheduled report opens none while the limit is reached, nor later', async () => {
+test('the palette’s command for a new scheduled report opens no form while the limit is reached, nor afterwards', async () => {
   let used = 100
   const page = openReports({
     path: '/reports/scheduled#new',
@@ -109,20 +109,20 @@ describe('the boxes for links in the wizard of a site', () => {
   test.each([
     ['videos', 'You have 80 of 100 possible videos.'],
     ['linksPerHour', 'You have added 80 of 100 possible links in the last hour.'],
-  ])('say how much of the limit of %s is in use', async (quota, text) => {
+  ])('the link fields show how much of the limit of %s is in use', async (quota, text) => {
     const { upload } = await openBoxes(usage(use(quota, 80), use('players', 100)))
     expect(await screen.findByText(text)).toBeTruthy()
     expect(screen.queryByText(/players/)).toBeNull()
     expect(upload.disabled).toBe(false)
   })
 
-  test('take nothing while a limit is reached', async () => {
+  test('a link cannot be uploaded while a limit is reached', async () => {
     const { upload } = await openBoxes(usage(use('videos', 100)))
     expect(await screen.findByText(/already has 100 videos/)).toBeTruthy()
     expect(upload.disabled).toBe(true)
   })
 
-  test('say at the field that the limit was reached in the meantime', async () => {
+  test('a link field shows an error when the limit was reached meanwhile', async () => {
     const { page, box, upload } = await openBoxes(reachedMeanwhile('POST /videos', 'linksPerHour'))
     await page.user.click(upload)
     await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
@@ -136,7 +136,7 @@ test.each([
   ['/players/new', 'POST /players', 'players', /already has 100 players/, /Name/, 'Lounge', 'Add Player'],
   ['/sites/add', 'POST /sites', 'sites', /already has 100 sites/, /Domain/, 'example.com', 'Add Site'],
 ] as const)(
-  '%s says which limit somebody else reached meanwhile, and keeps what was typed',
+  '%s shows the limit that another user reached meanwhile, and keeps the input',
   async (path, call, quota, text, field, typed, button) => {
     const answers = {
       'GET /videos': () => ({ body: { data: [], total: 0, page: 0, perPage: 1 } }),

@@ -41,7 +41,7 @@ const answers: Record<string, Answer> = {
   }),
 }
 
-/** A console on a screen that the type has; videos, players and sites as above. */
+/** The console on a screen that the type may open, with the videos, players and sites above. */
 async function open(type: IntegrationType = 0, of: Record<string, Answer> = {}, some: Partial<User> = {}) {
   const page = renderConsole({
     path: type === -1 ? '/videos' : '/auth/apps',
@@ -73,7 +73,7 @@ afterEach(() => {
 })
 
 describe('the palette', () => {
-  test('opens by Ctrl+K and by its control, with the field focused, and closes by Escape and Ctrl+K', async () => {
+  test('the palette opens by Ctrl+K and by its button with the field focused, and closes by Escape and Ctrl+K', async () => {
     const page = await openPalette()
     expect(document.activeElement).toBe(field())
     await page.user.keyboard('{Escape}')
@@ -84,7 +84,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
-  test('is an icon with a name when the sidebar is narrow, and in the header of small screens', async () => {
+  test('the palette’s button is a named icon in the collapsed sidebar and in the header of small screens', async () => {
     const page = await open()
     await page.user.click(screen.getByRole('button', { name: 'Collapse the sidebar' }))
     const icons = screen.getAllByRole('button', { name: 'Search or jump…' })
@@ -96,7 +96,7 @@ describe('the palette', () => {
     await palette()
   })
 
-  test('is not opened over a question that waits for its answer', async () => {
+  test('the palette does not open over a dialog', async () => {
     const page = await open()
     const question = document.createElement('dialog')
     question.open = true
@@ -108,7 +108,7 @@ describe('the palette', () => {
     await palette()
   })
 
-  test('finds videos by the server’s search once typing pauses, and opens one by Enter', async () => {
+  test('the palette finds videos by the server’s search when typing pauses, and opens one by Enter', async () => {
     const page = await openPalette()
     await page.user.keyboard('Tram')
     await screen.findByRole('option', { name: /^Night tram/ })
@@ -120,7 +120,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
-  test('offers a video’s analytics and embed code to the right of it', async () => {
+  test('a video’s row has its analytics and embed code as further actions', async () => {
     const page = await openPalette()
     await page.user.keyboard('tram')
     await screen.findByRole('option', { name: /^Embed code ?, Night tram$/ })
@@ -132,7 +132,7 @@ describe('the palette', () => {
     await waitFor(() => expect(page.where()).toBe('/videos/v1/embed'))
   })
 
-  test('finds the accounts an agent reports on, and the lines of ads.txt', async () => {
+  test('the palette finds the accounts an agent reports on, and the ads.txt screen', async () => {
     const page = await openPalette(4, {}, { appUsers: [{ id: 'u9', name: 'Kite Games' }] })
     await page.user.keyboard('kite')
     await page.user.click(await screen.findByRole('option', { name: 'Kite Games' }))
@@ -142,7 +142,7 @@ describe('the palette', () => {
     await waitFor(() => expect(page.where()).toBe('/settings/adstxt'))
   })
 
-  test('switches to an account that the account menu offers, without asking again, and shows none to others', async () => {
+  test('the palette switches to an account of the account menu, without a confirmation', async () => {
     const target = { id: 'u2', name: 'Bosphorus News', email: 'desk@bosphorus.example', integrationType: 0 }
     const page = await openPalette(0, {
       'GET /auth/switch': () => ({ body: { data: [target] } }),
@@ -157,7 +157,7 @@ describe('the palette', () => {
   })
 
   test.each(['desk@bos', 'Desk@Bosphorus.example', 'bosphorus.ex'])(
-    'finds an account to work in by what is typed of its email: %s',
+    'the palette finds an account by part of its email: %s',
     async (typed) => {
       const target = { id: 'u2', name: 'Night paper', email: 'desk@bosphorus.example', integrationType: 0 }
       const page = await openPalette(0, { 'GET /auth/switch': () => ({ body: { data: [target] } }) })
@@ -166,7 +166,7 @@ describe('the palette', () => {
     },
   )
 
-  test('offers an account that acts for another one the way back', async () => {
+  test('the palette offers a user who acts in another account the way back', async () => {
     const page = await open(0, { 'GET /auth/switch': () => ({ body: { data: [] } }) })
     act(() => {
       useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } })
@@ -177,7 +177,7 @@ describe('the palette', () => {
     expect(await screen.findByRole('option', { name: /Bo Agent.*Your own account/ })).toBeTruthy()
   })
 
-  test('leads to all videos that match when there are more than it shows', async () => {
+  test('the palette links to all matching videos if it cannot show them all', async () => {
     const many = Array.from({ length: 6 }, (_, at) => aVideo({ id: `t${at}`, title: `Tram ${at}` }))
     const page = await openPalette(0, {
       'GET /videos': () => ({ body: { data: many, total: 1234, page: 0, perPage: 6 } }),
@@ -187,7 +187,7 @@ describe('the palette', () => {
     await waitFor(() => expect(page.where()).toBe('/videos?search=tram'))
   })
 
-  test('finds players and sites without case and marks, but no deleted player', async () => {
+  test('the palette finds players and sites regardless of case and diacritics, but no deleted player', async () => {
     const page = await openPalette()
     await page.user.keyboard('KIRMIZI')
     await screen.findByRole('option', { name: /Kırmızı.*Default/ })
@@ -199,7 +199,7 @@ describe('the palette', () => {
     await waitFor(() => expect(page.where()).toContain('/sites/s1'))
   })
 
-  test('is walked by the arrow keys, round both ends, and by Home and End', async () => {
+  test('arrow keys move through the list and wrap at its ends; Home and End go to them', async () => {
     const page = await openPalette(-1)
     await waitFor(() => expect(activeText()).toContain('Video Manager'))
     expect(textsOf('Go to')).toEqual([
@@ -231,7 +231,7 @@ describe('the palette', () => {
       [],
     ],
     [3, ['App Revenue', 'Payments', 'Reports', 'Scheduled reports', 'Payment details'], []],
-  ] as const)('offers account type %i its own screens and actions', async (type, screens, added) => {
+  ] as const)('account type %i finds its own screens and actions', async (type, screens, added) => {
     await openPalette(type)
     expect(textsOf('Go to')).toEqual([...screens, 'Connected apps', 'Usage', 'Change password'])
     const actions = textsOf('Actions')
@@ -241,7 +241,7 @@ describe('the palette', () => {
     expect(actions.includes('Schedule a report')).toBe(type > 1)
   })
 
-  test('asks for no videos, players or sites that the account type does not have', async () => {
+  test('the palette requests no videos, players or sites that the account type may not see', async () => {
     const page = await openPalette(3)
     await page.user.keyboard('tram')
     await screen.findByText('Nothing matches “tram”.')
@@ -249,7 +249,7 @@ describe('the palette', () => {
     expect(paths.filter((path) => ['/videos', '/players', '/sites'].includes(path))).toEqual([])
   })
 
-  test('opens analytics where the account has no editing, and hides the owner’s password', async () => {
+  test('a video opens its analytics if the account may not edit, and the owner’s password is hidden', async () => {
     const page = await open(1)
     act(() => {
       useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } })
@@ -263,7 +263,7 @@ describe('the palette', () => {
     await waitFor(() => expect(page.where()).toContain('/analytics/videos/v1'))
   })
 
-  test('keeps the row that Enter would choose when the server’s answer arrives', async () => {
+  test('the selected row stays when the server’s reply arrives', async () => {
     const page = await openPalette(0, { 'GET /videos': () => aPage(aVideo({ title: 'Payments explained' })) })
     await page.user.keyboard('payments')
     await screen.findByRole('option', { name: /^Payments explained/ })
@@ -271,7 +271,7 @@ describe('the palette', () => {
     await waitFor(() => expect(page.where()).toBe('/payments'))
   })
 
-  test('says that the search failed, and asks again by Enter', async () => {
+  test('a failed search shows a row that tries again by Enter', async () => {
     let isDown = true
     const page = await openPalette(0, {
       'GET /videos': () => (isDown ? refusal(400, 'invalid_request') : aPage(tram)),
@@ -284,7 +284,7 @@ describe('the palette', () => {
     await screen.findByRole('option', { name: /^Night tram/ })
   })
 
-  test('says that it searches only when that takes a while', async () => {
+  test('the palette shows that it searches only if that is slow', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const page = await openPalette(0, { 'GET /videos': async () => (await held, aPage()) })
     await page.user.keyboard('xyz')
@@ -295,7 +295,7 @@ describe('the palette', () => {
     await screen.findByText('Nothing matches “xyz”.')
   })
 
-  test('lists what was opened last, for as long as the same account is signed in', async () => {
+  test('the palette lists recent commands while the same account is signed in', async () => {
     const page = await openPalette()
     expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
     await page.user.keyboard('tram')
@@ -313,7 +313,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
   })
 
-  test('opens a tab of its own by Ctrl+Enter', async () => {
+  test('Ctrl+Enter opens a new tab', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const page = await openPalette()
     await page.user.keyboard('payments{Control>}{Enter}{/Control}')
@@ -321,14 +321,14 @@ describe('the palette', () => {
     expect(page.where()).toBe('/auth/apps')
   })
 
-  test('takes no Enter that belongs to an input method', async () => {
+  test('the palette ignores an Enter of an input method', async () => {
     const page = await openPalette()
     await page.user.keyboard('payments')
     field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }))
     expect([page.where(), screen.queryByRole('combobox')]).toEqual(['/auth/apps', field()])
   })
 
-  test('switches theme and language, and speaks Turkish then', async () => {
+  test('the palette switches theme and language, also its own', async () => {
     const page = await openPalette(2, {
       'PUT /auth/profile': () => ({ body: aUser({ language: 'tr', integrationType: 2 }) }),
     })

@@ -2,7 +2,7 @@ import type { IntegrationType } from '@matinee/contract/plain/account/accountTyp
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aPage, aUser, aVideo, renderConsole } from '../../testing/renderConsole.tsx'
-import { openReports } from '../pages/reportsPageOfTests.ts'
+import { openReports } from '../pages/reportsPageFixtures.ts'
 import { openOverlay, turnShortcuts } from './shortcuts.ts'
 
 async function open(type: IntegrationType = 0, path = '/videos') {
@@ -31,13 +31,13 @@ describe('keys without a modifier', () => {
     [4, 'gr', '/sites'],
     [4, 'gm', '/apps'],
     [1, 'gv', '/videos'],
-  ] as const)('of account type %i: %s leads to %s', async (type, keys, address) => {
+  ] as const)('for account type %i, %s opens %s', async (type, keys, address) => {
     const page = await open(type, '/auth/apps')
     await page.user.keyboard(keys)
     await waitFor(() => expect(page.where().startsWith(address)).toBe(true))
   })
 
-  test('lead to no screen that the account does not have', async () => {
+  test('shortcuts do not open screens that the account may not see', async () => {
     const page = await open(1, '/auth/apps')
     await page.user.keyboard('gpgrgmgy')
     await page.user.keyboard('gt')
@@ -45,7 +45,7 @@ describe('keys without a modifier', () => {
     expect(screen.queryByText('Players are not available for your account.')).toBeNull()
   })
 
-  test('focus the search of the page, and begin what is new there', async () => {
+  test('/ focuses the page’s search, and N opens its form for something new', async () => {
     const page = await open()
     const search = await screen.findByRole('searchbox', { name: 'Search videos' })
     await page.user.keyboard('/')
@@ -55,7 +55,7 @@ describe('keys without a modifier', () => {
     await waitFor(() => expect(page.where()).toBe('/videos/upload'))
   })
 
-  test('do nothing while one types, with a modifier, in a dialog or within an input method', async () => {
+  test('shortcuts do nothing in a text field, with a modifier, in a dialog or within an input method', async () => {
     const page = await open()
     const search = await screen.findByRole('searchbox', { name: 'Search videos' })
     await page.user.type(search, 'n?/gp')
@@ -72,7 +72,7 @@ describe('keys without a modifier', () => {
     expect(page.where()).toMatch(/^\/videos(\?|$)/)
   })
 
-  test('are listed by ?, those of the account only, each with its name for screen readers', async () => {
+  test('? lists the account’s shortcuts with text for screen readers', async () => {
     const page = await open(3, '/reports')
     await page.user.keyboard('?')
     const list = within(await help())
@@ -82,7 +82,7 @@ describe('keys without a modifier', () => {
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
   })
 
-  test('can be switched off, which the browser remembers; Ctrl+K and the list stay', async () => {
+  test('shortcuts can be switched off in this browser; Ctrl+K and the list stay', async () => {
     const page = await open()
     await page.user.keyboard('?')
     await page.user.click(within(await help()).getByRole('switch', { name: 'Single-key shortcuts' }))
@@ -100,7 +100,7 @@ describe('keys without a modifier', () => {
     expect(localStorage.getItem('matinee.shortcuts')).toBeNull()
   })
 
-  test('and the palette begin a scheduled report; its address asks for it once', async () => {
+  test('N and the palette open the form of a scheduled report; its address opens it once', async () => {
     const form = () => screen.findByRole('dialog', { name: 'Schedule a report' })
     const page = openReports({ path: '/auth/apps' })
     await screen.findAllByRole('button', { name: /^Search or jump/ })

@@ -7,9 +7,9 @@ import { aPage, aUser, aVideo, renderConsole, type Answer } from '../../testing/
 
 const actor = { id: 'agent', name: 'Bo Agent' }
 
-// jsdom keeps popovers closed, so the account menu's contents are queried as hidden.
+// In jsdom popovers stay closed, so the account menu's contents are queried as hidden.
 
-/** A console at a screen that every type but -1 has; the videos elsewhere. */
+/** The console on the reports page, or on the videos for type -1, which has no reports. */
 function open(type: IntegrationType, answers: Record<string, Answer> = {}, path?: string) {
   return renderConsole({
     path: path ?? (type === -1 ? '/videos' : '/reports'),
@@ -17,7 +17,7 @@ function open(type: IntegrationType, answers: Record<string, Answer> = {}, path?
     answers: { 'GET /videos': () => aPage(aVideo()), ...answers },
   })
 }
-const act = () => useSession.setState({ actor })
+const actForOther = () => useSession.setState({ actor })
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }))
 const openAccountMenu = async (page: ReturnType<typeof open>) =>
   page.user.click(await screen.findByRole('button', { name: 'Account menu' }))
@@ -47,13 +47,16 @@ describe('the sidebar', () => {
     [2, [sites, payments, reports, settings]],
     [3, [apps, payments, reports]],
     [4, [apps, sites, payments, reports, settings]],
-  ] as const)('of account type %i has exactly the entries of the documents', async (type, expected) => {
-    open(type)
-    const entries = (await menu()).getAllByRole('link').slice(1)
-    expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual(expected)
-  })
+  ] as const)(
+    'the sidebar of account type %i has exactly the entries of the documents',
+    async (type, expected) => {
+      open(type)
+      const entries = (await menu()).getAllByRole('link').slice(1)
+      expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual(expected)
+    },
+  )
 
-  test('marks the area one is in, also on the screens below it', async () => {
+  test('the sidebar marks the entry of the current screen, also on subpages', async () => {
     const page = open(4)
     const isCurrent = async (name: string) =>
       (await menu()).getByRole('link', { name }).getAttribute('aria-current') === 'page'
@@ -63,7 +66,7 @@ describe('the sidebar', () => {
     expect([await isCurrent('Revenue'), await isCurrent('Reports')]).toEqual([true, false])
   })
 
-  test('collapses to icons that keep their names, and stays so in the next visit', async () => {
+  test('the collapsed sidebar shows icons with names and stays collapsed in the next visit', async () => {
     const page = open(2)
     await page.user.click(await screen.findByRole('button', { name: 'Collapse the sidebar' }))
     const entry = (await menu()).getByRole('link', { name: 'Payments' })
@@ -71,7 +74,7 @@ describe('the sidebar', () => {
     expect(JSON.parse(localStorage.getItem('matinee.ui')!).state.sidebarOpen).toBe(false)
   })
 
-  test('is a rail in a small window, whatever was saved, until it is opened for this visit', async () => {
+  test('in a small window the sidebar starts collapsed, and opening it is not saved', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(width < 1100px)',
       addEventListener: () => undefined,
@@ -83,7 +86,7 @@ describe('the sidebar', () => {
     expect(useSavedState.getState().sidebarOpen).toBe(true)
   })
 
-  test('is in a drawer on small screens, which closes when an entry is followed', async () => {
+  test('on small screens the menu is a drawer that closes when a link is followed', async () => {
     const page = open(2)
     await page.user.click(await screen.findByRole('button', { name: 'Open the menu' }))
     const drawer = within(screen.getByRole('dialog', { name: 'Main' }))
@@ -94,7 +97,7 @@ describe('the sidebar', () => {
 })
 
 describe('header and account menu', () => {
-  test('lead to the documentation, to support by mail, and to what the account itself needs', async () => {
+  test('header and account menu link to documentation, support and the account’s pages', async () => {
     open(3)
     const href = async (name: string) =>
       (
@@ -108,7 +111,7 @@ describe('header and account menu', () => {
     expect(await href('Log out')).toBe('/auth/logout')
   })
 
-  test('switch the language at once, for the page too, and store it with the account', async () => {
+  test('the language switch changes the page immediately and saves the language with the account', async () => {
     const page = open(2, {
       'PUT /auth/profile': () => ({ body: aUser({ language: 'tr', integrationType: 2 }) }),
     })
@@ -119,7 +122,7 @@ describe('header and account menu', () => {
     expect(JSON.parse(localStorage.getItem('matinee.ui')!).state.language).toBe('tr')
   })
 
-  test('ask for other accounts only once the menu is reached for', async () => {
+  test('other accounts are requested only when the account menu is hovered or focused', async () => {
     const other = { id: 'u2', name: 'Cy Media', email: 'cy@test', integrationType: 0 }
     const page = open(2, { 'GET /auth/switch': () => ({ body: { data: [other] } }) })
     await screen.findByRole('heading', { name: 'Reports' })
@@ -129,11 +132,11 @@ describe('header and account menu', () => {
     expect(link.getAttribute('href')).toBe('/auth/switch?id=u2')
   })
 
-  test('Clear cache removes site data, quick filter and answers, which load again; the rest stays', async () => {
+  test('Clear cache removes site data and the quick filter and reloads the lists; the session and other settings stay', async () => {
     const page = open(0, {}, '/videos')
     await screen.findByText('Night tram')
     localStorage.setItem('matinee.cache.site.u1', 's1')
-    localStorage.setItem('matinee.cache.banner.7', 'dismissed')
+    localStorage.setItem('matinee.cache.warning.u1.s1', 'hash')
     useSavedState.setState({ quickFilter: 'q1', sidebarOpen: false })
     const session = localStorage.getItem('matinee.session')
     await page.user.click(screen.getByRole('button', { name: 'Clear cache', hidden: true }))
@@ -146,9 +149,9 @@ describe('header and account menu', () => {
 })
 
 describe('a person acting in another account', () => {
-  test('reads so on top of every screen, with the way back', async () => {
+  test('a user acting in another account sees that on every screen, with a link back', async () => {
     const page = open(2)
-    act()
+    actForOther()
     const bar = await screen.findByRole('complementary', { name: 'Whose account this is' })
     expect(bar.textContent).toContain('Signed in as Bo Agent on behalf of Ada Publisher')
     const back = within(bar).getByRole('link', { name: 'Back to your own account' })
@@ -158,16 +161,16 @@ describe('a person acting in another account', () => {
     expect(screen.getByText('Bo Agent')).toBeTruthy()
   })
 
-  test('changes the language for themselves only, and is not offered the owner’s password', async () => {
+  test('a user acting in another account changes only this browser’s language and cannot change the password', async () => {
     const page = open(2)
-    act()
+    actForOther()
     await page.user.click(await screen.findByRole('radio', { name: 'Türkçe', hidden: true }))
     await screen.findByRole('heading', { name: 'Raporlar' })
     expect(page.to('PUT', '/auth/profile')).toHaveLength(0)
     expect(document.querySelector('a[href="/auth/changepassword"]')).toBeNull()
   })
 
-  test('sees no bar in their own account', async () => {
+  test('a user in their own account sees no bar about acting', async () => {
     open(2)
     await screen.findByRole('heading', { name: 'Reports' })
     expect(screen.queryByRole('complementary')).toBeNull()

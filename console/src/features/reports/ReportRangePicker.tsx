@@ -19,7 +19,7 @@ export function ReportRangePicker({ own, search, choose }: Props) {
     <DateRangePicker
       label={t('range')}
       quick={reportRanges.map((code) => ({ value: code, text: t(`ranges.${code}`) }))}
-      {...(own === 'yesterday' && { own: t('ranges.own') })}
+      {...(own === 'yesterday' && { defaultText: t('ranges.own') })}
       value={
         search.from && search.to && search.to <= today
           ? { start: search.from, end: search.to }

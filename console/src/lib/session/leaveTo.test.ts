@@ -8,7 +8,7 @@ test.each([
   ['https://app.test/cb?code=1', 'https://app.test/cb'],
   ['http://127.0.0.1:4711/cb?code=1', 'http://127.0.0.1:4711/cb'],
   ['com.example.app:/cb?code=1', 'com.example.app:/cb'],
-])('the browser is sent to %s', (address, registered) => {
+])('the browser opens %s', (address, registered) => {
   expect(leaveTo(address, registered)).toBe(true)
   expect(goTo).toHaveBeenCalledExactlyOnceWith(address)
 })
@@ -27,7 +27,7 @@ test.each([
   ['http://app.test/cb?code=1', 'https://app.test/cb'],
   ['/videos', 'https://app.test/cb'],
   ['', ''],
-])('the browser stays at %j', (address, registered) => {
+])('the browser does not open %j', (address, registered) => {
   expect(leaveTo(address, registered)).toBe(false)
   expect(goTo).not.toHaveBeenCalled()
 })

@@ -13,7 +13,7 @@ const kept = [
 
 test.each(kept)('a path of this console is kept: %s', (value) => expect(safeReferrer(value)).toBe(value))
 
-/** Each of these has led a browser, a parser or a careless check elsewhere. */
+/** Each of these makes some browser, parser or naive check leave the origin. */
 const hostile: unknown[] = [
   undefined,
   null,
@@ -62,7 +62,7 @@ const hostile: unknown[] = [
   'vbscript:msgbox(1)',
   'blob:https://evil.test/1',
   'view-source:https://evil.test',
-  // Two slashes, in every form that browsers take for them.
+  // Two slashes, in every form that browsers accept.
   '//evil.test',
   '//evil.test/videos',
   '///evil.test',
@@ -96,14 +96,14 @@ const hostile: unknown[] = [
   '\ufeff//evil.test',
   '\u2028//evil.test',
   '/videos\r\nSet-Cookie: a=b',
-  // Dots that leave a path without a name in front of the slashes.
+  // Dot segments before two slashes.
   '/.//evil.test',
   '/..//evil.test',
   '/videos/..//evil.test',
   '/./\\evil.test',
   '/%2e//evil.test',
   '/%2e%2e//evil.test',
-  // Back into signing in or out.
+  // The sign-in and sign-out pages.
   '/auth/login',
   '/auth/login/',
   '/auth/login?referrer=%2Fvideos',
@@ -119,11 +119,11 @@ const hostile: unknown[] = [
 
 test('the table of hostile values is long enough', () => expect(hostile.length).toBeGreaterThanOrEqual(60))
 
-test.each(hostile)('anything else leads to the start page: %j', (value) => {
+test.each(hostile)('any other value becomes the start page: %j', (value) => {
   expect(safeReferrer(value)).toBe('/')
 })
 
-test.each([...kept, ...hostile])('whatever comes out stays on the origin: %j', (value) => {
+test.each([...kept, ...hostile])('every result stays on the origin: %j', (value) => {
   const address = new URL(safeReferrer(value), 'https://console.test/auth/login')
   expect(address.origin).toBe('https://console.test')
   expect(address.pathname.startsWith('//')).toBe(false)

@@ -9,7 +9,7 @@ const reload = async (state: object) => {
   return useSession.getState()
 }
 
-test('who acts is kept across reloads, together with tokens and user', async () => {
+test('the actor is kept across reloads, together with tokens and user', async () => {
   beginSession({ tokens, user: aUser(), actor: { id: 'agent', name: 'Agent' } })
   const stored = JSON.parse(localStorage.getItem('matinee.session')!) as { state: object }
   expect(stored.state).toMatchObject({ status: 1, tokens, user: { id: 'u1' }, actor: { id: 'agent' } })
@@ -17,7 +17,7 @@ test('who acts is kept across reloads, together with tokens and user', async () 
 })
 
 test.each([undefined, null, 'agent', { id: 7, name: 'x' }, { id: 'agent' }])(
-  'a session stored with the actor %j is read, and nobody acts',
+  'a session stored with the actor %j is read without an actor',
   async (actor) => {
     const found = await reload({ status: 1, tokens, user: aUser(), refreshedAt: 5, actor })
     expect(found).toEqual({ status: 1, tokens, user: aUser(), refreshedAt: 5, actor: null })
@@ -25,13 +25,13 @@ test.each([undefined, null, 'agent', { id: 7, name: 'x' }, { id: 'agent' }])(
 )
 
 test.each([{}, { status: 1 }, { status: 1, tokens, user: null }, { status: -1, tokens, user: aUser() }])(
-  'what is no session leaves the visitor signed out: %j',
+  'invalid stored data leave the visitor signed out: %j',
   async (state) => {
     expect(await reload(state)).toMatchObject({ status: 0, user: null })
   },
 )
 
-test('a new session of one’s own ends acting, and a failed sign-in empties everything', () => {
+test('a new session removes the actor, and a failed sign-in clears the session', () => {
   beginSession({ tokens, user: aUser(), actor: { id: 'agent', name: 'Agent' } })
   beginSession({ tokens, user: aUser() })
   expect(useSession.getState().actor).toBeNull()

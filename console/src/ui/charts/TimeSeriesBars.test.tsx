@@ -38,13 +38,13 @@ const draw = (openPoints: number, money: (number | null)[] = [0.02, 0.05, 0.01])
       openPoints={openPoints}
     />,
   )
-/** How many points each line that can be seen goes through. */
+/** The number of points of each visible line. */
 const lines = (container: HTMLElement) =>
   [...container.querySelectorAll('path.recharts-line-curve:not([stroke="none"])')].map(
     (path) => path.getAttribute('d')!.match(/[ML]/g)!.length,
   )
 
-test('each measure has four round steps of its own, money below one too', () => {
+test('each axis has four round steps, also for money below one', () => {
   draw(0)
   const labels = (shape: RegExp) => screen.getAllByText(shape).map(({ textContent }) => textContent)
   expect(labels(/^\$/)).toEqual(['$0', '$0.02', '$0.04', '$0.06', '$0.08'])
@@ -57,13 +57,13 @@ test('there is a bar for every point', () => {
   expect(lines(container)).toEqual([3])
 })
 
-test('an unfinished point is a hollow one off the line', () => {
+test('an incomplete point is hollow and not on the line', () => {
   const { container } = draw(1)
   expect(lines(container)).toEqual([2])
   expect(container.querySelectorAll('circle[fill="var(--surface)"]')).toHaveLength(1)
 })
 
-test('days that are not reported whole are hollow points, and those not reported at all are none', () => {
+test('partly reported days are hollow points; days without a report have no point', () => {
   const { container } = draw(2, [0.02, 0.05, 0.01, null])
   expect(lines(container)).toEqual([2])
   expect(container.querySelectorAll('circle[fill="var(--surface)"]')).toHaveLength(1)

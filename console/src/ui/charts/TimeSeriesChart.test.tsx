@@ -19,7 +19,7 @@ const draw = (cuts?: { first: boolean; last: boolean }) =>
       {...(cuts && { cuts })}
     />,
   )
-/** How many points each line that can be seen goes through. */
+/** The number of points of each visible line. */
 const lines = (container: HTMLElement) =>
   [...container.querySelectorAll('path.recharts-line-curve:not([stroke="none"])')].map(
     (path) => path.getAttribute('d')!.match(/[ML]/g)!.length,
@@ -33,17 +33,17 @@ test('the axis has four round steps', () => {
   expect(steps).toEqual(['v0', 'v100', 'v200', 'v300', 'v400'])
 })
 
-test('a whole series is one full line', () => {
+test('a complete series is one line', () => {
   const { container } = draw()
   expect([lines(container), hollows(container)]).toEqual([[4], 0])
 })
 
-test('ends that cover part of a bucket are hollow points off the line', () => {
+test('first and last points that cover part of a bucket are hollow and not on the line', () => {
   const { container } = draw({ first: true, last: true })
   expect([lines(container), hollows(container)]).toEqual([[2], 2])
 })
 
-test('the arrow keys read the points, each in a place that was there before', async () => {
+test('screen readers announce each point that the arrow keys select, from an element that exists before', async () => {
   draw()
   const chart = screen.getByRole('application', { name: 'Views over time. Arrows read the points.' })
   const status = screen.getByRole('status')

@@ -10,7 +10,7 @@ test.each([
 ])('a typed day is day, month, year: %s', (typed, iso) => expect(readTypedDay(typed)).toBe(iso))
 
 test.each(['', '31.02.2026', '29.02.2026', '00.11.2026', '7.13.2026', '7.11.26', '2026-11-07', 'yesterday'])(
-  'a text that is no day of the calendar is refused: "%s"',
+  'a text that is no calendar day is refused: "%s"',
   (typed) => expect(readTypedDay(typed)).toBeNull(),
 )
 

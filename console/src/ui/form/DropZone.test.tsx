@@ -21,7 +21,7 @@ function show() {
   return { taken, zone: screen.getByText('Drop files here').parentElement! }
 }
 
-test('what is dropped is handed on, all of it, and the browser does not open it', () => {
+test('all dropped files are passed on, and the browser does not open them', () => {
   const { taken, zone } = show()
   const over = createEvent.dragOver(zone)
   fireEvent(zone, over)
@@ -32,7 +32,7 @@ test('what is dropped is handed on, all of it, and the browser does not open it'
   expect(taken).toEqual([[film, song]])
 })
 
-test('the zone looks ready only while something is held over it', () => {
+test('the zone is highlighted only while something is dragged over it', () => {
   const { taken, zone } = show()
   fireEvent.dragOver(zone)
   fireEvent.dragLeave(zone)
@@ -40,7 +40,7 @@ test('the zone looks ready only while something is held over it', () => {
   expect(taken).toEqual([])
 })
 
-test('the button opens a choice of several files, and the same file may be chosen twice', () => {
+test('the button opens a picker for several files, and the same file can be chosen twice', () => {
   const { taken } = show()
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!
   let opened = 0

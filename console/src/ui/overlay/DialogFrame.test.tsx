@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import '../../testing/renderConsole.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 
-test('a dialog is closed while it still stands on the page, which is when a browser gives focus back', () => {
+test('a dialog is closed before it is removed, so that the browser restores the focus', () => {
   const stoodThere: boolean[] = []
   vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function close(this: HTMLDialogElement) {
     stoodThere.push(this.isConnected && this.open)
@@ -17,7 +17,7 @@ test('a dialog is closed while it still stands on the page, which is when a brow
   vi.restoreAllMocks()
 })
 
-test('a dialog is described by its second line, when it has one', () => {
+test('a dialog is described by its body text, if it has one', () => {
   const { rerender } = render(<DialogFrame title="Leave?" body="Nothing is saved." />)
   const dialog = screen.getByRole('dialog')
   const describer = document.getElementById(dialog.getAttribute('aria-describedby')!)

@@ -28,7 +28,7 @@ function Screen() {
 }
 
 test.each(['Go', 'Switch off'])(
-  'the title gets the focus of a button that its press takes away: %s',
+  'the title gets the focus when a press removes or disables its button: %s',
   async (name) => {
     render(<Screen />)
     await userEvent.click(screen.getByRole('button', { name }))

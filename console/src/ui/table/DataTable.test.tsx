@@ -7,7 +7,7 @@ import { DataTable } from './DataTable.tsx'
 
 let inside = 0
 
-// jsdom lays nothing out: the box is 340 px high, what is in it as high as the test says.
+// jsdom has no layout: the box is 340 px high, its content as high as each test sets.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(340)
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => inside)
@@ -37,7 +37,7 @@ const draw = (rows = [1, 2]) =>
     </IntlProvider>,
   )
 
-test('a table higher than its box is scrolled by the keyboard, under a name of its own', () => {
+test('a table higher than its box has a name and a tab stop, so that the keyboard scrolls it', () => {
   inside = 900
   draw()
   const box = screen.getByRole('group', { name: 'Views: table that scrolls' })
@@ -46,13 +46,13 @@ test('a table higher than its box is scrolled by the keyboard, under a name of i
   expect(screen.getByRole('table', { name: 'Views' }).parentElement).toBe(box)
 })
 
-test('a table that fits is no stop of the keyboard', () => {
+test('a table that fits has no tab stop', () => {
   inside = 340
   draw()
   expect(screen.queryByRole('group')).toBeNull()
 })
 
-test('a long table draws a hundred rows, and more as its end comes near', () => {
+test('a long table renders a hundred rows, and more when its end comes near', () => {
   let notify: (entries: { isIntersecting: boolean }[]) => void
   vi.stubGlobal(
     'IntersectionObserver',

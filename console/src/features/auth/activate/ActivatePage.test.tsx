@@ -4,11 +4,11 @@ import { refusal, renderConsole, type Answer } from '../../../testing/renderCons
 
 const failed = 'Your activation code seems to be invalid, please contact us and try again.'
 const success = (): { status?: number; body: object } => ({ body: { success: true, message: 'ok' } })
-const whose = (kind = 'activation', name = '') => ({ body: { kind, name, email: 'ada@films.test' } })
-const opening = (
+const checkReply = (kind = 'activation', name = '') => ({ body: { kind, name, email: 'ada@films.test' } })
+const openActivation = (
   query: string,
   answer = success,
-  check: Answer = () => whose(query.includes('reset') ? 'reset' : undefined),
+  check: Answer = () => checkReply(query.includes('reset') ? 'reset' : undefined),
 ) =>
   renderConsole({
     path: `/auth/activate${query}`,
@@ -25,7 +25,7 @@ async function fillIn({ user }: ReturnType<typeof renderConsole>, password: stri
 
 test('activation sends trimmed code, name and password, confirms, and opens sign-in after a second', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const page = opening('?code=%20c0de%20&client_id=app&state=s')
+  const page = openActivation('?code=%20c0de%20&client_id=app&state=s')
   await fillIn(page, ' tram99 rails ')
   await screen.findByText('Activation Successful')
   expect(page.to('POST', '/auth/activate')[0]).toMatchObject({
@@ -40,19 +40,19 @@ test('activation sends trimmed code, name and password, confirms, and opens sign
 })
 
 test("a mail's link opens in the mail's language unless this browser has a chosen one", async () => {
-  const fresh = opening('?code=c0de&lang=tr')
+  const fresh = openActivation('?code=c0de&lang=tr')
   expect(await screen.findByText('Hesabınızı etkinleştirin')).toBeTruthy()
   await fresh.user.click(screen.getByText('EN'))
   expect(await screen.findByText('Activate your account')).toBeTruthy()
   cleanup()
   // Opened again: the visitor's choice stays.
-  opening('?code=c0de&lang=tr')
+  openActivation('?code=c0de&lang=tr')
   expect(await screen.findByText('Activate your account')).toBeTruthy()
 })
 
-test('leaving within that second cancels the redirect', async () => {
+test('leaving within a second after the activation cancels the redirect', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const page = opening('?code=c0de')
+  const page = openActivation('?code=c0de')
   await fillIn(page, 'tram99 rails')
   await screen.findByText('Activation Successful')
   cleanup()
@@ -61,7 +61,7 @@ test('leaving within that second cancels the redirect', async () => {
 })
 
 test('the password mail’s link shows no name field and sends no name', async () => {
-  const page = opening('?reset=1&code=c0de')
+  const page = openActivation('?reset=1&code=c0de')
   await screen.findByLabelText('New password')
   expect(screen.queryByLabelText('Full name')).toBeNull()
   await fillIn(page, 'tram99 rails')
@@ -70,21 +70,21 @@ test('the password mail’s link shows no name field and sends no name', async (
 })
 
 test('two different passwords show an error, and nothing is sent', async () => {
-  const page = opening('?code=c0de')
+  const page = openActivation('?code=c0de')
   await fillIn(page, 'tram99 rails', 'tram98 rails')
   expect(screen.getByText('Passwords must match!')).toBeTruthy()
   expect(page.to('POST', '/auth/activate')).toHaveLength(0)
 })
 
 test('empty fields show errors, and nothing is sent', async () => {
-  const page = opening('?code=c0de')
+  const page = openActivation('?code=c0de')
   await page.user.click(await screen.findByRole('button', { name: 'Activate the account' }))
   expect(screen.getAllByText('This is a required field!')).toHaveLength(3)
   expect(page.to('POST', '/auth/activate')).toHaveLength(0)
 })
 
 test('a wrong code shows an error and offers another mail', async () => {
-  const page = opening('?reset=1&code=wrong', () => refusal(400, 'invalid_code'))
+  const page = openActivation('?reset=1&code=wrong', () => refusal(400, 'invalid_code'))
   await fillIn(page, 'tram99 rails')
   expect(await screen.findByText('Activation Failed')).toBeTruthy()
   expect(screen.getAllByText(failed)).toHaveLength(2)
@@ -94,52 +94,54 @@ test('a wrong code shows an error and offers another mail', async () => {
 })
 
 test('a weak password shows an error at its field', async () => {
-  const page = opening('?code=c0de', () => refusal(422, 'weak_password'))
+  const page = openActivation('?code=c0de', () => refusal(422, 'weak_password'))
   await fillIn(page, 'tram99 rails')
   await screen.findByText('Activation Failed')
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('an address without a code shows an error and no form', async () => {
-  opening('?reset=1')
+  openActivation('?reset=1')
   expect(await screen.findByText(failed)).toBeTruthy()
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(screen.getByRole('link', { name: 'Ask for a new e-mail' })).toBeTruthy()
 })
 
 test('the registered name is filled in, and the form explains why it needs a password again', async () => {
-  const page = opening('?code=c0de', success, () => whose('activation', 'Ada Publisher'))
+  const page = openActivation('?code=c0de', success, () => checkReply('activation', 'Ada Publisher'))
   expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('Ada Publisher')
   screen.getByText(/replaces the one from your registration: only this email proves/)
   expect(page.to('POST', '/auth/activate/check')[0]!.body).toEqual({ code: 'c0de' })
 })
 
 test.each([
-  ['invalid_code', /was used before, a newer one was sent/, 'Forgot your password?'],
-  ['expired_code', 'This link has expired. Ask for a new one.', 'Forgot your password?'],
+  ['invalid_code', /was used before, a newer one was sent/],
+  ['expired_code', 'This link has expired. Ask for a new one.'],
 ])(
-  'a link that no longer works (%s) is reported at once and again when the form is sent',
-  async (code, text, link) => {
-    const page = opening(
+  'a link that no longer works (%s) is reported immediately and again when the form is sent',
+  async (code, text) => {
+    const page = openActivation(
       '?code=old',
       () => refusal(422, code),
       () => refusal(422, code),
     )
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toContain('/auth/resetpassword')
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toContain(
+      '/auth/resetpassword',
+    )
     await fillIn(page, 'tram99 rails')
     await screen.findByText('Activation Failed')
   },
 )
 
 test('a failed check does not block the form', async () => {
-  const page = opening('?code=c0de', success, () => refusal(429, 'too_many_requests'))
+  const page = openActivation('?code=c0de', success, () => refusal(429, 'too_many_requests'))
   await fillIn(page, 'tram99 rails')
   expect(await screen.findByText('Activation Successful')).toBeTruthy()
 })
 
 test('a password is checked while typing, with messages that name the problem', async () => {
-  const page = opening('?code=c0de', success, () => whose('activation', 'Ada Publisher'))
+  const page = openActivation('?code=c0de', success, () => checkReply('activation', 'Ada Publisher'))
   const password = await screen.findByLabelText('New password')
   screen.getByText('At least 8 characters that are hard to guess')
   const type = async (text: string) => {
@@ -166,7 +168,7 @@ test('the page shows the support address that the server set', async () => {
     content: 'help@films.test',
   })
   document.head.append(meta)
-  opening('?reset=1')
+  openActivation('?reset=1')
   expect((await screen.findByRole('link', { name: 'help@films.test' })).getAttribute('href')).toBe(
     'mailto:help@films.test',
   )

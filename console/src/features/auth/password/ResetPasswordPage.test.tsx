@@ -12,7 +12,7 @@ async function send({ user }: ReturnType<typeof renderConsole>, email: string) {
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
 }
 
-test('the form has only the email; after sending, the page says where to look', async () => {
+test('the form has only the email field; after sending, the page asks to check the inbox', async () => {
   const page = openPage()
   await screen.findByLabelText('E-mail')
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
@@ -24,7 +24,7 @@ test('the form has only the email; after sending, the page says where to look', 
 })
 
 test.each(['', 'ada', 'ada@', '@films.test', 'ada@films', 'ada@films.', 'a b@films.test', 'a@b@films.test'])(
-  'nothing is sent to %j',
+  'the invalid address %j is not sent',
   async (email) => {
     const page = openPage()
     await send(page, email)
@@ -37,7 +37,7 @@ test.each([
   ['internal', 500, 'Something went wrong on our side. Please try again.'],
   ['too_many_requests', 429, 'Too many attempts. Please wait a moment and try again.'],
 ])(
-  'a failure (%s) says "Something wrong" with the reason, and keeps the address',
+  'a failure (%s) shows "Something wrong" with the reason and keeps the address',
   async (code, status, text) => {
     const page = openPage(() => refusal(status, code))
     await send(page, 'ada@films.test')
@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('a failure also shows in the form; trying again closes the old toast', async () => {
+test('a failure also shows in the form; trying again removes its toast', async () => {
   let isUp = false
   const page = renderConsole({
     path: '/auth/resetpassword',

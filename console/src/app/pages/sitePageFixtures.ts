@@ -16,18 +16,18 @@ type Open = {
   user?: Parameters<typeof aUser>[0]
 }
 
-/** The dashboard of site `a` in the account's zone Istanbul, on 21.11.2026 at 14:05 there. */
-export function open(of: Open = {}) {
+/** The dashboard of site `a` on 21.11.2026 at 14:05 in Istanbul, the account's time zone. */
+export function open(options: Open = {}) {
   vi.useFakeTimers({ now, shouldAdvanceTime: true })
   return renderConsole({
-    path: of.path ?? '/sites/a',
-    user: aUser({ timezone: 'Europe/Istanbul', ...of.user }),
+    path: options.path ?? '/sites/a',
+    user: aUser({ timezone: 'Europe/Istanbul', ...options.user }),
     answers: {
-      'GET /sites': () => listedSites(aSite({ id: 'a', ...of.site })),
-      'POST /sites/a/report': of.report ?? (() => siteReport()),
+      'GET /sites': () => listedSites(aSite({ id: 'a', ...options.site })),
+      'POST /sites/a/report': options.report ?? (() => siteReport()),
       'POST /sites/a/report/comparison': () => siteComparison(),
       'POST /reports/fallback': () => ({ status: 202, body: { id: 'j1', reportStatus: 'pending' } }),
-      ...of.answers,
+      ...options.answers,
     },
   })
 }

@@ -116,7 +116,7 @@ type Open = {
   app?: ScheduledReport[]
 }
 
-/** Two sites, of which `b` offers less than `a` and than the sum of both. */
+/** Two sites; `b` has fewer breakdowns and filters than `a`. */
 const someSites = () =>
   listedSites(
     aSite({ id: 'a', zones: [aZone(), aZone({ id: 'z2', name: 'Footer' })], tagMap: { t1: 'Sports' } }),
@@ -127,23 +127,25 @@ const someSites = () =>
     }),
   )
 
-/** The reports page of an account in Istanbul, of type 0 unless said otherwise. */
-export function openReports(of: Open = {}) {
+/** The reports page of an account in Istanbul, by default of type 0. */
+export function openReports(options: Open = {}) {
   vi.useFakeTimers({ now, shouldAdvanceTime: true })
   return renderConsole({
-    path: of.path ?? '/reports',
-    user: aUser({ timezone: 'Europe/Istanbul', ...of.type }),
+    path: options.path ?? '/reports',
+    user: aUser({ timezone: 'Europe/Istanbul', ...options.type }),
     answers: {
       'GET /sites': someSites,
       'GET /apps': () => ({
         body: { data: [{ id: 'app1', name: 'Tram', platform: 'iOS' }], appUsers: [] },
       }),
-      'GET /reports/fallback/reports': () => ({ body: { data: of.jobs ?? [] } }),
+      'GET /reports/fallback/reports': () => ({ body: { data: options.jobs ?? [] } }),
       'POST /reports': ({ body }) => ({
-        body: { data: ((body as { reportType: string }).reportType === 'site' ? of.site : of.app) ?? [] },
+        body: {
+          data: ((body as { reportType: string }).reportType === 'site' ? options.site : options.app) ?? [],
+        },
       }),
       'GET /reports/recipients': () => ({ body: { mustConfirm: false, remainingToday: 20, data: [] } }),
-      ...of.answers,
+      ...options.answers,
     },
   })
 }
