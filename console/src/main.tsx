@@ -21,10 +21,10 @@ followProfile()
 
 const router = createConsoleRouter()
 
-// Without an `await` at the top of the module: with one the bundler may join no files.
+// No top-level `await`: with one the bundler cannot merge files.
 start().catch(reportError)
 
-/** Draws the screen once and whole, in the task that knows what to draw: an empty frame would be painted for nothing. */
+/** Renders the complete screen synchronously, so that no empty frame is painted first. */
 async function start(): Promise<void> {
   const [texts] = await Promise.all([loadTexts(language), router.load()])
   const root = createRoot(document.querySelector('#root')!)

@@ -7,7 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
  */
 export function ScrollRestoration({ children }: { children: ReactNode }) {
   const router = useRouter()
-  // Renders again for each history entry, which has a position of its own.
+  // Renders again for each history entry, as each has its own position.
   useLocation()
   const position = useElementScrollRestoration({ getElement: () => window })
   const top = useRef(0)

@@ -10,7 +10,7 @@ export function requireSession({ location }: { location: { href: string } }): vo
   throw redirect({ to: '/auth/login', search: { referrer: location.href }, replace: true })
 }
 
-/** Redirects account types that may not open the area, as the matrix in access.ts says. */
+/** Redirects account types that may not open the area, by the matrix in access.ts. */
 export function requireArea(area: Area) {
   return ({ cause }: { cause: 'preload' | 'enter' | 'stay' }) => {
     const type = useSession.getState().user?.integrationType

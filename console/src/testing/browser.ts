@@ -1,11 +1,11 @@
-// What jsdom does not have and every browser has. A module of its own, because the console's modules ask for it at once.
+// Browser functions that jsdom lacks. A separate module, because the console's modules use them when they are imported.
 HTMLDialogElement.prototype.showModal = function show() {
   this.open = true
 }
 HTMLDialogElement.prototype.close = function close() {
   this.open = false
 }
-// Its style sheet hides what has the attribute.
+// jsdom's style sheet hides elements with the attribute.
 HTMLElement.prototype.showPopover = function show() {
   this.removeAttribute('popover')
 }

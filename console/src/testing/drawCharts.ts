@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** jsdom lays nothing out: every box is made as large as a chart, every label as a short word. */
+/** jsdom has no layout: gives every box the size of a chart and every label that of a short word. */
 export function drawCharts(): void {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: Element) {
     return this.tagName === 'SPAN' ? new DOMRect(0, 0, 30, 12) : new DOMRect(0, 0, 800, 272)

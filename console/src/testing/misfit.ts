@@ -9,12 +9,12 @@ const calls = everyCall
     path: new RegExp(`^${call.path.replaceAll(/:\w+/g, '[^/]+')}$`),
     parameters: call.path.split(':').length,
   }))
-  // `/videos/search` is not the video of that id.
+  // `/videos/search` must match before `/videos/:id`.
   .sort((a, b) => a.parameters - b.parameters)
 
 type Answer = { method: string; path: string; status: number; body: unknown }
 
-/** Why the server could not have sent this answer, by the contract's reply schema; null if it could. */
+/** Why this reply contradicts the contract's reply schema; null if it fits. */
 export function misfitOf({ method, path, status, body }: Answer): string | null {
   const call = calls.find((one) => one.method === method && one.path.test(path))
   const place = `${method} ${path} (${call?.name ?? 'no call of the contract'})`
@@ -36,7 +36,7 @@ export function misfitOf({ method, path, status, body }: Answer): string | null 
   return extra === null ? null : `${place}: ${extra} is no field of the reply`
 }
 
-/** The first field that the reply schema took away. */
+/** The path of the first field that the reply schema does not have. */
 function findExtra(given: unknown, parsed: unknown, path = ''): string | null {
   if (typeof given !== 'object' || given === null || typeof parsed !== 'object' || parsed === null)
     return null

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
-/** Makes the page in a preview's frame say that it listens; returns the messages sent to it from then on. */
+/** Posts the ready message of a preview's frame; returns the messages sent to the frame from then on. */
 export async function previewPosts<Posted>(title: string | RegExp): Promise<() => Posted[]> {
   const frame = await screen.findByTitle<HTMLIFrameElement>(title)
   const post = vi.spyOn(frame.contentWindow!, 'postMessage').mockReturnValue(undefined)

@@ -105,22 +105,22 @@ export const refusal = (status: number, code: string, fields?: Record<string, st
   body: { error: { code, message: code, ...(fields && { fields }) } },
 })
 
-/** A link of the way down to the page that is shown. */
+/** A link of the breadcrumbs. */
 export const crumb = (name: string): HTMLElement =>
   within(screen.getByRole('navigation', { name: 'You are here' })).getByRole('link', { name })
 
 const origin = 'http://console.test'
-/** Answers of the running test that the server could not have sent; setup.ts fails the test for them. */
+/** Replies of the running test that contradict the contract; setup.ts fails the test for them. */
 export const misfits: string[] = []
 
-/** For tests of answers that only another version of the server sends: all misfits so far are of this kind. */
+/** For tests of replies that only another version of the server sends: expects all misfits so far to contain `text`. */
 export function expectMisfits(text: string): void {
   const found = misfits.splice(0)
   expect(found).toEqual(found.map(() => expect.stringContaining(text)))
   expect(found.length).toBeGreaterThan(0)
 }
 
-/** Answers `fetch`, the console's one way to the server, by 'METHOD /path'; what is not planned is a 404. */
+/** Replaces `fetch`: replies by 'METHOD /path', and 404 to any other call. Returns the calls. */
 export function answerFetch(answers: Record<string, Answer>): Sent[] {
   const sent: Sent[] = []
   const all = { ...baseAnswers, ...answers }
@@ -143,7 +143,7 @@ export function answerFetch(answers: Record<string, Answer>): Sent[] {
   return sent
 }
 
-/** The whole console at an address (or with a `history`), signed in when a user is given. */
+/** Renders the entire console at an address (or with a `history`), signed in if there is a `user`. */
 export function renderConsole(of: {
   path: string
   user?: User
@@ -171,7 +171,7 @@ export function renderConsole(of: {
     where: () => router.state.location.href,
     back: () => router.history.back(),
     user,
-    /** Puts a text into a field in one step: every typed letter renders the page. */
+    /** Pastes a text into a field: typing would render the page for every letter. */
     async enter(field: HTMLElement, text: string): Promise<void> {
       act(() => field.focus())
       await user.paste(text)

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import type { StoreApi } from 'zustand'
 import { afterAll, afterEach, vi } from 'vitest'
-// The calendar's dates extend the `Date` that is there when it loads, which must not be the set clock of a test.
+// The calendar extends the `Date` that exists when it loads, which must not be a test's fake one.
 import 'react-day-picker'
 import { useRecentCommands } from '../app/palette/recentCommands.ts'
 import { useKeys } from '../app/palette/shortcuts.ts'
@@ -13,9 +13,9 @@ import { noteServerTime } from '../lib/serverClock.ts'
 import { useSession, useSessionEnd } from '../lib/session/session.ts'
 import { misfits } from './renderConsole.tsx'
 
-// Page tests share a window and the console's modules, so every test leaves them as it found them.
+// Page tests share a window and the console's modules, so every test restores them.
 
-// Screens are fetched when they are first shown; under load that takes longer than the default second.
+// A screen's code loads when it is first shown, which under load takes longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
 
 const reset = <State>(store: StoreApi<State>) => store.setState(store.getInitialState(), true)
@@ -48,5 +48,5 @@ afterEach(() => {
     throw new Error(`The server could not have answered this, by the contract:\n${found.join('\n')}`)
 })
 
-// A file may replace a function for all of its tests.
+// A file may mock a function for all of its tests.
 afterAll(() => vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 import type { Counter } from '@matinee/contract/plain/counters'
 
-/** What each figure means, as docs/metrics.md says: one text for every place that shows the figure. */
+/** The meaning of each figure, as in docs/metrics.md; every place that shows the figure uses this text. */
 export type About = { is: string; unit: string; when: string; standard?: string }
 
 export const about = {

@@ -6,7 +6,7 @@ import { scheduledReports } from './scheduledReports.en.ts'
 import { settings } from './settings.en.ts'
 import { sites } from './sites.en.ts'
 
-/** What is read on the screens about sites, reports and payments only. */
+/** Texts of the screens about sites, reports and payments. */
 export const earnings = {
   filters,
   payments,

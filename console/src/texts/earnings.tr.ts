@@ -6,7 +6,7 @@ import { scheduledReports } from './scheduledReports.tr.ts'
 import { settings } from './settings.tr.ts'
 import { sites } from './sites.tr.ts'
 
-/** What is read on the screens about sites, reports and payments only. */
+/** Texts of the screens about sites, reports and payments. */
 export const earnings = {
   filters,
   payments,

@@ -3,14 +3,14 @@ import { palette } from './palette.en.ts'
 import { signedIn } from './signedIn.en.ts'
 import { signedOut } from './signedOut.en.ts'
 
-/** The exact texts of the source documents are kept exact, including their spelling. */
+/** Texts that the source documents quote stay exact, including their spelling. */
 export const en = { ...signedOut, ...signedIn, ...earnings, palette } as const
 
-/** The parts that are there before the sign-in. */
+/** The parts that are loaded before the sign-in. */
 export type SignedOutPart = keyof typeof signedOut
 export type SignedInPart = keyof typeof signedIn
 export type EarningsPart = keyof typeof earnings
 
-/** The shape every language must fill: a missing or surplus key is a type error. */
+/** The keys of every language: a missing or surplus key is a type error. */
 export type Texts = Widened<typeof en>
 type Widened<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widened<T[K]> }

@@ -1,4 +1,4 @@
-/** The command palette and the list of shortcuts; fetched when one of them is first opened. */
+/** Texts of the command palette and the list of shortcuts; loaded with them. */
 export const palette = {
   label: 'Search or jump to',
   placeholder: 'Search or jump to…',
@@ -35,7 +35,7 @@ export const palette = {
   otherLanguage: 'Switch to Turkish',
   documentation: 'Open the documentation',
   shortcuts: 'Keyboard shortcuts',
-  /** Also found by these words, which are not shown. */
+  /** Keywords that find a command without being shown. */
   also: {
     videoAnalytics: 'statistics views audience',
     videoManager: 'videos library',

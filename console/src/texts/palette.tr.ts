@@ -1,6 +1,6 @@
 import type { Texts } from './en.ts'
 
-/** The command palette and the list of shortcuts; fetched when one of them is first opened. */
+/** Texts of the command palette and the list of shortcuts; loaded with them. */
 export const palette = {
   label: 'Ara veya bir yere git',
   placeholder: 'Ara veya bir yere git…',

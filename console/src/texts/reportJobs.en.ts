@@ -61,7 +61,7 @@ export const reportJobs = {
   deleteVerb: 'Delete report',
   deleted: 'The report was deleted.',
   deleteFailed: 'The report could not be deleted',
-  /** How filters are told. */
+  /** A report's filters in words. */
   filterOf: '{name}: {values}',
   countOf: '{count, plural, other {# chosen}}',
 } as const

@@ -80,7 +80,7 @@ export const reports = {
     amp: 'AMP',
     Android: 'Android',
   },
-  /** As imports and our own ads call them; other names are shown as they came. */
+  /** By the names in imports and of our own ads; other names are shown unchanged. */
   incomeTypes: {
     direct: 'Direct sale',
     programmatic: 'Programmatic',
@@ -111,7 +111,7 @@ export const reports = {
   less: '{change} less than {than}',
   same: 'Same as {as}',
   notComparable: '– no comparable data',
-  /** The compared period, as each of these sentences needs it. */
+  /** The compared period, in the form that each of these sentences needs. */
   earlier: {
     than: {
       before: 'the period before',

@@ -152,7 +152,7 @@ export const scheduledReports = {
       unsubscribed: 'Unsubscribed',
       unconfirmed: 'Not confirmed yet',
     },
-    /** Words of another machine, as they came. */
+    /** The unchanged error of a mail server. */
     answered: 'The mail server said: {words}',
     attempts: '{count, plural, one {# attempt} other {# attempts}}',
     of: 'Recipients at {at}',

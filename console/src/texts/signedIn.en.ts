@@ -7,7 +7,7 @@ import { videoMedia } from './videoMedia.en.ts'
 import { videoReasons } from './videoReasons.en.ts'
 import { videoRevenue } from './videoRevenue.en.ts'
 
-/** What is read behind the sign-in only. */
+/** Texts of signed-in screens. */
 export const signedIn = {
   jump: 'Search or jump…',
   notFound: {

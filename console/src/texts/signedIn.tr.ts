@@ -8,7 +8,7 @@ import { videoReasons } from './videoReasons.tr.ts'
 import { videoRevenue } from './videoRevenue.tr.ts'
 import type { SignedInPart, Texts } from './en.ts'
 
-/** What is read behind the sign-in only. */
+/** Texts of signed-in screens. */
 export const signedIn = {
   jump: 'Ara veya git…',
   notFound: {

@@ -1,4 +1,4 @@
-/** What is read before signing in, and everywhere else too. */
+/** Texts of signed-out pages, and those that all pages share. */
 export const signedOut = {
   common: {
     ok: 'OK',

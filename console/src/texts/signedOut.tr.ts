@@ -1,6 +1,6 @@
 import type { SignedOutPart, Texts } from './en.ts'
 
-/** What is read before signing in, and everywhere else too. */
+/** Texts of signed-out pages, and those that all pages share. */
 export const signedOut = {
   common: {
     ok: 'Tamam',
