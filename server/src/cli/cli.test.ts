@@ -53,7 +53,7 @@ describe('users', () => {
     const password = 'a long new passphrase'
     await api(null).get(register, { body: { email, name: 'Ayşe Yılmaz', password } })
     const { out } = await matinee(['users', 'list', '--status', 'pending'])
-    expect(out).toMatch(new RegExp(`^ID +E-MAIL +NAME +STATUS[^]*${email} +Ayşe Yılmaz +pending +-1`))
+    expect(out).toMatch(new RegExp(`^ID +EMAIL +NAME +STATUS[^]*${email} +Ayşe Yılmaz +pending +-1`))
     await mailsSent()
 
     const approved = await matinee(['users', 'approve', email.toUpperCase(), '--type', '4'])
@@ -221,7 +221,7 @@ describe('videos', () => {
       const refused = await addExternal(account, again, '--title', 'Again')
       expect([refused.code, refused.err]).toEqual([
         1,
-        expect.stringContaining(`There is a video nkt:${id} already`),
+        expect.stringContaining(`A video nkt:${id} already exists`),
       ])
     }
     const { audit } = await json<{ audit: object[] }>('users', 'show', owner.id)
@@ -239,7 +239,7 @@ describe('videos', () => {
 
   test('demo data is refused where real accounts exist', async () => {
     await make.account()
-    expect(await refusal(1, 'seed', 'big', '--events', '100000')).toContain('Here are real accounts')
+    expect(await refusal(1, 'seed', 'big', '--events', '100000')).toContain('Real accounts exist')
     expect(await refusal(2, 'seed', 'big', '--events', '5')).toContain('--events')
   })
 
@@ -391,7 +391,7 @@ test('the outbox lists mails and shows their text and links', async () => {
   expect(await json('outbox', 'show', 'activation-1')).toMatchObject({ subject: 'Welcome', links: [link] })
   expect(await refusal(1, 'outbox', 'show', 'activation-2')).toContain('matinee outbox list')
   const bySmtp = await matinee(['outbox', 'list'], { SMTP_URL: 'smtp://mail.example' })
-  expect(bySmtp.out).toContain('Mails leave by SMTP (mail.example)')
+  expect(bySmtp.out).toContain('Mails are sent by SMTP (mail.example)')
 })
 
 test('status prints the API, the queues, the disk and the databases', async () => {
@@ -425,9 +425,9 @@ test('status reports waiting jobs without a worker and jobs that failed for good
   }
   expect(await problems()).toEqual([1, expect.not.stringContaining('auth-mail')])
   await age("start_after = now() - interval '6 minutes'")
-  expect(await problems()).toEqual([1, expect.stringMatching(/waiting .*\(auth-mail\).* worker/)])
+  expect(await problems()).toEqual([1, expect.stringMatching(/waited .*\(auth-mail\).* worker/)])
   await age("state = 'failed', completed_on = now()")
-  expect(await problems()).toEqual([1, expect.stringMatching(/given up .*\(auth-mail\)/)])
+  expect(await problems()).toEqual([1, expect.stringMatching(/failed for good .*\(auth-mail\)/)])
 })
 
 describe('wrong input', () => {
@@ -435,11 +435,11 @@ describe('wrong input', () => {
     [['user', 'list'], 'Did you mean users?'],
     [['users', 'lst'], 'Did you mean list?'],
     [['users', 'list', '--serch', 'x'], 'Did you mean --search?'],
-    [['users', 'list', '--status', 'lost'], '--status: "lost" is none of pending, active, disabled'],
-    [['users', 'list', '--limit', '0'], '--limit: "0" is no whole number from 1 to 1000'],
-    [['users', 'set', 'a', '--type', '7'], '--type: "7" is none of -1, 0, 1, 2, 3, 4'],
+    [['users', 'list', '--status', 'lost'], '--status: "lost" is not one of pending, active, disabled'],
+    [['users', 'list', '--limit', '0'], '--limit: "0" is not a whole number from 1 to 1000'],
+    [['users', 'set', 'a', '--type', '7'], '--type: "7" is not one of -1, 0, 1, 2, 3, 4'],
     [['users', 'set', 'a', '--timezone', 'Mars/Olympus'], '--timezone: Choose an IANA time zone'],
-    [['users', 'set', 'a'], 'Say what to change'],
+    [['users', 'set', 'a'], 'Give an option to change something'],
     [['users', 'create', '--name', 'x'], '--email'],
     [['users', 'create', '--email', 'x', '--name', 'x'], '--email: This is not an email address'],
     [['users', 'show'], "missing required argument 'user'"],
@@ -479,7 +479,7 @@ describe('an unreachable Matinee', () => {
     const folder = join(scratch, 'none')
     const run = await matinee(['users', 'list'], { DATABASE_URL: '', MATINEE_DATA: folder })
     expect(run).toMatchObject({ code: 3, out: '' })
-    expect(run.err).toContain(`Matinee is not running over ${folder}. Start it with "npm start"`)
+    expect(run.err).toContain(`Matinee is not running on ${folder}. Start it with "npm start"`)
     expect(existsSync(folder)).toBe(false)
   })
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Config } from '../platform/config.ts'
 import type { Flags } from './flags.ts'
 import type { CliDeps } from './openCli.ts'
+import { printList, type Columns, type Table } from './printTable.ts'
 import { refuseMissing } from './refuse.ts'
 
 /** Data for programs, text for people. `isRefused`: exits 1 in spite of the output. */
@@ -26,20 +27,22 @@ type Parsed<F extends Flags> = z.output<z.ZodObject<{ [Field in keyof F]: F[Fiel
 /** The values of the flags by field, without flags that are not given. */
 type Values<F extends Flags> = { [Field in keyof Parsed<F>]: Exclude<Parsed<F>[Field], undefined> }
 
-type Spec<Usage extends string, F extends Flags> = {
+type Help<Usage extends string, F extends Flags> = {
   /** Name and arguments: `approve <user>`. */
   usage: Usage
   about: string
-  /** One line for each argument, by name. */
-  args?: Record<string, string>
+  /** One line for each argument, by name; with a schema where not every text is valid. */
+  args?: Record<string, string | [about: string, schema: z.ZodType<string>]>
   flags?: F
   /** Refused without any flag, because its flags are what it changes. */
   needsFlag?: true
   examples: string[]
+}
+type Spec<Usage extends string, F extends Flags> = Help<Usage, F> & {
   run(session: Session, args: Args<Usage>, flags: Values<F>): Promise<Output>
 }
 
-export type AnyCommand = Omit<Spec<string, Flags>, 'run'> & {
+export type AnyCommand = Help<string, Flags> & {
   run(session: Session, args: string[], flags: Record<string, unknown>): Promise<Output>
 }
 /** A group of commands about one noun: `matinee users …`. */
@@ -52,34 +55,66 @@ export type Runner = (
   options: Record<string, unknown>,
 ) => Promise<void>
 
-/** Types the arguments and flags of `run` by `usage` and `flags`. */
-export const command = <Usage extends string, F extends Flags = Record<never, never>>(
-  spec: Spec<Usage, F>,
-): AnyCommand => spec as unknown as AnyCommand
+type NoFlags = Record<never, never>
+type Load<Usage extends string, F extends Flags, Result> = (
+  deps: CliDeps,
+  args: Args<Usage>,
+  flags: Values<F>,
+) => Promise<Result>
 
-/**
- * For the commands about one thing: `work` gets the service and the dependencies; an unknown id is refused with
- * `missing`.
- */
+/** Types the arguments and flags of `run` by `usage` and `flags`. */
+export const command = <Usage extends string, F extends Flags = NoFlags>(spec: Spec<Usage, F>): AnyCommand =>
+  spec as unknown as AnyCommand
+
+/** A command that prints the rows of `load` as a table. */
+export const listCommand = <Usage extends string, Row, F extends Flags = NoFlags>({
+  load,
+  columns,
+  ...help
+}: Help<Usage, F> & {
+  load: Load<Usage, F, Omit<Table<Row>, 'width'>>
+  columns: Columns<Row>
+}): AnyCommand =>
+  command<Usage, F>({
+    ...help,
+    run: async ({ open, width }, args, flags) =>
+      printList({ width, ...(await load(await open(), args, flags)) }, columns),
+  })
+
+/** A command whose JSON is what `load` reads or changes, and whose text is what `print` makes of it. */
+export const showCommand = <Usage extends string, Value, F extends Flags = NoFlags>({
+  load,
+  print,
+  ...help
+}: Help<Usage, F> & {
+  load: Load<Usage, F, Value>
+  print: (value: Value, width: number) => string
+}): AnyCommand =>
+  command<Usage, F>({
+    ...help,
+    async run({ open, width }, args, flags) {
+      const json = await load(await open(), args, flags)
+      return { json, text: print(json, width) }
+    },
+  })
+
+/** For commands about one `noun`: `work` gets the service; an unknown id is refused with the command that lists them. */
 export const byId =
-  <Service>(load: () => Promise<Service>, missing: (id: string) => string) =>
-  async <T>(
-    { open }: Pick<Session, 'open'>,
-    id: string,
-    work: (service: Service, deps: CliDeps) => Promise<T>,
-  ): Promise<T> => {
-    const [deps, service] = [await open(), await load()]
-    return refuseMissing(() => work(service, deps), missing(id))
-  }
+  <Service>(loadService: () => Promise<Service>, noun: string, list: string) =>
+  <T>(id: string, work: (service: Service) => Promise<T>): Promise<T> =>
+    refuseMissing(
+      async () => work(await loadService()),
+      `There is no ${noun} ${id}. Find it with: matinee ${list}`,
+    )
 
 export const actor = 'cli'
 
+/** The names of the arguments in `set <user>`. */
+export const argumentNames = (usage: string): string[] =>
+  [...usage.matchAll(/[<[](\w+)/g)].map(([, name]) => name!)
+
 export function addGroup(parent: Command, { name, about, commands }: Group, run: Runner): void {
   const group = parent.command(name).description(about).helpCommand(false)
-  addCommands(group, commands, run)
-}
-
-export function addCommands(group: Command, commands: Group['commands'], run: Runner): void {
   for (const entry of commands)
     if ('commands' in entry) addGroup(group, entry, run)
     else addCommand(group, entry, run)
@@ -89,11 +124,15 @@ export function addCommand(parent: Command, spec: AnyCommand, run: Runner): void
   const [name, ...args] = spec.usage.split(' ') as [string, ...string[]]
   const added = parent.command(name).description(spec.about)
   const label = labelOf(added)
-  for (const arg of args) added.argument(arg, spec.args?.[arg.replaceAll(/[<>[\].]/g, '')] ?? '')
+  const names = argumentNames(spec.usage)
+  args.forEach((arg, at) => {
+    const about = spec.args?.[names[at]!]
+    added.argument(arg, Array.isArray(about) ? about[0] : about)
+  })
   for (const { option } of Object.values(spec.flags ?? {})) added.addOption(option)
   added
-    .option('--json', 'the answer as JSON')
-    .option('--debug', 'where an error came from')
+    .option('--json', 'print JSON')
+    .option('--debug', 'print the stack of an error')
     .addHelpText('after', `\nExamples:\n${spec.examples.map((line) => `  matinee ${line}`).join('\n')}`)
     .action((...given: unknown[]) =>
       run({ ...spec, label }, given.slice(0, -2) as string[], given.at(-2) as Record<string, unknown>),

@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import { z } from 'zod'
-import { CliError } from './refuse.ts'
+import { flagName } from './formatText.ts'
+import { CliError, wrongUsage } from './refuse.ts'
 
 /** A flag of a command. Its schema decides whether it is required, the values it accepts and its default. */
 export type Flag<S extends z.ZodType = z.ZodType> = {
@@ -13,36 +14,56 @@ export type Flag<S extends z.ZodType = z.ZodType> = {
 }
 export type Flags = Record<string, Flag>
 
-/** `read` turns the text of the command line (a list, where the flag takes several) into the schema's input. */
+/** From the text of the command line (a list, where the flag takes several) to the schema's input. */
 type Read = (given: never, name: string) => unknown
-type Words = [flags: string, about: string, read?: Read]
+/** The help of a field's flag. A tuple where its flag is not called like the field, or is read in its own way. */
+type Words = string | readonly [flags: string, about: string, read?: Read]
 
-/** Flags for fields of the contract: their schemas decide the values, `words` the names and the help. */
+/**
+ * Flags for fields of the contract. The schemas decide the values, the ranges and the defaults, and the fields' names
+ * the flags: `clickUrl` is `--click-url <url>`, `isStaff` is `--staff <on|off>`.
+ */
 export function flagsOf<S extends z.ZodRawShape, K extends keyof S & string>(
-  shape: S,
+  { shape }: { shape: S },
   words: { [Field in K]: Words },
 ): { [Field in K]: Flag<S[Field] & z.ZodType> } {
-  const flags = Object.entries<Words>(words).map(([field, [text, about, read]]) => [
-    field,
-    flag(text, about, shape[field as K] as unknown as z.ZodType, read),
-  ])
+  const flags = Object.entries<Words>(words).map(([field, given]) => {
+    const schema = shape[field as K] as unknown as z.ZodType
+    const [text, about, read] = typeof given === 'string' ? [optionText(field, schema), given] : given
+    return [field, flag(text, about, schema, { read })]
+  })
   return Object.fromEntries(flags) as { [Field in K]: Flag<S[Field] & z.ZodType> }
 }
 
+function optionText(field: string, schema: z.ZodType): string {
+  const name = flagName(field)
+  const value = unwrap(schema).inner instanceof z.ZodBoolean ? 'on|off' : name.split('-').at(-1)
+  return `${name} <${value}>`
+}
+
 /** One flag. The schema also completes its help with the accepted words, the range and the default. */
-export function flag<S extends z.ZodType>(text: string, about: string, schema: S, read?: Read): Flag<S> {
+export function flag<S extends z.ZodType>(
+  text: string,
+  about: string,
+  schema: S,
+  { read, nullWord = 'none' }: { read?: Read | undefined; nullWord?: string } = {},
+): Flag<S> {
   const name = /--[\w-]+/.exec(text)![0]
   const { inner, isNullable, isOptional, preset } = unwrap(schema)
   const isSwitch = !text.includes('<')
   const values = isSwitch || read ? [] : valuesOf(inner)
-  if (values.length > 0 && isNullable) values.push(['none', null])
   const range = read ? null : rangeOf(inner)
   const words = (values.length > 0 ? values : elementsOf(inner)).map(([word]) => word)
-  const help = words.length > 0 ? `${about}: ${words.join(', ')}` : about
-  const option = new Option(text, range ? `${help} (${range[0]} to ${range[1]})` : help)
-  if (values.length > 0) option.argParser((given: string) => readWord(name, given, values))
-  if (range) option.argParser((given: string) => readCount(name, given, range))
-  if ((values.length > 0 || range) && preset !== undefined) option.default(preset)
+  if (isNullable && values.length > 0) words.push(nullWord)
+  const help = words.length > 0 && !text.includes('|') ? `${about}: ${words.join(', ')}` : about
+  const notes = [
+    ...(range ? [`${range[0]} to ${range[1]}`] : []),
+    ...(range && isNullable ? [`or ${nullWord}`] : []),
+    ...((values.length > 0 || range) && preset !== undefined
+      ? [`default: ${preset as string | number}`]
+      : []),
+  ]
+  const option = new Option(text, notes.length > 0 ? `${help} (${notes.join(', ')})` : help)
   if (!isSwitch && !isOptional) option.makeOptionMandatory()
   return {
     name,
@@ -51,9 +72,10 @@ export function flag<S extends z.ZodType>(text: string, about: string, schema: S
     read(given) {
       if (given === undefined) return isSwitch && !isOptional ? false : undefined
       if (read) return read(given as never, name)
-      const match = values.find(([word]) => word === given)
-      if (match) return match[1]
-      return isNullable && given === 'none' ? null : given
+      if (typeof given !== 'string') return given
+      if (isNullable && given.toLowerCase() === nullWord) return null
+      if (values.length > 0) return readWord(name, given, values, words)
+      return range ? readCount(name, given, range) : given
     },
   }
 }
@@ -64,12 +86,8 @@ export const search = (about: string) => flag('--search <text>', about, z.string
 /** True when the flag is given. */
 export const toggle = (flags: string, about: string) => flag(flags, about, z.boolean())
 /** The most rows that a list shows. */
-export const limit = (preset: number, { about = 'at most so many', most = 1000 } = {}) =>
+export const limit = (preset: number, { about = 'rows to show', most = 1000 } = {}) =>
   flag('--limit <n>', about, z.int().min(1).max(most).default(preset))
-
-/** Upper-case values, in lower case on the command line. */
-export const inLowerCase = <V extends string>(values: readonly V[]) =>
-  z.enum(values.map((value) => value.toLowerCase())).transform((word) => word.toUpperCase() as V)
 
 /** Reads and validates the flags of a command; throws `usage` with every invalid flag. */
 export async function readFlags(
@@ -128,17 +146,20 @@ function unwrap(schema: z.ZodType): Unwrapped {
 
 type WordValue = [word: string, value: unknown]
 
-/** The words that a flag accepts, with their values; empty for a flag that takes any text. */
+/** The words that a flag accepts, with their values: `ACTIVE` is written `active`. Empty for a flag that takes any text. */
 function valuesOf(schema: z.ZodType): WordValue[] {
   if (schema instanceof z.ZodBoolean)
     return [
       ['on', true],
       ['off', false],
     ]
-  if (schema instanceof z.ZodEnum) return schema.options.map((value) => [String(value), value])
+  if (schema instanceof z.ZodEnum) return schema.options.map((value) => [inLowerCase(String(value)), value])
   if (schema instanceof z.ZodLiteral) return [...schema.values].map((value) => [String(value), value])
   return []
 }
+
+/** Only words in capitals: `iOS` stays as it is. */
+const inLowerCase = (word: string): string => (word === word.toUpperCase() ? word.toLowerCase() : word)
 
 const elementsOf = (schema: z.ZodType): WordValue[] =>
   schema instanceof z.ZodArray ? valuesOf(schema.element as z.ZodType) : []
@@ -149,16 +170,20 @@ function rangeOf(schema: z.ZodType): [number, number] | null {
   return minValue === null || maxValue === null ? null : [minValue, maxValue]
 }
 
-/** The word as in the help. */
-function readWord(name: string, given: string, values: readonly WordValue[]): string {
+function readWord(
+  name: string,
+  given: string,
+  values: readonly WordValue[],
+  words: readonly string[],
+): unknown {
   const match = values.find(([word]) => word.toLowerCase() === given.toLowerCase())
-  if (match) return match[0]
-  throw new CliError('usage', `${name}: "${given}" is none of ${values.map(([word]) => word).join(', ')}.`)
+  if (match) return match[1]
+  throw wrongUsage(`${name}: "${given}" is not one of ${words.join(', ')}.`)
 }
 
 function readCount(name: string, given: string, [least, most]: [number, number]): number {
   const number = Number(given)
   if (!/^\d+$/.test(given) || number < least || number > most)
-    throw new CliError('usage', `${name}: "${given}" is no whole number from ${least} to ${most}.`)
+    throw wrongUsage(`${name}: "${given}" is not a whole number from ${least} to ${most}.`)
   return number
 }

@@ -51,13 +51,13 @@ async function openConfiguredFacts(config: Config): Promise<Facts> {
   return openFacts(factsAddress(config))
 }
 
-/** Without a key: the commands sign no addresses. */
+/** The commands sign no addresses, so the key is empty. */
 async function openFiles({ dataDir, publicUrl }: Config): Promise<Deps['files']> {
   const { diskFiles } = await import('../platform/files/diskFiles.ts')
   return diskFiles({ dir: join(dataDir, 'files'), publicUrl: () => publicUrl, key: Buffer.alloc(0) })
 }
 
-/** The engines of this data folder, or DATABASE_URL. Makes no folder where there is none. */
+/** DATABASE_URL, or the engine of the data folder. Creates no folder. */
 function addressOf(config: Config): PostgresAddress {
   if (config.databaseUrl) return { url: config.databaseUrl }
   if (!existsSync(join(config.dataDir, 'postgres'))) throw notRunning(config)
@@ -72,7 +72,7 @@ async function checkSchema(db: Db, config: Config): Promise<void> {
     throw new CliError(
       'refused',
       `The database is older than this code: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. ` +
-        'Start Matinee once from here (npm start); that brings it up to date.',
+        'Start Matinee once from this checkout (npm start) to migrate it.',
     )
 }
 
@@ -80,13 +80,13 @@ function notRunning(config: Config, error?: Error): CliError {
   if (!config.databaseUrl)
     return new CliError(
       'unreachable',
-      `Matinee is not running over ${config.dataDir}. Start it with "npm start", or set MATINEE_DATA or DATABASE_URL.`,
+      `Matinee is not running on ${config.dataDir}. Start it with "npm start", or set MATINEE_DATA or DATABASE_URL.`,
     )
   const { host, pathname } = new URL(config.databaseUrl)
   return new CliError(
     'unreachable',
     `PostgreSQL does not answer at ${host || 'localhost'}${pathname}${error ? ` (${error.message || (error as NodeJS.ErrnoException).code})` : ''}. ` +
-      'Check DATABASE_URL and that the server runs.',
+      'Check DATABASE_URL, and that the database server runs.',
   )
 }
 

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { isUnreachable } from '../platform/unreachable.ts'
 import type { AnyCommand } from './command.ts'
-import { withoutControls } from './formatText.ts'
+import { flagName, withoutControls } from './formatText.ts'
 import { CliError, exitCodes } from './refuse.ts'
 
 type Form = { isJson: boolean; isDebug: boolean }
@@ -44,19 +44,19 @@ function describe(error: unknown, command: Failed): Description {
   if (isUnreachable(error))
     return {
       code: 'unreachable',
-      message: 'Matinee cannot be reached any more: the connection to its database ended. Try again.',
+      message: 'The connection to the database ended. Try again.',
       exitCode: exitCodes.unreachable,
     }
   return {
     code: 'internal',
-    message: `This went wrong: ${(error as Error)?.message ?? String(error)}. Add --debug to see where.`,
+    message: `Unexpected error: ${(error as Error)?.message ?? String(error)}. Add --debug for its stack.`,
     exitCode: exitCodes.refused,
   }
 }
 
 function usageMessage(error: CommanderError): string {
-  if (error.code === 'commander.help') return 'A command is missing; add --help to see which there are.'
-  return `${error.message.replace(/^error: /, '')}\nAdd --help to see what is possible.`
+  if (error.code === 'commander.help') return 'The command is missing. Add --help for the list of commands.'
+  return `${error.message.replace(/^error: /, '')}\nAdd --help for usage.`
 }
 
 type Refusal = Error & { code: string; status: number; fields?: Record<string, string> }
@@ -75,7 +75,7 @@ function nameField(field: string, command: Failed): string {
   const [flag, argument] = [command?.flags?.[name], name.replace(/Id$/, '')]
   if (flag) return flag.name
   if (name === 'body' || name === 'id' || command?.args?.[argument] !== undefined) return argument
-  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  return flagName(name)
 }
 
 function otherFields(fields: Record<string, string> | undefined, message: string, command: Failed): string[] {

@@ -47,7 +47,7 @@ export function printTable<Row>(
       .trimEnd()
   const table = [print(columns.map(({ title }) => title)), ...lines.map(print)].join('\n')
   if (!total || rows.length >= total.count) return table
-  return `${table}\n\n${rows.length} of ${plural(total.count, total.noun)}; --limit shows more, --search finds one.`
+  return `${table}\n\n${rows.length} of ${plural(total.count, total.noun)}; --limit shows more, --search filters them.`
 }
 
 /** The output of a command that lists rows. */

@@ -1,70 +1,68 @@
+import { integrationTypes } from '@matinee/contract/plain/account/accountTypes'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command, CommanderError } from 'commander'
-import { addCommand, addGroup, type AnyCommand, type Group, type Runner, type Session } from './command.ts'
+import { accountTypeWords } from './accountTypeWords.ts'
+import {
+  addCommand,
+  addGroup,
+  argumentNames,
+  type AnyCommand,
+  type Group,
+  type Runner,
+  type Session,
+} from './command.ts'
 import { withoutControls } from './formatText.ts'
 import type { CliDeps } from './openCli.ts'
 import { printError } from './printError.ts'
-import { CliError } from './refuse.ts'
+import { wrongUsage } from './refuse.ts'
 import { status } from './system/status.ts'
 
 type Environment = Record<string, string | undefined>
 
-const about = `Matinee's command line for its operators: accounts, permissions, videos, sites, revenue, third parties,
-mails and health.
-It works while Matinee runs, over the same data folder or DATABASE_URL, and shows tables or, with --json, data.`
+const about =
+  "Matinee's command line for operators: accounts, permissions, videos, sites, revenue, third-party apps, mails and " +
+  'health. It works while Matinee runs, on the same data folder or DATABASE_URL, and prints tables or, with --json, data.'
 
-const mostUsed = `
-What one does most:
-  matinee status                              is everything well?
-  matinee users list --status pending         who waits to be let in?
-  matinee users approve ayse@example.com --type 0
-                                              let somebody in; they get a mail with a link
-  matinee outbox list                         the mails, where no SMTP server is set
-  matinee users set ayse@example.com --status disabled
-                                              shut an account and sign it out everywhere
+const afterHelp = `
+Common commands:
+  matinee status                                         check health
+  matinee users list --status pending                    list pending accounts
+  matinee users approve ayse@example.com --type 0        approve an account; emails its owner a link
+  matinee users set ayse@example.com --status disabled   disable an account and end its sessions
+  matinee outbox list                                    list mails when no SMTP server is set
 
-An account's type says which areas are open to it:
-  -1 a few video pages   0 video and site ads   1 video analytics only
-   2 site ads only       3 app revenue only     4 app and site revenue
+Account types:
+${integrationTypes.map((type) => `  ${String(type).padStart(2)}  ${accountTypeWords[type]}`).join('\n')}
 
-Settings are the server's environment variables: MATINEE_DATA (without it the checkout's data folder),
+Settings are the server's environment variables: MATINEE_DATA (default: the checkout's data folder),
 DATABASE_URL, HOST, PORT …
-Exit codes: 0 done, 1 refused or not well, 2 wrong usage, 3 Matinee cannot be reached.
-"matinee <command> --help" has options and examples; docs/operating.md has the rest.`
+Exit codes: 0 done, 1 refused or unhealthy, 2 wrong usage, 3 Matinee cannot be reached.
+"matinee <command> --help" lists options and examples; docs/operating.md explains the rest.`
 
 /** In the order of the help; only the group of the command line is loaded. */
 const groups: Record<string, [about: string, load: () => Promise<Pick<Group, 'commands'>>]> = {
-  users: ['Accounts: who waits, who is in, what each may do', () => import('./users/users.ts')],
-  grants: [
-    'Who may work in whose account (agents may in those of their app users)',
-    () => import('./users/grants.ts'),
-  ],
-  videos: ['The videos of an account, and those that another host plays', () => import('./videos/videos.ts')],
+  users: ['Accounts: list, approve, create, change, disable', () => import('./users/users.ts')],
+  grants: ['Grants: one account may act in another', () => import('./users/grants.ts')],
+  videos: ['Videos of an account, and external videos of another host', () => import('./videos/videos.ts')],
   sites: ['Sites: their setup, placements and ads.txt', () => import('./sites/sites.ts')],
-  apps: ['Apps whose ad revenue an account reads', () => import('./sites/apps.ts')],
+  apps: ['Apps whose ad revenue an account can read', () => import('./sites/apps.ts')],
   campaigns: [
-    'Ads that are sold directly: what they show, where, until when and for how much',
+    'Campaigns sold directly: ads, targets, dates, budget and price',
     () => import('./campaigns/campaigns.ts'),
   ],
-  oauth: ['Third parties that may ask publishers for access', () => import('./oauth/oauthClients.ts')],
-  outbox: [
-    'Mails that were written to the data folder, where no SMTP server is set',
-    () => import('./system/outbox.ts'),
-  ],
-  revenue: ['What demand sources paid: imports, and how days changed', () => import('./revenue/revenue.ts')],
-  rates: ['Exchange rates: what one US dollar buys, by day', () => import('./revenue/rates.ts')],
+  oauth: ['Third-party apps that ask publishers for access', () => import('./oauth/oauthClients.ts')],
+  outbox: ['Mails in the data folder, when no SMTP server is set', () => import('./system/outbox.ts')],
+  revenue: ['Revenue from demand sources: imports and restated days', () => import('./revenue/revenue.ts')],
+  rates: ['Exchange rates: the price of one US dollar by day', () => import('./revenue/rates.ts')],
   payments: [
-    'What publishers are paid: closing months, approving, paying',
+    'Payouts: close, approve and pay months, write statements',
     () => import('./payments/payments.ts'),
   ],
-  tokens: ['Tokens with which programs of yours reach the API', () => import('./revenue/machineTokens.ts')],
-  reports: [
-    'Reports that are mailed by themselves, and what became of them',
-    () => import('./reports/scheduledReports.ts'),
-  ],
+  tokens: ['Machine tokens: API access for your programs', () => import('./revenue/machineTokens.ts')],
+  reports: ['Scheduled reports and their deliveries', () => import('./reports/scheduledReports.ts')],
   seed: [
-    'Made-up data in large amounts, to see how this installation bears it',
+    'Demo data in large amounts, to test this installation under load',
     () => import('./system/seed.ts'),
   ],
 }
@@ -75,12 +73,12 @@ export async function runCli(args: string[], environment: Environment): Promise<
   const form = { isJson: args.includes('--json'), isDebug: args.includes('--debug') }
   let exitCode = 0
   let command: AnyCommand | undefined
-  const run: Runner = async (call, given, options) => {
+  const run: Runner = async (call, givenArgs, options) => {
     command = call
-    const flags = await readOptions(call, options)
+    const { args, flags } = await readCommandLine(call, givenArgs, options)
     const { session, close } = newSession(environment)
     try {
-      const { json, text, isRefused } = await call.run(session, given, flags)
+      const { json, text, isRefused } = await call.run(session, args, flags)
       process.stdout.write(`${form.isJson ? printJson(json) : withoutControls(text)}\n`)
       if (isRefused) exitCode = 1
     } finally {
@@ -99,14 +97,20 @@ export async function runCli(args: string[], environment: Environment): Promise<
   }
 }
 
-async function readOptions(
-  { flags, needsFlag, label }: Parameters<Runner>[0],
-  options: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const { json: _json, debug: _debug, ...given } = options
-  if (needsFlag && Object.keys(given).length === 0)
-    throw new CliError('usage', `Say what to change; "matinee ${label} --help" lists the options.`)
-  return flags ? (await import('./flags.ts')).readFlags(flags, given) : {}
+async function readCommandLine(
+  { usage, args = {}, flags = {}, needsFlag, label }: Parameters<Runner>[0],
+  givenArgs: string[],
+  { json: _json, debug: _debug, ...givenFlags }: Record<string, unknown>,
+): Promise<{ args: string[]; flags: Record<string, unknown> }> {
+  if (needsFlag && Object.keys(givenFlags).length === 0)
+    throw wrongUsage(`Give an option to change something; "matinee ${label} --help" lists them.`)
+  const { parseField, readFlags } = await import('./flags.ts')
+  const names = argumentNames(usage)
+  const values = givenArgs.map((value, at) => {
+    const [field, argument] = [names[at]!, args[names[at]!]]
+    return Array.isArray(argument) && value !== undefined ? parseField(argument[1], value, { field }) : value
+  })
+  return { args: values, flags: await readFlags(flags, givenFlags) }
 }
 
 /** Escapes C1 controls and marks of writing direction, which JSON allows and a terminal obeys. */
@@ -125,7 +129,7 @@ async function buildProgram(first: string | undefined, run: Runner): Promise<Com
     .configureHelp({ helpWidth: terminalWidth() })
     .configureOutput({ outputError: () => {} })
     .helpCommand(false)
-    .addHelpText('after', mostUsed)
+    .addHelpText('after', afterHelp)
   for (const [name, [about, load]] of Object.entries(groups)) {
     const { commands } = name === first ? await load() : { commands: [] }
     addGroup(program, { name, about, commands }, run)

@@ -92,16 +92,16 @@ test('show prints who changed what; changes without effect are not recorded', as
     { kind: 'changed', details: { campaign: id, removedCreative: ad.id, size: '320x50' } },
   ])
   expect((await matinee('show', id)).out).toMatch(
-    /Last events \(UTC\)\n +AT +WHAT +BY +DETAILS\n.+removedCreative/,
+    /Last events \(UTC\)\n +AT +EVENT +BY +DETAILS\n.+removedCreative/,
   )
 })
 
 test.each<[string, string[], string]>([
-  ['a comma', ['--cpm', '2,5'], '--cpm: "2,5" is no amount such as 2.5'],
-  ['an exponent', ['--cpm', '1e3'], '--cpm: "1e3" is no amount'],
+  ['a comma', ['--cpm', '2,5'], '--cpm: "2,5" is not an amount, for example 2.5'],
+  ['an exponent', ['--cpm', '1e3'], '--cpm: "1e3" is not an amount'],
   ['nothing', ['--cpm', '0.000'], '--cpm: must be above 0.'],
   ['a fraction of a micro', ['--cpm', '0.0005'], 'at most 3 decimals'],
-  ['a negative budget', ['--cpm', '1', '--budget', '-5'], '--budget: "-5" is no amount'],
+  ['a negative budget', ['--cpm', '1', '--budget', '-5'], '--budget: "-5" is not an amount'],
   ['a day that is not', ['--cpm', '1', '--ends', '2027-02-30'], '--ends: "2027-02-30" is neither a day'],
   [
     'an end before its beginning',
@@ -134,7 +134,7 @@ test('an unknown campaign or ad is refused with where to look', async () => {
   for (const { code, err } of await Promise.all(missing))
     expect([code, err]).toEqual([
       1,
-      'error: There is no campaign AAAAAAAAAAAAAA. See which there are: matinee campaigns list\n',
+      'error: There is no campaign AAAAAAAAAAAAAA. Find it with: matinee campaigns list\n',
     ])
   expect((await matinee('remove-creative', 'AAAAAAAAAAAAAA')).err).toContain('There is no ad AAAAAAAAAAAAAA')
 })
@@ -198,7 +198,7 @@ describe('a GIF', () => {
 })
 
 test('amounts are read and written without rounding', () => {
-  const read = (text: string) => parseMicros('--budget', text, { decimals: 6 })
+  const read = (text: string) => parseMicros(text, '--budget', { decimals: 6 })
   expect(['0.000001', '999999999.999999', '2.5', '1250'].map(read)).toEqual([
     1, 999_999_999_999_999, 2_500_000, 1_250_000_000,
   ])

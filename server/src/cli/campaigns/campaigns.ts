@@ -1,49 +1,48 @@
 import type { CampaignEvent, OperatorCampaign } from '../../features/ads/campaigns.service.ts'
-import { command } from '../command.ts'
+import { listCommand, showCommand } from '../command.ts'
 import { minute, printMicros, section } from '../formatText.ts'
-import { printFields, printList, printTable } from '../printTable.ts'
-import { refuseMissing } from '../refuse.ts'
-import { campaignArgument, changeCommands, noCampaign, openCampaigns } from './changeCampaign.ts'
+import { printFields, printTable } from '../printTable.ts'
+import { campaignArgument, changeCommands, openCampaigns, withCampaign } from './changeCampaign.ts'
 
-/** `active: budget spent` for an active campaign that is not shown. */
+/** For example `active: budget spent` for an active campaign that is not shown. */
 const statusWord = ({ status, obstacle }: OperatorCampaign) =>
   obstacle === null ? status.toLowerCase() : `${status.toLowerCase()}: ${obstacle}`
 
 const printSpent = ({ sums, currency }: OperatorCampaign) =>
   sums && printMicros(sums.spent[currency], currency)
 
-const list = command({
+const list = listCommand({
   usage: 'list',
-  about: 'All campaigns, newest first, with what they spent and what keeps them from being shown',
+  about: 'List all campaigns with their spending, and why one is not shown, newest first',
   examples: ['campaigns list', 'campaigns list --json'],
-  async run(session) {
-    const { service, deps } = await openCampaigns(session)
-    const empty = 'There is no campaign. Make one: matinee campaigns add --help'
-    const table = { rows: await service.listCampaigns(deps), width: session.width, empty }
-    return printList(table, {
-      'ID!': 'id',
-      NAME: 'name',
-      'STATUS!': statusWord,
-      'CPM#': ({ cpmMicros, currency }) => printMicros(cpmMicros, currency),
-      'SPENT#': printSpent,
-      'BUDGET#': ({ budgetMicros, currency }) => budgetMicros && printMicros(budgetMicros, currency),
-      'IMPRESSIONS#': ({ sums }) => sums && sums.impressions,
-      'UNTIL (UTC)!': 'endsAt',
-    })
+  async load(deps) {
+    const { service, stores } = await openCampaigns(deps)
+    const empty = 'There are no campaigns. Add one: matinee campaigns add --help'
+    return { rows: await service.listCampaigns(stores), empty }
+  },
+  columns: {
+    'ID!': 'id',
+    NAME: 'name',
+    'STATUS!': statusWord,
+    'CPM#': ({ cpmMicros, currency }) => printMicros(cpmMicros, currency),
+    'SPENT#': printSpent,
+    'BUDGET#': ({ budgetMicros, currency }) => budgetMicros && printMicros(budgetMicros, currency),
+    'IMPRESSIONS#': ({ sums }) => sums && sums.impressions,
+    'UNTIL (UTC)!': 'endsAt',
   },
 })
 
-const show = command({
+const show = showCommand({
   usage: 'show <id>',
-  about: 'Everything about one campaign, its ads included',
+  about: 'Show a campaign with its ads and latest events',
   args: campaignArgument,
   examples: ['campaigns show 3kQ9vB7cXz12Lm', 'campaigns show 3kQ9vB7cXz12Lm --json'],
-  async run(session, [id]) {
-    const { service, deps } = await openCampaigns(session)
-    const campaign = await refuseMissing(() => service.readCampaign(deps, id), noCampaign(id))
-    const shown = { ...campaign, events: await service.readCampaignEvents(deps.db, id) }
-    return { json: shown, text: printCampaign(shown, session.width) }
+  async load(deps, [id]) {
+    const { service, stores } = await openCampaigns(deps)
+    const campaign = await withCampaign(id, () => service.readCampaign(stores, id))
+    return { ...campaign, events: await service.readCampaignEvents(deps.db, id) }
   },
+  print: printCampaign,
 })
 
 function printCampaign(campaign: OperatorCampaign & { events: CampaignEvent[] }, width: number): string {
@@ -55,22 +54,22 @@ function printCampaign(campaign: OperatorCampaign & { events: CampaignEvent[] },
     ['Advertiser', campaign.advertiser],
     ['Status', statusWord(campaign)],
     ['CPM', printMicros(campaign.cpmMicros, currency)],
-    ['Budget', budgetMicros === null ? 'no end' : printMicros(budgetMicros, currency)],
+    ['Budget', budgetMicros === null ? 'unlimited' : printMicros(budgetMicros, currency)],
     ['From (UTC)', minute(campaign.startsAt)],
     ['Until (UTC)', minute(campaign.endsAt)],
-    ['Click leads to', campaign.clickUrl],
+    ['Click URL', campaign.clickUrl],
     ['Sites', all(campaign.siteIds)],
-    ['Zones', all(campaign.zoneIds)],
+    ['Placements', all(campaign.zoneIds)],
     ['Platforms', all(platforms)],
     ['Spent', printSpent(campaign)],
     ['Impressions', sums && sums.impressions],
-    ['Displayed', sums && sums.views],
+    ['Viewable', sums && sums.views],
     ['Clicks', sums && sums.clicks],
   ])
   const empty = `none. Add one: matinee campaigns add-creative ${campaign.id} --size 300x250 --image banner.png`
   const table = { rows: creatives, width: width - 2, empty }
   const ads = printTable(table, { 'ID!': 'id', 'SIZE!': 'size', 'KIND!': 'kind', ALT: 'alt' })
-  const note = sums ? '' : '\n\nThe facts engine does not answer, so what was spent is not known.'
+  const note = sums ? '' : '\n\nThe facts engine does not answer, so spending and counts are unknown.'
   const events = printEvents(campaign.events, width - 2)
   return `${fields}\n${section('Ads', ads)}\n${section('Last events (UTC)', events)}${note}`
 }
@@ -79,7 +78,7 @@ function printEvents(rows: CampaignEvent[], width: number): string {
   const table = { rows, width, empty: 'none' }
   return printTable(table, {
     'AT!': ({ at }) => minute(at),
-    WHAT: 'kind',
+    EVENT: 'kind',
     BY: 'actor',
     DETAILS: ({ details: { campaign: _own, ...details } }) => JSON.stringify(details),
   })

@@ -1,52 +1,45 @@
 import { createOauthClient } from '@matinee/contract/admin'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { z } from 'zod'
 import type { Client } from '../../features/oauth/oauth.service.ts'
-import { actor, byId, command } from '../command.ts'
-import { flag, optionalText, requiredText, toggle } from '../flags.ts'
+import { actor, byId, listCommand, showCommand } from '../command.ts'
+import { flag, flagsOf } from '../flags.ts'
 import { minute, yesNo } from '../formatText.ts'
-import { printFields, printList } from '../printTable.ts'
+import { printFields } from '../printTable.ts'
 import { readInput } from '../readInput.ts'
 import { wrongUsage } from '../refuse.ts'
 
 const service = () => import('../../features/oauth/oauth.service.ts')
-const args = { id: 'of the client, as in oauth clients list' }
-const withClient = byId(
-  service,
-  (id) => `There is no client ${id}. See which there are: matinee oauth clients list`,
-)
+const args = { id: 'id of the app, as in oauth clients list' }
+const withClient = byId(service, 'third-party app', 'oauth clients list')
 
-const list = command({
+const list = listCommand({
   usage: 'list',
-  about: 'All third parties, oldest first',
+  about: 'List all third-party apps, oldest first',
   examples: ['oauth clients list', 'oauth clients list --json'],
-  async run({ open, width }) {
-    const { db } = await open()
+  async load({ db }) {
     const rows = await (await service()).listClients(db)
-    const empty = 'No third party is registered. Register one: matinee oauth clients create --help'
-    const table = { rows, width, empty }
-    return printList(table, {
-      'ID!': 'id',
-      NAME: 'name',
-      'MAY!': printAccess,
-      VERIFIED: 'verified',
-      PUBLIC: 'isPublic',
-      ENABLED: ({ isDisabled }) => yesNo(!isDisabled),
-      'CREATED (UTC)!': 'createdAt',
-    })
+    return { rows, empty: 'There are no third-party apps. Register one: matinee oauth clients create --help' }
+  },
+  columns: {
+    'ID!': 'id',
+    NAME: 'name',
+    'ACCESS!': printAccess,
+    VERIFIED: 'verified',
+    PUBLIC: 'isPublic',
+    ENABLED: ({ isDisabled }) => yesNo(!isDisabled),
+    'CREATED (UTC)!': 'createdAt',
   },
 })
 
-const show = command({
+const show = showCommand({
   usage: 'show <id>',
-  about: 'One third party, with its redirect addresses',
+  about: 'Show a third-party app with its redirect addresses',
   args,
   examples: ['oauth clients show 3kQ9vB7cXz12Lm'],
-  async run(session, [id]) {
-    const client = await withClient(session, id, ({ readClient }, { db }) => readClient(db, id))
-    return { json: client, text: printClient(client) }
-  },
+  load: ({ db }, [id]) => withClient(id, ({ readClient }) => readClient(db, id)),
+  print: printClient,
 })
 
 function printAccess({ readAccess, writeAccess }: Client): string {
@@ -57,7 +50,7 @@ function printClient(client: Client): string {
   return printFields([
     ['Id', client.id],
     ['Name', client.name],
-    ['May', printAccess(client)],
+    ['Access', printAccess(client)],
     ['Verified', yesNo(client.verified)],
     ['Public', client.isPublic ? 'yes: no secret' : 'no'],
     ['Enabled', yesNo(!client.isDisabled)],
@@ -67,115 +60,105 @@ function printClient(client: Client): string {
   ])
 }
 
-function printSecret(client: Client, secret: string | null): string {
+function printSecret({ client, secret }: { client: Client; secret: string | null }): string {
   const text = secret
-    ? `The secret, shown only now – keep it where the client can read it:\n  ${secret}`
+    ? `The secret, shown only now. Store it where the app can read it:\n  ${secret}`
     : 'A public client has no secret.'
   return `${printClient(client)}\n\n${text}\n\nEvery client must use PKCE (S256).`
 }
 
 const logoTypes: Record<string, string> = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp' }
-const maxLogoBytes = 64 * 1024
 
-/** A picture file as a data: URL; null for `none`. The service validates its bytes. */
-async function readLogo(path: string): Promise<string | null> {
+/** An image file as a data: URL; null for `none`. The service validates its size and bytes. */
+async function readLogo(path: string, name: string): Promise<string | null> {
   if (path === 'none') return null
   const type = logoTypes[extname(path).toLowerCase()]
-  if (!type) throw wrongUsage(`--logo: "${path}" is no .png, .jpg, .jpeg or .webp file.`)
-  return readInput(
-    path,
-    async () => {
-      const { size } = await stat(path)
-      if (size > maxLogoBytes)
-        throw wrongUsage(`--logo: "${path}" has ${size} bytes, ${maxLogoBytes} are allowed.`)
-      return `data:image/${type};base64,${(await readFile(path)).toString('base64')}`
-    },
-    '--logo: ',
-  )
+  if (!type) throw wrongUsage(`${name}: "${path}" is not a .png, .jpg, .jpeg or .webp file.`)
+  const file = await readInput(path, () => readFile(path), `${name}: `)
+  return `data:image/${type};base64,${file.toString('base64')}`
 }
 
-const { logo } = createOauthClient.body!.shape
-const uris = z.array(z.string())
-const onOff = z.boolean().optional()
+const { body } = createOauthClient
+const { shape } = body!
+const redirectUris = '--redirect-uri <uri...>'
+const logo = ['--logo <file>', 'PNG, JPEG or WebP of at most 64 KB', readLogo] as const
 
-const create = command({
+const create = showCommand({
   usage: 'create',
-  about: 'Register a third party; its secret is shown once',
-  // The service validates the name and the addresses.
-  flags: {
-    name: requiredText('--name <name>', 'as publishers see it when they are asked'),
-    redirectUris: flag('--redirect-uri <uri...>', 'exact addresses that it may send people back to', uris),
-    readAccess: toggle('--read', 'may ask to read players, sites and videos'),
-    writeAccess: toggle('--write', 'may ask to change them'),
-    verified: toggle('--verified', 'it is made by us'),
-    isPublic: toggle('--public', 'it cannot keep a secret (an app, a page): gets none'),
-    logo: flag('--logo <file>', 'a PNG, JPEG or WebP of at most 64 KB', logo, readLogo),
-  },
+  about: createOauthClient.summary,
+  flags: flagsOf(body!, {
+    name: 'name that publishers see',
+    redirectUris: [redirectUris, 'exact addresses to which it may redirect'],
+    readAccess: ['--read', 'may ask to read players, sites and videos'],
+    writeAccess: ['--write', 'may ask to change them'],
+    verified: ['--verified', 'made by the operator of this installation'],
+    isPublic: ['--public', 'an app or page that cannot keep a secret, and gets none'],
+    logo,
+  }),
   examples: [
     'oauth clients create --name "Newsroom" --redirect-uri https://newsroom.example/callback --read --write',
     'oauth clients create --name "Pocket app" --redirect-uri app.example:/callback --read --public',
   ],
-  async run({ open }, _args, wish) {
-    if (!wish.readAccess && !wish.writeAccess)
-      throw wrongUsage('--read, --write: say what it may ask for, one of them or both.')
-    const { db } = await open()
-    const created = await (await service()).createClient(db, wish, actor)
-    return { json: created, text: printSecret(created.client, created.secret) }
+  async load({ db }, _args, client) {
+    if (!client.readAccess && !client.writeAccess) throw wrongUsage('Give --read, --write or both.')
+    return (await service()).createClient(db, client, actor)
   },
+  print: printSecret,
 })
 
-const set = command({
+const set = showCommand({
   usage: 'set <id>',
-  about: 'Change a third party; what is not named stays',
+  about: 'Change the given settings of a third-party app',
   args,
   flags: {
-    name: optionalText('--name <name>', 'as publishers see it'),
-    redirectUris: flag(
-      '--redirect-uri <uri...>',
-      'all its addresses: they replace the ones there are',
-      uris.optional(),
+    ...flagsOf(
+      {
+        // Without the defaults for a new client, which would overwrite its settings.
+        shape: {
+          name: shape.name.optional(),
+          redirectUris: shape.redirectUris.optional(),
+          readAccess: shape.readAccess.optional(),
+          writeAccess: shape.writeAccess.optional(),
+          verified: shape.verified.unwrap().optional(),
+          logo: shape.logo.unwrap().optional(),
+        },
+      },
+      {
+        name: 'name that publishers see',
+        redirectUris: [redirectUris, 'replace all its redirect addresses'],
+        readAccess: ['--read <on|off>', 'may ask to read'],
+        writeAccess: ['--write <on|off>', 'may ask to change'],
+        verified: 'made by the operator of this installation',
+        logo: [logo[0], `${logo[1]}; none removes it`, readLogo],
+      },
     ),
-    readAccess: flag('--read <on|off>', 'may ask to read', onOff),
-    writeAccess: flag('--write <on|off>', 'may ask to change', onOff),
-    verified: flag('--verified <on|off>', 'it is made by us', onOff),
-    isEnabled: flag('--enabled <on|off>', 'off: its tokens do not work until it is on again', onOff),
-    logo: flag(
-      '--logo <file>',
-      'a PNG, JPEG or WebP of at most 64 KB, or none',
-      logo.unwrap().optional(),
-      readLogo,
-    ),
+    isEnabled: flag('--enabled <on|off>', 'off blocks its tokens until it is on', z.boolean().optional()),
   },
   needsFlag: true,
   examples: [
     'oauth clients set 3kQ9vB7cXz12Lm --enabled off',
     'oauth clients set 3kQ9vB7cXz12Lm --logo logo.png',
   ],
-  async run(session, [id], { isEnabled, ...fields }) {
+  async load({ db }, [id], { isEnabled, ...fields }) {
     const change = { ...fields, ...(isEnabled !== undefined && { isDisabled: !isEnabled }) }
-    const client = await withClient(session, id, ({ setClient }, { db }) => setClient(db, id, change, actor))
-    return { json: client, text: `Changed.\n\n${printClient(client)}` }
+    return withClient(id, ({ setClient }) => setClient(db, id, change, actor))
   },
+  print: (client) => `Changed.\n\n${printClient(client)}`,
 })
 
-const renewSecret = command({
+const renewSecret = showCommand({
   usage: 'renew-secret <id>',
-  about: 'Give it another secret, shown once; the old one ends at once',
+  about: 'Replace the secret of a third-party app; the new one is shown once, the old one ends at once',
   args,
   examples: ['oauth clients renew-secret 3kQ9vB7cXz12Lm'],
-  async run(session, [id]) {
-    const renewed = await withClient(session, id, ({ renewSecret }, { db }) => renewSecret(db, id, actor))
-    return {
-      json: renewed,
-      text: `The old secret has ended.\n\n${printSecret(renewed.client, renewed.secret)}`,
-    }
-  },
+  load: ({ db }, [id]) => withClient(id, ({ renewSecret }) => renewSecret(db, id, actor)),
+  print: (renewed) => `The old secret has ended.\n\n${printSecret(renewed)}`,
 })
 
 export const commands = [
   {
     name: 'clients',
-    about: 'Third parties that may ask publishers for access (OAuth 2.1)',
+    about: 'Third-party apps that may ask publishers for access (OAuth 2.1)',
     commands: [list, show, create, set, renewSecret],
   },
 ]

@@ -39,12 +39,12 @@ test('a month is closed, approved and paid, and its publisher gets a mail', asyn
   const tried = await payments('close', '2026-03', '--dry-run')
   expect([tried.code, tried.out]).toEqual([
     0,
-    expect.stringContaining('2026-03 of 1 account would be closed.'),
+    expect.stringContaining('2026-03 would be closed for 1 account.'),
   ])
   expect(await terms()).toEqual([])
   const closed = await payments('close', '2026-03', '--account', account.email)
   expect(closed.out).toMatch(new RegExp(`${account.email} +300.00 +300.00 +to be approved`))
-  expect((await payments('close', '2026-03')).out).toContain('was closed before')
+  expect((await payments('close', '2026-03')).out).toContain('already closed')
 
   const early = await payments('pay', account.email, '2026-03', '--day', '2026-04-15')
   expect([early.code, early.err]).toEqual([1, expect.stringContaining('must be approved before it is paid')])
@@ -100,9 +100,9 @@ test('closing that is killed before it writes leaves nothing, and works when rep
   const both = await Promise.all([1, 2].map(() => payments('close', '2026-04', '--account', account.id)))
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   const outs = both.map(({ out }) => out).join()
-  expect([outs.match(/carried over/g), outs.match(/was closed before/g)]).toEqual([
+  expect([outs.match(/carried over/g), outs.match(/already closed/g)]).toEqual([
     ['carried over'],
-    ['was closed before'],
+    ['already closed'],
   ])
   expect(await terms()).toEqual(['2026-03', '2026-04'])
 }, 60_000)
@@ -112,16 +112,16 @@ test('months that cannot be closed are listed with the reason, and the command e
   const refused = await payments('close', '2026-05')
   expect([refused.code, refused.out]).toEqual([
     1,
-    expect.stringMatching(/revenue_estimated: figures of partner may still change/),
+    expect.stringMatching(/revenue_estimated: revenue from partner may still change/),
   ])
   const forced = await payments('close', '2026-05', '--allow-estimated')
-  expect([forced.code, forced.out]).toEqual([0, expect.stringContaining('2026-05 of 1 account was closed.')])
+  expect([forced.code, forced.out]).toEqual([0, expect.stringContaining('2026-05 was closed for 1 account.')])
   const open = await payments('close', '2099-01', '--account', account.id)
   expect([open.code, open.out]).toEqual([1, expect.stringContaining('term_open')])
 }, 60_000)
 
 test('invalid arguments are wrong usage, and no secrets are created in a folder without them', async () => {
-  expect((await payments('close', '2026-13')).err).toContain('"2026-13" is no month such as 2026-10.')
+  expect((await payments('close', '2026-13')).err).toContain('term: Write a month such as')
   const day = await payments('pay', account.email, '2026-04', '--day', '15.05.2026')
   expect([day.code, day.err]).toEqual([2, expect.stringContaining('--day')])
   expect((await payments('approve', 'nobody@example.com', '2026-04')).err).toContain('There is no account')

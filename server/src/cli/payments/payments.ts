@@ -3,62 +3,55 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Closing } from '../../features/payments/closing.service.ts'
-import { actor, command, type Output, type Session } from '../command.ts'
-import { printList } from '../printTable.ts'
+import { actor, command, listCommand, showCommand } from '../command.ts'
 import { flag, flagsOf, optionalText, requiredText, toggle } from '../flags.ts'
+import type { CliDeps } from '../openCli.ts'
 import { CliError, refused, wrongUsage } from '../refuse.ts'
-import { findUser } from '../users/findUser.ts'
+import { findUser, userArgument } from '../users/findUser.ts'
 import { printClosings, printTerm, termColumns } from './printPayments.ts'
 
 const service = () => import('../../features/payments/payments.service.ts')
-const args = { user: 'id or e-mail', term: 'a month, as in 2026-10' }
 const { note, paymentDate } = setPayment.body!.shape
 const { term } = createPayment.body!.shape
+const termArgument: { term: [string, typeof term] } = { term: ['month, for example 2026-10', term] }
+const args = { ...userArgument, ...termArgument }
 
-function readTerm(given: string): string {
-  const parsed = term.safeParse(given)
-  if (!parsed.success) throw wrongUsage(`"${given}" is no month such as 2026-10.`)
-  return parsed.data
-}
-
-const list = command({
+const list = listCommand({
   usage: 'list [user]',
-  about: 'The closed months, newest first: what each earned, what is unpaid, how far it is',
-  args: { user: 'id or e-mail; all accounts without one' },
-  flags: { term: flag('--term <month>', 'only this month', term.optional(), readTerm) },
+  about: 'List the closed months with their earnings, unpaid balance and payment status, newest first',
+  args: { user: 'id or email of the account; without one, all accounts' },
+  flags: { term: flag('--term <month>', 'only this month', term.optional()) },
   examples: ['payments list', 'payments list --term 2026-10', 'payments list ayse@example.com --json'],
-  async run({ open, width }, [given], { term }) {
-    const { db } = await open()
-    const accountId = given === undefined ? undefined : (await findUser(db, given)).id
+  async load({ db }, [user], { term }) {
+    const accountId = user === undefined ? undefined : (await findUser(db, user)).id
     const rows = await (await service()).listTerms({ db }, { accountId, term })
-    const empty = 'No month was closed there. Close one: matinee payments close <month> --dry-run'
-    return printList({ rows, width, empty }, termColumns)
+    return { rows, empty: 'No closed months. Close one: matinee payments close <month> --dry-run' }
   },
+  columns: termColumns,
 })
 
 const close = command({
   usage: 'close <term>',
-  about: 'Close a month: what its reports say becomes what is owed; once, whatever is repeated',
-  args: { term: args.term },
+  about:
+    'Close a month: fix what each account has earned in it. An account that is closed already stays as it is',
+  args: termArgument,
   flags: {
-    account: optionalText('--account <user>', 'only this account: id or e-mail'),
-    isDryRun: toggle('--dry-run', 'only say what it would do'),
+    account: optionalText('--account <user>', 'only this account: id or email'),
+    isDryRun: toggle('--dry-run', 'only print what would be closed'),
     allowsEstimated: toggle(
       '--allow-estimated',
-      'also where revenue may still change; what changes comes in a later month',
+      'close estimated revenue too; later changes count in a later month',
     ),
   },
   examples: ['payments close 2026-10 --dry-run', 'payments close 2026-10 --account ayse@example.com'],
-  async run({ open, width }, [given], { account, ...flags }) {
-    const term = readTerm(given)
-    const { db, facts: openFacts } = await open()
-    const accountId = account === undefined ? undefined : (await findUser(db, account)).id
+  async run({ open, width }, [term], { account, ...flags }) {
+    const { db, facts } = await open()
+    const user = account === undefined ? null : await findUser(db, account)
     const closing = await import('../../features/payments/closing.service.ts')
-    const stores = { db, facts: await openFacts() }
-    const data: Closing[] =
-      accountId === undefined
-        ? await closing.closeTermOfAll(stores, term, { actor, ...flags })
-        : [await closing.closeTerm(stores, accountId, term, { actor, ...flags })]
+    const stores = { db, facts: await facts() }
+    const data: Closing[] = user
+      ? [await closing.closeTerm(stores, user.id, term, { actor, ...flags })]
+      : await closing.closeTermOfAll(stores, term, { actor, ...flags })
     const { isDryRun } = flags
     return {
       json: { data, isDryRun },
@@ -68,89 +61,86 @@ const close = command({
   },
 })
 
-/** With the installation's secrets. Creates none, because new ones could not open the stored details. */
-async function openWithSecrets({ open }: Session) {
-  const deps = await open()
-  const { dataDir } = deps.config
+/** Creates no secrets: new ones could not open the stored payment details. */
+async function readStoredSecrets({ config: { dataDir } }: CliDeps) {
   if (!existsSync(join(dataDir, 'secrets.json')))
     throw new CliError(
       'unreachable',
-      `There is no secrets.json in ${dataDir}, which payment details are sealed with. Set MATINEE_DATA as it is set for the server.`,
+      `There is no secrets.json in ${dataDir}, so payment details cannot be read. Set MATINEE_DATA to the folder of the server.`,
     )
-  const [{ readSecrets }, { createLog }] = await Promise.all([
-    import('../../platform/access/secrets.ts'),
-    import('../../platform/log.ts'),
-  ])
-  return { ...deps, secrets: readSecrets(dataDir), log: createLog('silent', 'cli') }
+  const { readSecrets } = await import('../../platform/access/secrets.ts')
+  return readSecrets(dataDir)
 }
 
-async function findTerm(session: Session, user: string, given: string) {
-  const term = readTerm(given)
-  const deps = await openWithSecrets(session)
+async function openClosedTerm(cli: CliDeps, user: string, term: string) {
+  const { createLog } = await import('../../platform/log.ts')
+  const deps = { ...cli, secrets: await readStoredSecrets(cli), log: createLog('silent', 'cli') }
   const account = await findUser(deps.db, user)
   const payment = await (await service()).findTerm(deps, account.id, term)
-  if (payment) return { deps, ...payment }
+  if (payment) return { deps, payment }
   throw refused(
     `${term} of ${account.email} is not closed. Close it: matinee payments close ${term} --account ${account.id}`,
   )
 }
 
-/** Appends a note, unless it is there already. */
+/** A repeated note is stored once. */
 const addNote = (notes: string, note: string): string =>
   notes.split(' · ').includes(note) ? notes : [notes, note].filter(Boolean).join(' · ')
 
-async function change(
-  session: Session,
-  [user, term]: [string, string],
+async function changeTerm(
+  cli: CliDeps,
+  [user, term]: [user: string, term: string],
   fields: { paid: number; paymentDate?: string; note?: string | undefined },
-): Promise<Output> {
-  const { deps, id, note: before } = await findTerm(session, user, term)
-  const note = fields.note && addNote(before, fields.note)
-  const payment = await (await service()).setPayment(deps, id, { ...fields, note }, actor)
-  return { json: payment, text: printTerm(payment) }
+) {
+  const { deps, payment } = await openClosedTerm(cli, user, term)
+  const note = fields.note && addNote(payment.note, fields.note)
+  return (await service()).setPayment(deps, payment.id, { ...fields, note }, actor)
 }
 
 const approval = (name: 'approve' | 'unapprove', paid: number, about: string) =>
-  command({
+  showCommand({
     usage: `${name} <user> <term>`,
     about,
     args,
     examples: [`payments ${name} ayse@example.com 2026-10`],
-    run: (session, payment) => change(session, payment, { paid }),
+    load: (deps, userAndTerm) => changeTerm(deps, userAndTerm, { paid }),
+    print: printTerm,
   })
-const approve = approval('approve', 2, 'Release a month for payment, with what was carried over into it')
-const unapprove = approval('unapprove', 0, 'Take an approval back')
+const approve = approval('approve', 2, 'Approve a month for payment, with the balance carried over into it')
+const unapprove = approval('unapprove', 0, 'Withdraw the approval of a month')
 
-const pay = command({
+const pay = showCommand({
   usage: 'pay <user> <term>',
-  about: 'Say that an approved month was paid; the publisher gets a mail',
+  about: 'Mark an approved month as paid and email the publisher',
   args,
   flags: flagsOf(
-    { paymentDate: paymentDate.unwrap().unwrap(), note },
+    { shape: { paymentDate: paymentDate.unwrap().unwrap(), note } },
     {
-      paymentDate: ['--day <day>', 'on which it was paid, as in 2026-11-15'],
-      note: ['--reference <text>', "what the publisher finds it by; added to the month's note"],
+      paymentDate: ['--day <day>', 'day of the payment, for example 2026-11-15'],
+      note: ['--reference <text>', "payment reference for the publisher, added to the month's note"],
     },
   ),
   examples: ['payments pay ayse@example.com 2026-10 --day 2026-11-15 --reference "Wire 118"'],
-  run: (session, payment, fields) => change(session, payment, { paid: 3, ...fields }),
+  load: (deps, userAndTerm, fields) => changeTerm(deps, userAndTerm, { paid: 3, ...fields }),
+  print: printTerm,
 })
 
-const statement = command({
+const statement = showCommand({
   usage: 'statement <user> <term>',
   about: 'Write the statement of a closed month as a PDF',
   args,
-  flags: { out: requiredText('--out <file>', 'where to') },
+  flags: { out: requiredText('--out <file>', 'path of the PDF') },
   examples: ['payments statement ayse@example.com 2026-10 --out statement.pdf'],
-  async run(session, [user, term], { out }) {
-    const { deps, id } = await findTerm(session, user, term)
+  async load(cli, [user, term], { out }) {
+    const { deps, payment } = await openClosedTerm(cli, user, term)
     const { makeStatement } = await import('../../features/payments/statement.service.ts')
-    const { content } = await makeStatement(deps, id)
+    const { content } = await makeStatement(deps, payment.id)
     await writeFile(out, content).catch((error: NodeJS.ErrnoException) => {
       throw wrongUsage(`"${out}" cannot be written (${error.code}).`)
     })
-    return { json: { out, bytes: content.length }, text: `Wrote ${out}, ${content.length} bytes.` }
+    return { out, bytes: content.length }
   },
+  print: ({ out, bytes }) => `Wrote ${out}, ${bytes} bytes.`,
 })
 
 export const commands = [list, close, approve, unapprove, pay, statement]

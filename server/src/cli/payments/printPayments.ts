@@ -29,8 +29,8 @@ type Term = Pick<ListedTerm, 'term' | 'paid' | 'paymentDate' | 'amountMicros' | 
 
 export const printTerm = ({ term, paid, amountMicros, totalMicros, paymentDate, note }: Term): string =>
   `${term} is now: ${states[paid]}.\n\n${printFields([
-    ['Of the month', `${formatMicros(amountMicros)} USD`],
-    ['With what was carried over', `${formatMicros(totalMicros)} USD`],
+    ['This month', `${formatMicros(amountMicros)} USD`],
+    ['With the balance carried over', `${formatMicros(totalMicros)} USD`],
     ['Paid on', paymentDate],
     ['Note', note || null],
   ])}`
@@ -41,8 +41,8 @@ export function printClosings(
   width: number,
 ): string {
   const count = closings.filter(({ outcome }) => outcome === 'closed').length
-  const verb = isDryRun ? 'would be closed' : count === 1 ? 'was closed' : 'were closed'
-  const head = `${term} of ${plural(count, 'account')} ${verb}.`
+  const verb = isDryRun ? 'would be closed' : 'was closed'
+  const head = `${term} ${verb} for ${plural(count, 'account')}.`
   const rows = closings.filter(({ outcome }) => outcome !== 'nothing')
   if (rows.length === 0) return head
   const closed = { rows, width }
@@ -60,13 +60,13 @@ function printOutcome(closing: Closing): string {
     case 'closed':
       return states[closing.paid]!
     case 'already':
-      return 'was closed before'
+      return 'already closed'
     case 'nothing':
       return 'nothing earned, nothing unpaid'
     case 'revenue_estimated':
-      return `revenue_estimated: figures of ${closing.sources.join(', ')} may still change`
+      return `revenue_estimated: revenue from ${closing.sources.join(', ')} may still change`
     case 'term_open':
-      return 'term_open: the month is not over where the account is'
+      return 'term_open: the month has not ended in the time zone of the account'
     case 'failed':
       return `failed: ${closing.reason}`
   }

@@ -16,10 +16,10 @@ test('operators see the scheduled reports, send one again and read its deliverie
   expect(list.out).toContain('weekly Monday 09:00 Etc/GMT-3 (UTC+03:00)')
   const all = JSON.parse((await matinee('reports', 'scheduled', '--json')).out) as { data: object[] }
   expect(all.data).toContainEqual(expect.objectContaining({ id, email: account.email }))
-  expect((await matinee('reports', 'runs', id)).out).toContain('It was not due yet')
+  expect((await matinee('reports', 'runs', id)).out).toContain('It has no runs yet')
   const sent = await matinee('reports', 'send', id)
   expect(sent).toMatchObject({ code: 0, err: '' })
-  expect(sent.out).toContain('Daily revenue is on its way to 2 recipients')
+  expect(sent.out).toContain('Daily revenue will be sent to 2 recipients')
   const ledger = await matinee('reports', 'runs', id, '--json')
   const { data } = JSON.parse(ledger.out) as { data: { id: string }[] }
   expect(data).toMatchObject([

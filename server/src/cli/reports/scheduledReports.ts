@@ -1,44 +1,41 @@
 import { showOffset } from '@matinee/contract/plain/reports/schedules'
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { LedgerRun } from '../../features/scheduledReports/delivery/reportRuns.service.ts'
-import { byId, command } from '../command.ts'
+import { byId, command, listCommand } from '../command.ts'
 import { limit } from '../flags.ts'
 import { minute, plural } from '../formatText.ts'
-import { printList, printTable } from '../printTable.ts'
+import { printTable } from '../printTable.ts'
 import { findUser } from '../users/findUser.ts'
 
 const service = () => import('../../features/scheduledReports/scheduledReports.service.ts')
 const runsService = () => import('../../features/scheduledReports/delivery/reportRuns.service.ts')
-const withReport = byId(
-  service,
-  (id) => `There is no scheduled report ${id}. See which there are: matinee reports scheduled`,
-)
-const reportArgument = { id: 'of the report, as in reports scheduled' }
+const withReport = byId(service, 'scheduled report', 'reports scheduled')
+const reportArgument = { id: 'id of the report, as in reports scheduled' }
 
-const scheduled = command({
+const scheduled = listCommand({
   usage: 'scheduled [user]',
-  about: 'Scheduled reports, the next due first; of one account the last changed first',
-  args: { user: 'id or e-mail' },
-  flags: { limit: limit(100, { about: 'at most so many of all accounts', most: 10_000 }) },
+  about: 'List scheduled reports by next delivery, or those of one account by last change',
+  args: { user: 'id or email of the account' },
+  flags: { limit: limit(100, { about: 'rows to show of all accounts', most: 10_000 }) },
   examples: ['reports scheduled', 'reports scheduled ayse@example.com --json'],
-  async run({ open, width }, [given], { limit }) {
-    const { db } = await open()
+  async load({ db }, [idOrEmail], { limit }) {
     const { listScheduledReports, listEverySchedule } = await service()
-    const user = given === undefined ? null : await findUser(db, given)
+    const user = idOrEmail === undefined ? null : await findUser(db, idOrEmail)
     const rows = user
       ? (await listScheduledReports(db, user.id)).map((report) => ({ ...report, email: user.email }))
       : await listEverySchedule(db, limit)
-    const table = { rows, width, empty: `${user?.email ?? 'Nobody'} has no scheduled report.` }
-    return printList(table, {
-      'ID!': 'id',
-      ACCOUNT: 'email',
-      NAME: 'reportName',
-      TYPE: 'reportType',
-      TIME: printTime,
-      TO: 'recipients',
-      'NEXT (UTC)!': ({ nextRunAt }) => minute(nextRunAt) ?? 'inactive',
-      'LAST!': ({ lastRun }) => lastRun?.status ?? null,
-    })
+    const empty = user ? `${user.email} has no scheduled reports.` : 'There are no scheduled reports.'
+    return { rows, empty }
+  },
+  columns: {
+    'ID!': 'id',
+    ACCOUNT: 'email',
+    NAME: 'reportName',
+    TYPE: 'reportType',
+    TIME: (report) => printTime(report),
+    TO: 'recipients',
+    'NEXT (UTC)!': ({ nextRunAt }) => minute(nextRunAt) ?? 'inactive',
+    'LAST!': ({ lastRun }) => lastRun?.status ?? null,
   },
 })
 
@@ -51,17 +48,18 @@ function printTime({ period, periodDay, periodHour, timezone }: ScheduledReport)
 
 const runs = command({
   usage: 'runs <id>',
-  about: 'When a report was due, to whom it went, and what the mail server said',
+  about: 'List the runs of a report with their recipients and the answers of the mail server',
   args: reportArgument,
   examples: ['reports runs 3kQ9vB7cXz12Lm', 'reports runs 3kQ9vB7cXz12Lm --json'],
-  async run(session, [id]) {
+  async run({ open, width }, [id]) {
+    const { db } = await open()
     const { readLedger } = await runsService()
-    const reportRuns = await withReport(session, id, async ({ readOwnerOfSchedule }, { db }) =>
+    const reportRuns = await withReport(id, async ({ readOwnerOfSchedule }) =>
       readLedger(db, await readOwnerOfSchedule(db, id), id),
     )
     return {
       json: { data: reportRuns.map(({ fileKey: _fileKey, ...run }) => run) },
-      text: printReportRuns(reportRuns, session.width),
+      text: printReportRuns(reportRuns, width),
     }
   },
 })
@@ -79,7 +77,7 @@ function printReportRuns(runs: LedgerRun[], width: number): string {
     (cell: (run: LedgerRun) => string | number | null) =>
     ({ run, isFirst }: Line) =>
       isFirst ? cell(run) : ''
-  const empty = 'It was not due yet. Send it: matinee reports send <id>'
+  const empty = 'It has no runs yet. Send it now: matinee reports send <id>'
   const table = { rows, width, empty }
   return printTable(table, {
     'DUE (UTC)!': first(({ plannedAt }) => minute(plannedAt)),
@@ -96,19 +94,20 @@ function printReportRuns(runs: LedgerRun[], width: number): string {
 
 const send = command({
   usage: 'send <id>',
-  about: 'Mail a report now, in addition to its schedule',
+  about: 'Send a report now, in addition to its schedule',
   args: reportArgument,
   examples: ['reports send 3kQ9vB7cXz12Lm'],
-  async run(session, [id]) {
+  async run({ open }, [id]) {
+    const deps = await open()
     const { sendNow } = await runsService()
-    return withReport(session, id, async ({ readOwnerOfSchedule, readScheduledReport }, deps) => {
+    return withReport(id, async ({ readOwnerOfSchedule, readScheduledReport }) => {
       const accountId = await readOwnerOfSchedule(deps.db, id)
-      const report = await readScheduledReport(deps.db, accountId, id)
+      const { reportName, recipients } = await readScheduledReport(deps.db, accountId, id)
       const { runId } = await sendNow(deps, accountId, id)
-      const readers = plural(report.recipients.split(';').length, 'recipient')
+      const count = plural(recipients.split(';').length, 'recipient')
       return {
         json: { runId },
-        text: `${report.reportName} is on its way to ${readers}. See what becomes of it: matinee reports runs ${id}`,
+        text: `${reportName} will be sent to ${count}. See its deliveries: matinee reports runs ${id}`,
       }
     })
   },

@@ -10,9 +10,9 @@ export function printFaults(rows: readonly Fault[], count: number, width: number
   const table = printTable(faults, {
     'LINE#!': ({ line }) => line || null,
     'COLUMN!': 'column',
-    'WHAT IS WRONG': 'reason',
+    REASON: 'reason',
   })
-  return count > rows.length ? `${table}\n\nThese are the first ${rows.length} of ${count}.` : table
+  return count > rows.length ? `${table}\n\nThe first ${rows.length} of ${count} faults.` : table
 }
 type Fault = RevenueImport['faults'][number]
 
@@ -27,7 +27,7 @@ export const importColumns: Columns<RevenueImport> = {
   'ROWS#!': ({ rows }) => number(rows),
   'FAULTS#!': ({ faultCount }) => number(faultCount),
   'RESTATED DAYS#': ({ restatedDays }) => number(restatedDays),
-  'BEGUN (UTC)!': 'createdAt',
+  'STARTED (UTC)!': 'createdAt',
 }
 
 /** With the progress of an import that is loading. */
@@ -48,7 +48,7 @@ export function printImport(made: RevenueImport, width: number): string {
     ['By', made.actor],
     ['Rows', number(made.rows)],
     ['Restated days', number(made.restatedDays)],
-    ['Begun (UTC)', minute(made.createdAt)],
+    ['Started (UTC)', minute(made.createdAt)],
     ['Ended (UTC)', minute(made.finishedAt)],
   ])
   const lines = [outcome(made), '', fields]
@@ -60,13 +60,14 @@ function outcome(made: RevenueImport): string {
   const faults = plural(made.faultCount, 'fault')
   if (made.isDryRun)
     return made.status === 'DONE'
-      ? `The file is sound. It would bring ${plural(made.rows, 'row')} and restate ${plural(made.restatedDays, 'day')}; nothing was imported.`
+      ? `The file is valid. It would import ${plural(made.rows, 'row')} and restate ${plural(made.restatedDays, 'day')}; nothing was imported.`
       : `The file has ${faults} and would be refused; nothing was imported.`
   if (made.status === 'DONE')
     return `Imported ${plural(made.rows, 'row')}; ${plural(made.restatedDays, 'day')} restated.`
   if (made.status === 'REFUSED') return `Nothing was imported: ${faults}.`
-  if (made.status === 'FAILED') return 'It did not come to its end; nothing of it counts. Import it again.'
-  return 'It is running.'
+  if (made.status === 'FAILED')
+    return 'The import did not finish, and none of its rows count. Import the file again.'
+  return 'The import is running.'
 }
 
 const money = (micros: number) => formatNumber(micros / 1_000_000, 'en', 2, 6)
@@ -78,5 +79,5 @@ export const adjustmentColumns: Columns<Adjustment> = {
   'AFTER USD#!': (row) => money(row.afterMicrosUsd),
   'STATE!': (row) => `${row.beforeState} → ${row.afterState}`,
   'CHANGED (UTC)!': 'at',
-  WHY: 'reason',
+  REASON: 'reason',
 }

@@ -55,7 +55,7 @@ describe('revenue', () => {
     const path = csv(line(1, '1.25'), line(2, '2.50'))
     const tried = await matinee('revenue', 'import', path, '--source', source, '--batch', 'm', '--dry-run')
     expect(tried).toMatchObject({ code: 0, err: '' })
-    expect(tried.out).toContain('The file is sound. It would bring 2 rows and restate 0 days')
+    expect(tried.out).toContain('The file is valid. It would import 2 rows and restate 0 days')
     expect(await activeSums(account, source)).toMatchObject({ days: 0 })
 
     const made = await json<RevenueImport>('revenue', 'import', path, '--source', source, '--batch', 'm')
@@ -71,9 +71,7 @@ describe('revenue', () => {
     const path = csv(line(1, '1'), line(2, '-3'))
     const { code, out } = await matinee('revenue', 'import', path, '--source', source, '--batch', 'm')
     expect(code).toBe(1)
-    expect(out).toMatch(
-      /Nothing was imported: 1 fault\.[^]*LINE +COLUMN +WHAT IS WRONG\n +3 +revenue +negative/,
-    )
+    expect(out).toMatch(/Nothing was imported: 1 fault\.[^]*LINE +COLUMN +REASON\n +3 +revenue +negative/)
     const { data } = await json<{ data: RevenueImport[] }>('revenue', 'list', '--source', source)
     expect(data).toMatchObject([{ status: 'REFUSED', faultCount: 1 }])
   })
@@ -124,7 +122,7 @@ describe('revenue', () => {
       await expect.poll(() => stderr).toContain('Stopping')
     })
     expect((await ended!)[0]).toBe(1)
-    expect(stderr).toContain('Stopped; nothing of this import counts.')
+    expect(stderr).toContain('Stopped; nothing was imported.')
     expect(await activeSums(account, source)).toMatchObject({ days: 0 })
     const { data } = await json<{ data: RevenueImport[] }>('revenue', 'list', '--source', source)
     expect(data).toMatchObject([{ status: 'FAILED' }])
@@ -166,7 +164,7 @@ describe('rates', () => {
       'day,currency,rate,source\n2020-05-01,try,6.9874,central bank\n01.05.2020,eur,0.92,central bank',
     )
     expect((await matinee('rates', 'import', path)).out).toBe('2 rates added.\n')
-    expect((await matinee('rates', 'import', path)).out).toBe('0 rates added, 2 stored already.\n')
+    expect((await matinee('rates', 'import', path)).out).toBe('0 rates added, 2 unchanged.\n')
     const { out } = await matinee('rates', 'list', '--from', '2020-05-01', '--to', '2020-05-01')
     expect(out).toMatch(/2020-05-01 +eur +0.920000 +central bank\n2020-05-01 +try +6.987400 +central bank/)
   })
@@ -179,7 +177,7 @@ describe('rates', () => {
     expect(refused.out).toMatch(/2 +rate +try of 2020-06-01 is 6.8 \(bank\) already; --restate changes it/)
     const { code, out } = await matinee('rates', 'import', path, '--restate')
     expect(code).toBe(0)
-    expect(out).toContain('keeps what it was converted with')
+    expect(out).toContain('keeps its conversion')
   })
 })
 

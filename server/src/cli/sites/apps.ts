@@ -1,56 +1,53 @@
 import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { z } from 'zod'
-import { actor, command } from '../command.ts'
+import { actor, listCommand, showCommand } from '../command.ts'
 import { flag } from '../flags.ts'
-import { printList } from '../printTable.ts'
-import { wrongUsage } from '../refuse.ts'
 import { findUser, userArgument, wrongType } from '../users/findUser.ts'
 
-const [maxName, maxStoreId] = [200, 200]
+const maxLength = 200
 
-const list = command({
+const list = listCommand({
   usage: 'list <user>',
-  about: 'The apps of an account',
+  about: 'List the apps of an account',
   args: userArgument,
   examples: ['apps list studio@example.com', 'apps list studio@example.com --json'],
-  async run({ open, width }, [given]) {
-    const { db } = await open()
-    const { id, email } = await findUser(db, given)
+  async load({ db }, [user]) {
+    const { id, email } = await findUser(db, user)
     const { listApps } = await import('../../features/sites/sites.service.ts')
     const empty = `${email} has no apps. Add one: matinee apps add ${email} <name> --platform iOS`
-    const table = { rows: await listApps(db, id), width, empty }
-    return printList(table, {
-      'ID!': 'id',
-      NAME: 'name',
-      'PLATFORM!': 'platform',
-      'STORE ID': ({ storeId }) => storeId || null,
-    })
+    return { rows: await listApps(db, id), empty }
+  },
+  columns: {
+    'ID!': 'id',
+    NAME: 'name',
+    'PLATFORM!': 'platform',
+    'STORE ID': ({ storeId }) => storeId || null,
   },
 })
 
-const add = command({
+const add = showCommand({
   usage: 'add <user> <name>',
   about: 'Add an app to an account',
-  args: { user: 'whose app: id or e-mail', name: 'as reports show it' },
+  args: {
+    ...userArgument,
+    name: ['name of the app in reports', z.string().trim().min(1, 'Write a name').max(maxLength)],
+  },
   flags: {
-    platform: flag('--platform <name>', 'where it runs', z.enum(['iOS', 'Android'])),
+    platform: flag('--platform <name>', 'platform of the app', z.enum(['iOS', 'Android'])),
     storeId: flag(
       '--store-id <id>',
-      'what its store calls it, as in com.example.kite',
-      z.string().trim().max(maxStoreId, `at most ${maxStoreId} characters.`).default(''),
+      'id in the app store, for example com.example.kite',
+      z.string().trim().max(maxLength).default(''),
     ),
   },
   examples: ['apps add studio@example.com "Kite" --platform Android --store-id com.example.kite'],
-  async run({ open }, [owner, given], fields) {
-    const name = given.trim()
-    if (name === '' || name.length > maxName) throw wrongUsage(`name: 1 to ${maxName} characters.`)
-    const { db } = await open()
+  async load({ db }, [owner, name], fields) {
     const user = await findUser(db, owner)
     if (!holdsRight(user.integrationType, 'appReport.read')) throw wrongType(user, 'app revenue', 3)
     const { addApp } = await import('../../features/sites/apps.service.ts')
-    const app = await addApp(db, user.id, { name, ...fields }, actor)
-    return { json: app, text: `Added ${app.name} (${app.platform}) to ${user.email}: ${app.id}` }
+    return addApp(db, user.id, { name, ...fields }, actor)
   },
+  print: ({ id, name, platform }) => `Added the app ${name} (${platform}): ${id}`,
 })
 
 export const commands = [list, add]

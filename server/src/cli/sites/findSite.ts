@@ -1,36 +1,38 @@
-import type { SiteSetup } from '../../features/sites/operatorSites.service.ts'
+import type { OperatorSite, SiteSetup } from '../../features/sites/operatorSites.service.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
-import { actor, type Output, type Session } from '../command.ts'
+import { actor } from '../command.ts'
+import type { CliDeps } from '../openCli.ts'
 import { refused } from '../refuse.ts'
 import { printSite } from './printSite.ts'
 
-export const siteArgument = { site: 'id, code or domain' }
+export const siteArgument = { site: 'id, code or domain of the site' }
 const service = () => import('../../features/sites/operatorSites.service.ts')
 
-/** The site with this id, code or domain. Refused with what to do when there is none, or several. */
-export async function findSite(db: Db, given: string): Promise<string> {
-  const sites = await (await service()).findSiteIds(db, given)
+/** The id of the site with this id, code or domain. Refused when there is none, or several. */
+export async function findSite(db: Db, idCodeOrDomain: string): Promise<string> {
+  const sites = await (await service()).findSiteIds(db, idCodeOrDomain)
   if (sites.length === 1) return sites[0]!.id
   if (sites.length > 1)
     throw refused(
-      `${sites.length} sites are called ${given}: ${sites.map(({ id }) => id).join(', ')}. Say which one by its id.`,
+      `There are ${sites.length} sites ${idCodeOrDomain}: ${sites.map(({ id }) => id).join(', ')}. Give the id of one.`,
     )
-  const part = given.replaceAll(/[^\w.-]/g, '')
+  const part = idCodeOrDomain.replaceAll(/[^\w.-]/g, '')
   throw refused(
-    `There is no site ${given}. Look for it with: matinee sites list${part && ` --search ${part}`}`,
+    `There is no site ${idCodeOrDomain}. Find it with: matinee sites list${part && ` --search ${part}`}`,
   )
 }
 
-/** Changes the site and prints its new state. */
-export async function changeSite(
-  { open, width }: Session,
-  given: string,
-  change: SiteSetup,
-): Promise<Output> {
-  const deps = await open()
-  const id = await findSite(deps.db, given)
-  const { readForOperator, setSite } = await service()
-  await setSite(deps, id, change, actor)
-  const site = await readForOperator(deps, id)
-  return { json: site, text: `Changed ${site.fqdn}:\n\n${printSite(site, width)}` }
+export async function readSite(deps: CliDeps, idCodeOrDomain: string): Promise<OperatorSite> {
+  const id = await findSite(deps.db, idCodeOrDomain)
+  return (await service()).readForOperator(deps, id)
 }
+
+/** Changes the site; the result is its new state. */
+export async function changeSite(deps: CliDeps, site: string, change: SiteSetup): Promise<OperatorSite> {
+  const id = await findSite(deps.db, site)
+  await (await service()).setSite(deps, id, change, actor)
+  return readSite(deps, id)
+}
+
+export const printChange = (site: OperatorSite, width: number): string =>
+  `Changed ${site.fqdn}:\n\n${printSite(site, width)}`

@@ -21,8 +21,8 @@ export const siteColumns: Columns<ListedSite> = {
   'STATUS!': statusWord,
   'STEP!': ({ onboardingStep }) => stepWord(onboardingStep),
   'PROVEN BY!': ({ isApp, verifiedBy }) => (isApp ? null : verifiedBy ? provenBy[verifiedBy] : 'not proven'),
-  'ZONES#': 'zoneCount',
-  'TAG SEEN (UTC)!': 'tagSeenLastAt',
+  'PLACEMENTS#': 'zoneCount',
+  'TAG LAST SEEN (UTC)!': 'tagSeenLastAt',
 }
 
 export function printSite(site: OperatorSite, width: number): string {
@@ -52,11 +52,10 @@ export function printSite(site: OperatorSite, width: number): string {
     ]),
     section('Placements', printZones(site, width - 2)),
     section(site.isApp ? 'app-ads.txt' : 'ads.txt', site.adsTxt.join('\n') || 'none'),
-    ...(site.loaderSnippet ? [section('For the head of its pages', site.loaderSnippet)] : []),
+    ...(site.loaderSnippet ? [section('Code for the head of its pages', site.loaderSnippet)] : []),
   ].join('\n')
 }
 
-/** Campaigns are shown only on sites with a proof. */
 function proofFields({ verifiedBy, ways, ...at }: DomainProof): [string, string | null][] {
   const results = ways && `ads.txt ${ways.adsTxt}, tag ${ways.tag}, DNS ${ways.dns}`
   return [
@@ -64,10 +63,10 @@ function proofFields({ verifiedBy, ways, ...at }: DomainProof): [string, string 
       'Domain proven',
       verifiedBy
         ? `by ${provenBy[verifiedBy]}, ${minute(at.verifiedAt)} UTC`
-        : 'no: its ads are not paid; "sites verify" decides without a proof',
+        : 'no: its ads are not paid; "matinee sites verify" marks it as proven',
     ],
-    ['Last look for proofs (UTC)', at.checkedAt && `${minute(at.checkedAt)}: ${results}`],
-    ['Without a proof since (UTC)', minute(at.unprovenSince)],
+    ['Last check (UTC)', at.checkedAt && `${minute(at.checkedAt)}: ${results}`],
+    ['Unproven since (UTC)', minute(at.unprovenSince)],
   ]
 }
 

@@ -11,8 +11,8 @@ test('verify gives a domain to a site and takes it from another account; add-hos
   const fqdn = `${newId().toLowerCase()}.example`
   const held = await newSite(first.id, { fqdn })
   const id = await newSite(second.id, { fqdn, verifiedAt: null, verifiedBy: null })
-  expect(await matineeRefusal(1, 'sites', 'verify', fqdn)).toContain('Say which one by its id')
-  expect((await matinee('sites', 'verify', id)).out).toContain(`${fqdn} belongs to ${second.email} now`)
+  expect(await matineeRefusal(1, 'sites', 'verify', fqdn)).toContain('Give the id of one')
+  expect((await matinee('sites', 'verify', id)).out).toContain(`Marked ${fqdn} as proven`)
   await matinee('sites', 'add-host', id, 'localhost')
   await checkProof(server.deps, first.id, held)
   const listed = (await matinee('sites', 'list', '--search', fqdn)).out
@@ -21,9 +21,7 @@ test('verify gives a domain to a site and takes it from another account; add-hos
   expect((await matinee('sites', 'show', id)).out).toMatch(/Domain proven +by operator, .* UTC\n/)
   const without = (await matinee('sites', 'show', held)).out
   expect(without).toMatch(/Domain proven +no: its ads are not paid/)
-  expect(without).toMatch(
-    /Last look for proofs \(UTC\) +.*: ads.txt unreachable, tag unreachable, DNS unreachable\n/,
-  )
+  expect(without).toMatch(/Last check \(UTC\) +.*: ads.txt unreachable, tag unreachable, DNS unreachable\n/)
   const read = (who: { id: string }, site: string) => readVerification(server.deps, who.id, site)
   expect(await read(second, id)).toMatchObject({
     isVerified: true,
@@ -31,5 +29,7 @@ test('verify gives a domain to a site and takes it from another account; add-hos
     hosts: [{ host: 'localhost', isVerified: true }],
   })
   expect(await read(first, held)).toMatchObject({ isVerified: false, isHeldByAnother: true })
-  expect(await matineeRefusal(1, 'sites', 'add-host', id, 'https://x.example/')).toContain('no host name')
+  expect(await matineeRefusal(1, 'sites', 'add-host', id, 'https://x.example/')).toContain(
+    'is not a host name',
+  )
 })

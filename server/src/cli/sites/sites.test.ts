@@ -24,12 +24,12 @@ const show = (site: string) => matineeJson<Shown>('sites', 'show', site)
 test('a site is added, listed and shown by id, code and domain', async () => {
   const owner = await make.account({ integrationType: 2 })
   const domain = aDomain()
-  expect((await matinee('sites', 'list', owner.email)).out).toContain(`no site of ${owner.email} yet`)
+  expect((await matinee('sites', 'list', owner.email)).out).toContain(`There are no sites of ${owner.email}`)
   const { id } = await matineeJson<{ id: string }>('sites', 'add', owner.email, `WWW.${domain}`)
   const { sites } = await api(owner).get(listSites)
   expect(sites).toMatchObject([{ id, fqdn: domain, status: 'NEW', onboardingSteps: '0,1,2' }])
   const { out } = await matinee('sites', 'list', owner.email)
-  expect(out).toMatch(/^ID +DOMAIN +ACCOUNT +STATUS +STEP +PROVEN BY +ZONES +TAG SEEN \(UTC\)\n/)
+  expect(out).toMatch(/^ID +DOMAIN +ACCOUNT +STATUS +STEP +PROVEN BY +PLACEMENTS +TAG LAST SEEN \(UTC\)\n/)
   expect(out).toMatch(new RegExp(`${id} +${domain} +${owner.email} +new +1 +not proven +0 +–`))
   for (const given of [id, sites[0]!.code, domain.toUpperCase()]) expect((await show(given)).id).toBe(id)
   const shown = await matinee('sites', 'show', domain)
@@ -67,7 +67,7 @@ test('a site of an app has its own file name and steps, and may have the domain 
   const { id } = await matineeJson<{ id: string }>('sites', 'add', owner.id, domain, '--app')
   expect(await show(id)).toMatchObject({ isApp: true, onboardingSteps: '2', onboardingStep: 2 })
   expect((await matinee('sites', 'show', id)).out).toContain('\napp-ads.txt\n')
-  expect(await matineeRefusal(1, 'sites', 'show', domain)).toContain('Say which one by its id')
+  expect(await matineeRefusal(1, 'sites', 'show', domain)).toContain('Give the id of one')
   expect(await matineeRefusal(1, 'sites', 'set', id, '--app', 'off')).toContain('already registered')
 })
 
@@ -139,7 +139,7 @@ test('a site is paused, resumed, removed and restored, by domain and by id', asy
   const owner = await make.account()
   const domain = aDomain()
   const id = await newSite(owner.id, { fqdn: domain, onboardingStep: -1, status: 'LIVE' })
-  expect((await matinee('sites', 'pause', domain)).out).toContain(`${domain} is paused`)
+  expect((await matinee('sites', 'pause', domain)).out).toContain(`Paused ${domain}`)
   expect(await matineeJson('sites', 'resume', domain)).toMatchObject({ id, status: 'LIVE' })
   expect((await matinee('sites', 'remove', domain)).out).toContain(`Removed ${domain} from ${owner.email}`)
   expect((await matinee('sites', 'list', owner.email, '--status', 'removed')).out).toMatch(
@@ -198,7 +198,9 @@ test('ads.txt lines are added, removed and replaced by a file', async () => {
   expect((await lines('--add', a, b)).own).toEqual([a, b])
   expect(await (await fetch(address)).text()).toBe(`${[...ours, a, b].join('\n')}\n`)
   expect((await lines('--remove', a, '--add', b)).own).toEqual([b])
-  expect(await matineeRefusal(1, 'sites', 'ads-txt', id, '--remove', a)).toContain('none of its own lines')
+  expect(await matineeRefusal(1, 'sites', 'ads-txt', id, '--remove', a)).toContain(
+    'is not a line of this site',
+  )
   const path = file('lines.txt', '\uFEFF# ours\r\n\r\nc.example, 3, DIRECT\r\n')
   expect((await lines('--file', path)).own).toEqual(['# ours', 'c.example, 3, DIRECT'])
   for (const bad of ['c.example 3 DIRECT', 'two\nlines, 1, DIRECT'])
@@ -213,7 +215,7 @@ test('impossible values are refused with the name of the option', async () => {
   expect(await matineeRefusal(1, 'sites', 'show', 'nowhere.example')).toContain(
     'matinee sites list --search nowhere.example',
   )
-  expect(await matineeRefusal(2, 'sites', 'set', site)).toContain('Say what to change')
+  expect(await matineeRefusal(2, 'sites', 'set', site)).toContain('Give an option to change something')
   expect(await matineeRefusal(2, 'sites', 'set', site, '--steps', '0,4')).toContain('--steps: ')
   expect(await matineeRefusal(2, 'sites', 'set', site, '--breakdown', 'hourly')).toContain('--breakdown: ')
   expect(await matineeRefusal(2, 'sites', 'set', site, '--platform', 'tv')).toContain('--platform: ')

@@ -9,7 +9,7 @@ const store = () => import('../../platform/mail/outbox.ts')
 
 const list = command({
   usage: 'list',
-  about: 'The mails in the outbox, newest first',
+  about: 'List the mails in the outbox, newest first',
   flags: { limit: limit(20) },
   examples: ['outbox list', 'outbox list --limit 100 --json'],
   async run({ config, width }, _args, flags) {
@@ -17,15 +17,15 @@ const list = command({
     const { mails, total, damaged } = await (await store()).listOutbox(dataDir, flags)
     const notes = [
       ...(smtpUrl
-        ? [`Mails leave by SMTP (${new URL(smtpUrl).host}); here is only what was written before that.`]
+        ? [`Mails are sent by SMTP (${new URL(smtpUrl).host}); these were written before SMTP was set.`]
         : []),
       ...(mails.length < total - damaged
         ? [`${mails.length} of ${plural(total, 'mail')}; --limit shows more.`]
         : []),
       ...(damaged ? [`${plural(damaged, 'file')} in ${dataDir}/outbox cannot be read.`] : []),
     ]
-    const hint = smtpUrl ? '' : ' The worker writes them while Matinee runs: matinee status'
-    const empty = `No mail is in ${dataDir}/outbox.${hint}`
+    const hint = smtpUrl ? '' : ' The worker writes mails while Matinee runs. Check it: matinee status'
+    const empty = `There are no mails in ${dataDir}/outbox.${hint}`
     const list = { rows: mails, width, empty }
     const columns = {
       'ID!': 'id',
@@ -43,9 +43,9 @@ const list = command({
 
 const show = command({
   usage: 'show <id>',
-  about: 'One mail with its text and links; the newest one for the word "latest"',
-  args: { id: 'of the mail, as in outbox list, or latest' },
-  flags: { isHtml: toggle('--html', 'the HTML part instead of the text') },
+  about: 'Show a mail with its text and links',
+  args: { id: 'id of the mail, as in outbox list; or latest' },
+  flags: { isHtml: toggle('--html', 'print the HTML instead of the text') },
   examples: ['outbox show latest', 'outbox show activation-3kQ9vB7cXz12Lm --json'],
   async run({ config }, [given], { isHtml }) {
     const { dataDir, smtpUrl } = await config()
@@ -53,9 +53,11 @@ const show = command({
     const id = given === 'latest' ? (await listOutbox(dataDir, { limit: 1 })).mails[0]?.id : given
     const mail = id === undefined ? null : await readOutboxMail(dataDir, id)
     if (!mail) {
-      const bySmtp = smtpUrl ? ` Mails leave by SMTP (${new URL(smtpUrl).host}) and are not kept here.` : ''
+      const bySmtp = smtpUrl
+        ? ` Mails are sent by SMTP (${new URL(smtpUrl).host}) and are not stored here.`
+        : ''
       const missing = id === undefined ? 'The outbox is empty.' : `There is no mail ${id} in the outbox.`
-      throw refused(`${missing}${bySmtp} See which there are: matinee outbox list`)
+      throw refused(`${missing}${bySmtp} List the mails: matinee outbox list`)
     }
     const links = [...new Set(mail.text.match(/https?:\/\/[^\s<>"]+/g))]
     const head = printFields([

@@ -9,10 +9,8 @@ const events = z.int().min(100_000).max(1_000_000_000).default(10_000_000)
 
 const big = command({
   usage: 'big',
-  about: 'Give one demo publisher millions of events over the last 90 days; a stopped run is gone on with',
-  flags: {
-    events: flag('--events <n>', 'how many', events),
-  },
+  about: 'Create a demo publisher with millions of events over the last 90 days. Resumes an interrupted run',
+  flags: { events: flag('--events <n>', 'number of events', events) },
   examples: ['seed big', 'seed big --events 100000000'],
   async run({ open }, _args, { events }) {
     const { config, db } = await open()
@@ -23,7 +21,7 @@ const big = command({
     ])
     if (config.isProduction || (await demo.holdsRealAccounts(db)))
       throw refused(
-        'Here are real accounts, or it is a production server. The made-up publisher has a public password: seed a data folder of its own, as in MATINEE_DATA=./big npm start',
+        'Real accounts exist, or this is a production server. The demo publisher has a public password: seed another data folder, for example MATINEE_DATA=./big npm start',
       )
     const deps = await openDeps(config, createLog('silent', 'cli'))
     const print = (text: string) => process.stderr.isTTY && process.stderr.write(text)

@@ -23,7 +23,7 @@ export type Status = {
 
 export const status = command({
   usage: 'status',
-  about: 'Whether all is well: processes, queues, disk and databases; exits 1 when something is not',
+  about: 'Check health: processes, databases, queues and disk; exits 1 when there is a problem',
   examples: ['status', 'status --json'],
   async run({ open, width }) {
     const { config, db, facts: openFacts } = await open()
@@ -54,32 +54,32 @@ export function findProblems(
   const problems: [applies: boolean, problem: string][] = [
     [
       !supervisor && !config.databaseUrl,
-      `No supervisor runs over ${disk.dataDir} although its PostgreSQL answers; "npm start" puts that right.`,
+      `No supervisor runs on ${disk.dataDir}, although its PostgreSQL answers. Start it with "npm start".`,
     ],
     [
       api.answerMs === null,
-      `No API answers at ${api.address}. Start it, or set HOST and PORT as they are set for the server.`,
+      `No API answers at ${api.address}. Start it, or set HOST and PORT to those of the server.`,
     ],
     [
       api.answerMs !== null && api.postgres === null,
-      `Something else than Matinee answers at ${api.address}. Set HOST and PORT as they are set for the server.`,
+      `Another program answers at ${api.address}. Set HOST and PORT to those of the server.`,
     ],
-    [api.postgres === false, 'The API does not reach PostgreSQL; its log says why.'],
+    [api.postgres === false, 'The API cannot reach PostgreSQL. Its log has the reason.'],
     [
       !engines.facts || api.facts === false,
-      'The facts engine does not answer: no figures; views wait in the spool until it does. The log says why.',
+      'The facts engine does not answer: reports have no figures, and events wait in the spool. Its log has the reason.',
     ],
     [
       stuck.length > 0,
-      `Jobs have been waiting for more than five minutes (${list(stuck)}). Does a worker run? "npm start" starts one.`,
+      `Jobs have waited for more than five minutes (${list(stuck)}). Check that a worker runs; "npm start" starts one.`,
     ],
     [
       failed.length > 0,
-      `Jobs were given up in the last day (${list(failed)}); the worker's log says why under the name of the job.`,
+      `Jobs failed for good in the last day (${list(failed)}). The worker's log has the reason under the job's name.`,
     ],
     [
       disk.free !== null && disk.free < minFreeBytes,
-      `Only ${size(disk.free ?? 0)} are free at ${disk.dataDir}. Make room, or move the data folder.`,
+      `Only ${size(disk.free ?? 0)} is free at ${disk.dataDir}. Free some space, or move the data folder.`,
     ],
   ]
   return problems.flatMap(([applies, problem]) => (applies ? [problem] : []))
@@ -95,7 +95,7 @@ function printStatus(status: Status, width: number): string {
         ? `no answer at ${api.address}`
         : `answers at ${api.address} in ${api.answerMs} ms`,
     ],
-    ['Supervisor', supervisor ? 'runs over this folder' : 'none runs over this folder'],
+    ['Supervisor', supervisor ? 'runs' : 'does not run'],
   ])
   const databases = printFields([
     ['PostgreSQL', `${postgres.version}, last migration ${postgres.lastMigration}`],
@@ -107,8 +107,8 @@ function printStatus(status: Status, width: number): string {
   ])
   return [
     problems.length
-      ? `${plural(problems.length, 'thing')} to look at:\n${problems.map((problem) => `  ${problem}`).join('\n')}`
-      : 'All is well.',
+      ? `${plural(problems.length, 'problem')}:\n${problems.map((problem) => `  ${problem}`).join('\n')}`
+      : 'No problems.',
     section('Processes', processes),
     section('Databases', databases),
     section('Queues', printQueues(queues, width - 2)),
@@ -120,7 +120,7 @@ function printStatus(status: Status, width: number): string {
 }
 
 const printQueues = (queues: QueueReport[], width: number): string =>
-  printTable({ rows: queues, width, empty: 'none yet: no worker has ever started' }, queueColumns)
+  printTable({ rows: queues, width, empty: 'none: no worker has started yet' }, queueColumns)
 
 const queueColumns: Columns<QueueReport> = {
   'QUEUE!': 'name',
@@ -145,7 +145,7 @@ type Api = {
 async function readApi({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Api> {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const address = `http://${name}:${port}`
-  const start = performance.now()
+  const startMs = performance.now()
   try {
     const answer = await fetch(`${address}/readyz`, {
       signal: AbortSignal.timeout(timeoutMs),
@@ -153,14 +153,14 @@ async function readApi({ host, port }: Pick<Config, 'host' | 'port'>): Promise<A
     })
     const body = (await answer.json().catch(() => ({}))) as { postgres?: unknown; facts?: unknown }
     const flag = (value: unknown) => (typeof value === 'boolean' ? value : null)
-    const answerMs = Math.round(performance.now() - start)
+    const answerMs = Math.round(performance.now() - startMs)
     return { address, answerMs, postgres: flag(body.postgres), facts: flag(body.facts) }
   } catch {
     return { address, answerMs: null, postgres: null, facts: null }
   }
 }
 
-/** Whether a supervisor (`npm start`) runs over this data folder: it listens on a socket there. */
+/** Whether a supervisor (`npm start`) listens on the socket of this data folder. */
 async function hasSupervisor(dataDir: string): Promise<boolean> {
   if (!existsSync(dataDir)) return false
   return new Promise((resolve) => {

@@ -3,16 +3,16 @@ import type { IntegrationType } from '@matinee/contract/plain/account/accountTyp
 import type { Db } from '../../platform/postgres/postgres.ts'
 import { refused } from '../refuse.ts'
 
-export const userArgument = { user: 'id or e-mail' }
+export const userArgument = { user: 'id or email of the account' }
 
-/** The account with this id or email. Refused with what to do when there is none. */
+/** The account with this id or email. Refused with the command that finds it when there is none. */
 export async function findUser(db: Db, idOrEmail: string): Promise<AdminUser> {
   const { findUserId, readUser } = await import('../../features/admin/admin.service.ts')
   const id = await findUserId(db, idOrEmail)
   if (id !== null) return readUser(db, id)
   const part = idOrEmail.split('@')[0]!.replaceAll(/[^\w.+-]/g, '')
   throw refused(
-    `There is no account ${idOrEmail}. Look for it with: matinee users list${part && ` --search ${part}`}`,
+    `There is no account ${idOrEmail}. Find it with: matinee users list${part && ` --search ${part}`}`,
   )
 }
 
@@ -23,5 +23,5 @@ export const wrongType = (
   fittingType: IntegrationType,
 ) =>
   refused(
-    `${email} has type ${integrationType}, which has no ${things}. Give it another one first: matinee users set ${email} --type ${fittingType}`,
+    `${email} has type ${integrationType}, which has no ${things}. Change the type first: matinee users set ${email} --type ${fittingType}`,
   )

@@ -1,30 +1,22 @@
 import type { AdminUser } from '@matinee/contract/admin'
 import type { UserDescription } from '../../features/admin/admin.service.ts'
+import { accountTypeWords } from '../accountTypeWords.ts'
 import { minute, section, yesNo } from '../formatText.ts'
 import type { CliDeps } from '../openCli.ts'
 import { printFields, printTable } from '../printTable.ts'
 
-/** `invited`: approved, but the owner has not opened the link of the mail yet. */
+/** `invited`: approved, but the owner has not opened the activation link. */
 export function statusWord({ status, approvedAt }: Pick<AdminUser, 'status' | 'approvedAt'>): string {
   return status === 'PENDING' && approvedAt ? 'invited' : status.toLowerCase()
-}
-
-const typeWords: Record<number, string> = {
-  [-1]: 'a few video pages',
-  0: 'video and site ads',
-  1: 'video analytics only',
-  2: 'site ads only',
-  3: 'app revenue only',
-  4: 'app and site revenue',
 }
 
 export function printSettings(user: AdminUser): string {
   return printFields([
     ['Id', user.id],
-    ['E-mail', user.email],
+    ['Email', user.email],
     ['Name', user.name],
     ['Status', statusWord(user)],
-    ['Type', `${user.integrationType} (${typeWords[user.integrationType]})`],
+    ['Type', `${user.integrationType} (${accountTypeWords[user.integrationType]})`],
     ['Infrastructure', user.videoInfrastructure],
     ['Language', user.language],
     ['Currency', user.currency],
@@ -42,8 +34,8 @@ export function printMailNote(
   { email }: AdminUser,
   { isRepeated = false } = {},
 ): string {
-  const where = config.smtpUrl ? 'by SMTP' : 'and will be in the outbox: matinee outbox show latest'
-  return `A mail with the activation link is on its way to ${email}${isRepeated ? ' again' : ''} ${where}`
+  const where = config.smtpUrl ? 'by SMTP' : 'to the outbox: matinee outbox show latest'
+  return `The activation link for ${email} is sent${isRepeated ? ' again' : ''} ${where}`
 }
 
 export function printUser(description: UserDescription, width: number): string {
@@ -64,8 +56,8 @@ export function printUser(description: UserDescription, width: number): string {
 function nextStep({ status, approvedAt, id }: AdminUser): string | null {
   if (status !== 'PENDING') return null
   return approvedAt
-    ? `The owner has not opened the mail yet. Send it again: matinee users approve ${id}`
-    : `Waits to be let in: matinee users approve ${id} --type 0`
+    ? `The owner has not opened the activation link. Send it again: matinee users approve ${id}`
+    : `The account is pending. Approve it: matinee users approve ${id} --type 0`
 }
 
 function printGrants({ user: { id }, grants }: UserDescription, width: number): string {
@@ -74,9 +66,9 @@ function printGrants({ user: { id }, grants }: UserDescription, width: number): 
   const table = { rows: grants, width, empty: 'none' }
   return printTable(table, {
     'ID!': 'id',
-    ALLOWS: ({ actor }) => nameOf(actor),
-    'TO WORK IN': ({ target }) => nameOf(target),
-    'UNTIL (UTC)!': ({ until }) => minute(until) ?? 'until taken back',
+    ACTOR: ({ actor }) => nameOf(actor),
+    'MAY ACT IN': ({ target }) => nameOf(target),
+    'UNTIL (UTC)!': ({ until }) => minute(until) ?? 'until revoked',
   })
 }
 
@@ -90,7 +82,7 @@ function printAudit({ user: { id }, audit }: UserDescription, width: number): st
   const table = { rows: audit, width, empty: 'none' }
   return printTable(table, {
     'AT!': ({ at }) => minute(at),
-    WHAT: ({ kind }) => kind.replaceAll('_', ' '),
+    EVENT: ({ kind }) => kind.replaceAll('_', ' '),
     BY: ({ actor }) => (actor === id ? 'the user' : actor),
     DETAILS: ({ details }) => (Object.keys(details).length ? JSON.stringify(details) : null),
   })

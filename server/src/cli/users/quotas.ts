@@ -1,49 +1,51 @@
 import { maxQuota, maxStorageGb, quotaNames, type QuotaName } from '@matinee/contract/plain/account/quotas'
 import { z } from 'zod'
 import { actor, command } from '../command.ts'
-import { flag, type Flag } from '../flags.ts'
-import { size } from '../formatText.ts'
+import { flag } from '../flags.ts'
+import { flagName, size } from '../formatText.ts'
 import { printTable } from '../printTable.ts'
-import { wrongUsage } from '../refuse.ts'
 import { findUser, userArgument } from './findUser.ts'
 
 const bytesPerGb = 1024 ** 3
-const words: Record<QuotaName, [name: string, words: string]> = {
-  storage: ['--storage-gb', 'storage'],
-  uploads: ['--uploads', 'uploads in progress'],
-  linksPerHour: ['--links-per-hour', 'links per hour'],
-  videos: ['--videos', 'videos'],
-  players: ['--players', 'players'],
-  sites: ['--sites', 'sites'],
-  scheduledReports: ['--scheduled-reports', 'scheduled reports'],
+const words: Record<QuotaName, string> = {
+  storage: 'storage',
+  uploads: 'uploads in progress',
+  linksPerHour: 'links per hour',
+  videos: 'videos',
+  players: 'players',
+  sites: 'sites',
+  scheduledReports: 'scheduled reports',
 }
 
 /** The limit that a flag sets; null: the default. */
-const limitFlag = (quota: QuotaName): Flag<z.ZodOptional<z.ZodNullable<z.ZodInt>>> => {
-  const [name, about] = words[quota]
-  const [unit, most, factor] =
-    quota === 'storage' ? [' in gigabytes', maxStorageGb, bytesPerGb] : ['', maxQuota, 1]
-  return flag(
-    `${name} <n>`,
-    `${about}${unit}: a whole number, or default`,
-    z.int().nullable().optional(),
-    (given: string) => {
-      if (given.toLowerCase() === 'default') return null
-      if (!/^\d+$/.test(given)) throw wrongUsage(`${name}: "${given}" is neither a whole number nor default.`)
-      if (Number(given) > most) throw wrongUsage(`${name}: at most ${most}.`)
-      return Number(given) * factor
-    },
+const limitFlag = (text: string, about: string, most: number, factor = 1) =>
+  flag(
+    `${text} <n>`,
+    about,
+    z
+      .int()
+      .min(0)
+      .max(most)
+      .nullable()
+      .optional()
+      .transform((limit) => limit && limit * factor),
+    { nullWord: 'default' },
   )
-}
+
+const limitFlags = Object.fromEntries(
+  quotaNames.map((quota) => [
+    quota,
+    quota === 'storage'
+      ? limitFlag('--storage-gb', 'gigabytes of storage', maxStorageGb, bytesPerGb)
+      : limitFlag(flagName(quota), words[quota], maxQuota),
+  ]),
+) as Record<QuotaName, ReturnType<typeof limitFlag>>
 
 export const quotas = command({
   usage: 'quotas <user>',
-  about: 'Show what an account may have and uses; with options, change its limits',
+  about: 'Show the quotas of an account and their use, or change its limits',
   args: userArgument,
-  flags: Object.fromEntries(quotaNames.map((quota) => [quota, limitFlag(quota)])) as Record<
-    QuotaName,
-    ReturnType<typeof limitFlag>
-  >,
+  flags: limitFlags,
   examples: [
     'users quotas ayse@example.com',
     'users quotas ayse@example.com --storage-gb 500 --uploads 20',
@@ -59,7 +61,7 @@ export const quotas = command({
     const amount = (quota: QuotaName, value: number) => (quota === 'storage' ? size(value) : String(value))
     const table = { rows, width }
     const text = printTable(table, {
-      'QUOTA!': ({ quota }) => words[quota][1],
+      'QUOTA!': ({ quota }) => words[quota],
       'USED!': ({ quota, used }) => amount(quota, used),
       'LIMIT!': ({ quota, limit }) => amount(quota, limit),
       'SET BY!': ({ isOwn }) => (isOwn ? 'operator' : 'default'),

@@ -1,9 +1,8 @@
 import { approveUser, createUser, listUsers, setUser, type AdminUser } from '@matinee/contract/admin'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/postgres.ts'
-import { actor, command } from '../command.ts'
-import { printList } from '../printTable.ts'
-import { flag, flagsOf, inLowerCase, limit, search } from '../flags.ts'
+import { actor, command, listCommand, showCommand } from '../command.ts'
+import { flag, flagsOf, limit } from '../flags.ts'
 import { plural } from '../formatText.ts'
 import { findUser, userArgument as args } from './findUser.ts'
 import { printMailNote, printSettings, printUser, statusWord } from './printUser.ts'
@@ -11,16 +10,11 @@ import { quotas } from './quotas.ts'
 
 const service = () => import('../../features/admin/admin.service.ts')
 
-const list = command({
+const list = listCommand({
   usage: 'list',
-  about: 'All accounts, newest first',
+  about: listUsers.summary,
   flags: {
-    status: flag(
-      '--status <status>',
-      'only these',
-      inLowerCase(listUsers.query!.shape.status.unwrap().options).optional(),
-    ),
-    search: search('only those with this in their e-mail or name'),
+    ...flagsOf(listUsers.query!, { status: 'status of the accounts', search: 'text in their email or name' }),
     limit: limit(50),
   },
   examples: [
@@ -28,67 +22,63 @@ const list = command({
     'users list --search example.com --limit 20',
     'users list --json',
   ],
-  async run({ open, width }, _args, { limit, ...filter }) {
-    const { db } = await open()
+  async load({ db }, _args, { limit, ...filter }) {
     const { data, total } = await (await service()).listUsers(db, { ...filter, page: 0, perPage: limit })
-    const table = { rows: data, width, empty: noUsers(filter), total: { count: total, noun: 'account' } }
-    return printList(table, {
-      'ID!': 'id',
-      'E-MAIL': 'email',
-      NAME: 'name',
-      'STATUS!': statusWord,
-      'TYPE#': 'integrationType',
-      'STAFF!': 'isStaff',
-      'CREATED (UTC)!': 'createdAt',
-    })
+    return { rows: data, empty: noUsers(filter), total: { count: total, noun: 'account' } }
+  },
+  columns: {
+    'ID!': 'id',
+    EMAIL: 'email',
+    NAME: 'name',
+    'STATUS!': (user) => statusWord(user),
+    'TYPE#': 'integrationType',
+    'STAFF!': 'isStaff',
+    'CREATED (UTC)!': 'createdAt',
   },
 })
 
 function noUsers(filter: { status?: AdminUser['status'] | undefined; search?: string | undefined }): string {
   const status = filter.status?.toLowerCase()
   if (filter.search)
-    return `No ${status ?? ''} account has "${filter.search}" in its e-mail or name.`.replace('  ', ' ')
+    return `No ${status ? `${status} ` : ''}account has "${filter.search}" in its email or name.`
   if (status === 'pending')
-    return 'Nobody waits to be let in. People register at /auth/register of the console.'
+    return 'No account is pending. Publishers register at /auth/register of the console.'
   if (status) return `No account is ${status}.`
-  return 'There is no account yet. Make one: matinee users create --email <email> --name <name> --type 0'
+  return 'There are no accounts. Create one: matinee users create --email <email> --name <name> --type 0'
 }
 
-const show = command({
+const show = showCommand({
   usage: 'show <user>',
-  about: 'Everything about one account',
+  about: 'Show an account: settings, sessions, grants, connected apps and latest events',
   args,
   examples: ['users show ayse@example.com', 'users show 3kQ9vB7cXz12Lm --json'],
-  async run({ open, width }, [user]) {
-    const { db } = await open()
+  async load({ db }, [user]) {
     const { id } = await findUser(db, user)
-    const description = await (await service()).describeUser(db, id)
-    return { json: description, text: printUser(description, width) }
+    return (await service()).describeUser(db, id)
   },
+  print: printUser,
 })
 
-const { shape } = setUser.body!
+const typeFlag = ['--type <n>', 'account type, see "matinee --help"'] as const
 /** Settings that both `create` and `set` can give. */
-const settingWords: Record<
-  'integrationType' | 'videoInfrastructure' | 'language' | 'currency' | 'timezone',
-  [flags: string, about: string]
-> = {
-  integrationType: ['--type <n>', 'which areas are open to it'],
-  videoInfrastructure: ['--infrastructure <name>', 'where its videos live'],
-  language: ['--language <code>', 'of its console and mails'],
-  currency: ['--currency <code>', 'of its revenue'],
-  timezone: ['--timezone <name>', 'of its reports, as in Europe/Istanbul'],
-}
+const settings = {
+  name: 'name of the publisher or person',
+  integrationType: typeFlag,
+  videoInfrastructure: ['--infrastructure <name>', 'where its videos are stored'],
+  language: 'language of its console and mails',
+  currency: 'currency of its revenue',
+  timezone: 'time zone of its reports, for example Europe/Istanbul',
+} as const
 
 const approve = command({
   usage: 'approve <user>',
-  about: 'Let a registered account in: mails its owner a link, again when repeated',
+  about: approveUser.summary,
   args,
-  flags: flagsOf(approveUser.body!.shape, { integrationType: settingWords.integrationType }),
+  flags: flagsOf(approveUser.body!, { integrationType: typeFlag }),
   examples: ['users approve ayse@example.com --type 0', 'users approve 3kQ9vB7cXz12Lm'],
-  async run({ open }, [given], { integrationType }) {
+  async run({ open }, [idOrEmail], { integrationType }) {
     const deps = await open()
-    const before = await findUser(deps.db, given)
+    const before = await findUser(deps.db, idOrEmail)
     const user = await (await service()).approveUser(deps, before.id, { actor, integrationType })
     const note = printMailNote(deps, user, { isRepeated: before.approvedAt !== null })
     return { json: user, text: `Approved ${user.email} (type ${user.integrationType}). ${note}` }
@@ -97,13 +87,12 @@ const approve = command({
 
 const create = command({
   usage: 'create',
-  about: 'Make an account; its owner chooses the password by mail',
-  flags: flagsOf(createUser.body!.shape, {
-    email: ['--email <email>', 'where the mail goes'],
-    name: ['--name <name>', 'of the publisher or person'],
-    ...settingWords,
-    virgulId: ['--virgul-id <id>', 'the id at Virgül'],
-    isStaff: ['--staff', 'an operator: may do all that matinee can, by the API'],
+  about: createUser.summary,
+  flags: flagsOf(createUser.body!, {
+    email: 'email of its owner',
+    ...settings,
+    virgulId: 'id of the account at Virgül',
+    isStaff: ['--staff', 'make it an operator, who may do by the API what matinee does'],
   }),
   examples: [
     'users create --email ayse@example.com --name "Ayşe Yılmaz" --type 0 --language tr',
@@ -112,30 +101,28 @@ const create = command({
   async run({ open }, _args, fields) {
     const deps = await open()
     const user = await (await service()).createUser(deps, fields, actor)
-    return { json: user, text: `Made this account. ${printMailNote(deps, user)}\n\n${printSettings(user)}` }
+    return { json: user, text: `Created the account. ${printMailNote(deps, user)}\n\n${printSettings(user)}` }
   },
 })
 
 const users = z.array(z.string()).default([])
-
 const set = command({
   usage: 'set <user>',
-  about: 'Change an account; counts from its next request on',
+  about: setUser.summary,
   args,
   flags: {
-    ...flagsOf(shape, {
-      ...settingWords,
-      name: ['--name <name>', 'of the publisher or person'],
-      virgulId: ['--virgul-id <id>', 'the id at Virgül, or none'],
-      isStaff: ['--staff <on|off>', 'whether it is an operator'],
+    ...flagsOf(setUser.body!, {
+      ...settings,
+      virgulId: 'id of the account at Virgül, or none',
+      isStaff: 'whether it is an operator',
+      status: 'status; disabled also ends all sessions',
     }),
-    status: flag(
-      '--status <status>',
-      'disabled signs it out everywhere',
-      inLowerCase(shape.status.unwrap().options).optional(),
+    appUsers: flag('--add-app-user <user...>', 'accounts that this agent reports on: ids or emails', users),
+    removedAppUsers: flag(
+      '--remove-app-user <user...>',
+      'accounts that this agent no longer reports on',
+      users,
     ),
-    appUsers: flag('--add-app-user <user...>', 'accounts that it, an agent, reports on: id or e-mail', users),
-    removedAppUsers: flag('--remove-app-user <user...>', 'accounts that it no longer reports on', users),
   },
   needsFlag: true,
   examples: [
@@ -143,9 +130,9 @@ const set = command({
     'users set agency@example.com --add-app-user ayse@example.com bora@example.com',
     'users set ayse@example.com --status disabled',
   ],
-  async run({ open }, [given], { appUsers: added, removedAppUsers: removed, ...change }) {
+  async run({ open }, [idOrEmail], { appUsers: added, removedAppUsers: removed, ...change }) {
     const deps = await open()
-    const before = await findUser(deps.db, given)
+    const before = await findUser(deps.db, idOrEmail)
     if (added.length + removed.length > 0)
       Object.assign(change, { appUsers: await nextAppUsers(deps.db, before, { added, removed }) })
     const { user, changed } = await (await service()).setUser(deps, before.id, change, actor)
@@ -166,7 +153,7 @@ async function nextAppUsers(
 }
 
 function printChanges(before: AdminUser, after: AdminUser, changed: string[]): string {
-  if (changed.length === 0) return `Nothing changed: ${after.email} was like that already.`
+  if (changed.length === 0) return `Nothing changed: ${after.email} has these settings.`
   const lines = changed.map((field) => {
     const [old, now] = [before, after].map((user) => printValue(user[field as keyof AdminUser]))
     return `  ${field}: ${old} → ${now}`
@@ -181,20 +168,19 @@ function printValue(value: AdminUser[keyof AdminUser]): string {
   return String(value)
 }
 
-const signOut = command({
+const signOut = showCommand({
   usage: 'sign-out <user>',
-  about: 'End all of its sessions, also those of apps and of agents in it',
+  about: 'End all sessions of an account, including those of third-party apps and agents',
   args,
   examples: ['users sign-out ayse@example.com'],
-  async run({ open }, [user]) {
-    const deps = await open()
+  async load(deps, [user]) {
     const { id, email } = await findUser(deps.db, user)
-    const sessionsEnded = await (await service()).signOutUser(deps, id, actor)
-    const text = sessionsEnded
-      ? `Signed ${email} out: ${plural(sessionsEnded, 'session')} ended.`
-      : `${email} was signed in nowhere.`
-    return { json: { id, email, sessionsEnded }, text }
+    return { id, email, sessionsEnded: await (await service()).signOutUser(deps, id, actor) }
   },
+  print: ({ email, sessionsEnded }) =>
+    sessionsEnded
+      ? `Signed ${email} out: ${plural(sessionsEnded, 'session')} ended.`
+      : `${email} has no sessions.`,
 })
 
 export const commands = [list, show, approve, create, set, signOut, quotas]
