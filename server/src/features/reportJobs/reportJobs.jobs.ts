@@ -1,16 +1,17 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
 import { failureOfRefusal, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
-import { countDays } from '@matinee/contract/plain/calendar'
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import type { Job, JobRun } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
-import { reportPieces, type FileOrder } from '../reports/reportFile.service.ts'
+import { fileRetentionMs, listLost, removeInBatches } from '../reports/files/reportUpkeep.service.ts'
+import { findReportAccount, writeReportFile } from '../reports/files/writeReportFile.service.ts'
+import type { FileOrder } from '../reports/reportFile.service.ts'
 import * as store from './reportJobs.store.ts'
+import { trackProgress } from './trackProgress.ts'
 
 const payload = z.object({ accountId: z.string(), jobId: z.string() })
 type Payload = z.output<typeof payload>
@@ -35,12 +36,6 @@ export const reportMailJob = {
   concurrency: 2,
 } satisfies Job
 
-const queryTimeoutMs = 300_000
-/** A pending report without a job fails after this time. */
-const lostMs = 600_000
-export const keptMs = 30 * 86_400_000
-
-/** Enqueues in `tx`: a rollback removes the job too. */
 export const sendReportJob = (deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> =>
   deps.queue.send(tx, reportFileJob, payload, payload.jobId)
 
@@ -53,7 +48,7 @@ export async function workReportJobs(deps: Deps): Promise<void> {
 
 type FileDeps = Pick<Deps, 'db' | 'facts' | 'files' | 'queue' | 'log'>
 
-/** Idempotent: killed at any point and run again, it makes the same file and sends one mail. */
+/** Idempotent: after a kill at any moment, another attempt makes the same file and sends one mail. */
 export async function makeReportFile(
   deps: FileDeps,
   { accountId, jobId }: Payload,
@@ -62,7 +57,7 @@ export async function makeReportFile(
   const job = await store.findReportJob(deps.db, accountId, jobId)
   const fileKey = fileKeyOf(jobId)
   if (job?.reportStatus !== 'pending') {
-    // The report was cancelled or deleted, and a killed try may have left a file.
+    // The report was cancelled or deleted, and a killed attempt may have left a file.
     if (job?.reportStatus !== 'resolved') await deps.files.remove(fileKey)
     return
   }
@@ -102,64 +97,24 @@ async function writeFile(
   fileKey: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const account = await store.findReporter(deps.db, job.accountId)
+  const account = await findReportAccount(deps.db, job.accountId)
   if (!account) throw new AccountShut('not_found', 404, refusals.notFound)
-  const order = orderOf(job)
-  const at = { progress: 0, rows: 0 }
-  const watch = watchJob(deps, job, at)
-  const limits = { signal: AbortSignal.any([signal, watch.cancelled]), timeoutMs: queryTimeoutMs }
-  async function* texts() {
-    for await (const { text, rows, lastDay } of reportPieces(deps, account!, order, limits)) {
-      at.rows += rows.length
-      if (lastDay) at.progress = shareOf(order.params, lastDay)
-      yield text
-    }
-  }
+  const order = orderOfJob(job)
+  const progress = trackProgress(deps, job, order.params)
   try {
-    await deps.files.put(fileKey, Readable.from(texts(), { objectMode: false }))
-    return await store.saveProgress(deps.db, job.accountId, job.id, at)
+    const signals = AbortSignal.any([signal, progress.cancelled])
+    await writeReportFile(deps, account, order, { fileKey, signal: signals, onPiece: progress.add })
+    return await progress.save()
   } catch (error) {
-    if (watch.cancelled.aborted) return false
+    if (progress.cancelled.aborted) return false
     throw error
   } finally {
-    await watch.end()
+    await progress.end()
   }
 }
 
-const watchEveryMs = 1_000
-
-/** Stores the progress once a second, and notices when the report is cancelled or deleted. */
-function watchJob(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  job: store.ReportJobRow,
-  at: { progress: number; rows: number },
-) {
-  const cancel = new AbortController()
-  let noting = Promise.resolve()
-  const note = async () => {
-    if (!(await store.saveProgress(db, job.accountId, job.id, at)))
-      cancel.abort(new Error('the report was cancelled or deleted'))
-  }
-  const timer = setInterval(() => {
-    noting = noting
-      .then(note)
-      .catch((error: unknown) => log.warn({ err: error }, 'the progress of a report could not be stored'))
-  }, watchEveryMs)
-  return {
-    cancelled: cancel.signal,
-    end: () => {
-      clearInterval(timer)
-      return noting
-    },
-  }
-}
-
-/** Percent of the days, at most 99 until the file is complete. */
-const shareOf = ({ startDate, endDate }: FileOrder['params'], lastDay: string): number =>
-  Math.min(99, Math.floor((100 * countDays(startDate, lastDay)) / countDays(startDate, endDate)))
-
-/** The contract's schema has validated the request before it was stored; its days are ISO days. */
-function orderOf({ reportType, params, currency }: store.ReportJobRow): FileOrder {
+/** From the stored request, whose days are ISO days. */
+function orderOfJob({ reportType, params, currency }: store.ReportJobRow): FileOrder {
   if (reportType === 'app') return { reportType, params: storedApp.parse(params), currency }
   return { reportType, params: storedSite.parse(params) }
 }
@@ -173,35 +128,31 @@ export async function mailReport(
   { accountId, jobId }: Payload,
 ): Promise<void> {
   const job = await store.findReportJob(deps.db, accountId, jobId)
-  const account = await store.findReporter(deps.db, accountId)
+  const account = await findReportAccount(deps.db, accountId)
   if (job?.reportStatus !== 'resolved' || !account) return
   const { startDate, endDate } = z.object(days).parse(job.params)
   const to = { name: account.name, email: account.email, language: account.language }
   const letter = {
     kind: 'reportReady',
     link: `${deps.config.publicUrl}/reports`,
-    days: keptMs / 86_400_000,
+    days: fileRetentionMs / 86_400_000,
     startDay: startDate,
     endDay: endDate,
   } as const
   await deliver(deps, `report-ready-${jobId}`, to, letter)
 }
 
-/** Fails pending reports whose job was killed at its last try, or lost with its queue. */
+/** Fails lost reports: they would stay pending for ever. */
 export async function watchReports(deps: Pick<Deps, 'db' | 'queue'>, nowMs = Date.now()): Promise<void> {
-  for (const { id, accountId } of await store.listPendingJobs(deps.db, new Date(nowMs - lostMs)))
-    if (!(await deps.queue.isPending(reportFileJob, id)))
-      await fail(deps, { accountId, jobId: id }, 'not_made')
+  const listPending = (before: Date) => store.listPendingJobs(deps.db, before)
+  for (const { id, accountId } of await listLost(deps.queue, reportFileJob, listPending, nowMs))
+    await fail(deps, { accountId, jobId: id }, 'not_made')
 }
 
-/** Files and their rows are kept for 30 days. */
 export async function removeOldReports(deps: Pick<Deps, 'db' | 'files'>, nowMs = Date.now()): Promise<void> {
-  for (;;) {
-    const old = await store.listOldJobs(deps.db, new Date(nowMs - keptMs))
-    for (const { id, accountId } of old) {
-      await deps.files.remove(fileKeyOf(id))
-      await store.removeReportJob(deps.db, accountId, id)
-    }
-    if (old.length < store.oldAtOnce) return
-  }
+  const listOld = (limit: number) => store.listOldJobs(deps.db, new Date(nowMs - fileRetentionMs), limit)
+  await removeInBatches(listOld, async ({ id, accountId }) => {
+    await deps.files.remove(fileKeyOf(id))
+    await store.removeReportJob(deps.db, accountId, id)
+  })
 }

@@ -6,6 +6,7 @@ import * as service from './reportJobs.service.ts'
 
 type DownloadRequest = { Params: { id: string }; Querystring: Record<string, unknown> }
 
+/** Report jobs are "Async Reports" on screens and `fallback` in addresses. */
 export function reportJobRoutes(app: App, deps: Deps): void {
   on(app, calls.createReportJob, ({ body, account }) => service.createReportJob(deps, account, body))
   on(app, calls.listReportJobs, async ({ account }) => ({

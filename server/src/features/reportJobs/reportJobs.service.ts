@@ -15,8 +15,9 @@ import { changeAccount } from '../../platform/access/lockAccount.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { signedLinks } from '../../platform/access/signedLinks.ts'
 import { checkOrder, checkRange, type AppReader } from '../reports/reportFile.service.ts'
+import { fileRetentionMs } from '../reports/files/reportUpkeep.service.ts'
 import { listOwnSites } from '../sites/sites.service.ts'
-import { fileKeyOf, keptMs, sendReportJob } from './reportJobs.jobs.ts'
+import { fileKeyOf, sendReportJob } from './reportJobs.jobs.ts'
 import * as store from './reportJobs.store.ts'
 
 const maxPending = 5
@@ -86,7 +87,7 @@ export async function removeReportJob(
 ): Promise<void> {
   const job = await store.findReportJob(db, accountId, id)
   if (!job) throw notFound()
-  // The file first, because it cannot be file without its row. A killed worker may have left one.
+  // The file first: without the row, nothing refers to it. A killed worker may have left one.
   await files.remove(fileKeyOf(id))
   await store.removeReportJob(db, accountId, id)
 }
@@ -119,7 +120,7 @@ function present(
     reason,
     progress: job.reportStatus === 'resolved' ? 100 : job.progress,
     rows: job.rows,
-    expiresAt: new Date(job.createdAt.getTime() + keptMs).toISOString(),
+    expiresAt: new Date(job.createdAt.getTime() + fileRetentionMs).toISOString(),
   }
 }
 

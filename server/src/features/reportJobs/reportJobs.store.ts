@@ -1,15 +1,9 @@
 import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import { appUsersOfRow, type Account } from '../../platform/access/session.ts'
 import type { ReportJobTable } from './reportJobs.tables.ts'
 
 export type ReportJobRow = Selectable<ReportJobTable>
-/** The current account of a report. */
-export type Reporter = Pick<
-  Account,
-  'id' | 'name' | 'email' | 'language' | 'timezone' | 'currency' | 'appUsers'
->
 
 /** The number of pending reports of the account. */
 export async function countPending(tx: Tx, accountId: string): Promise<number> {
@@ -62,11 +56,11 @@ export async function saveProgress(
   db: Db,
   accountId: string,
   id: string,
-  at: { progress: number; rows: number },
+  written: { progress: number; rows: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reportJobs')
-    .set(at)
+    .set(written)
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('reportStatus', '=', 'pending')
@@ -114,27 +108,20 @@ export const listPendingJobs = (db: Db, before: Date): Promise<Pick<ReportJobRow
     .where('createdAt', '<', before)
     .execute()
 
-/** One batch of finished reports of all accounts, older than `before`. */
-export const listOldJobs = (db: Db, before: Date): Promise<Pick<ReportJobRow, 'id' | 'accountId'>[]> =>
+/** Ended reports of all accounts that were created before `before`. */
+export const listOldJobs = (
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<Pick<ReportJobRow, 'id' | 'accountId'>[]> =>
   db
     .selectFrom('reportJobs')
     .select(['id', 'accountId'])
     .where('reportStatus', '<>', 'pending')
     .where('createdAt', '<', before)
-    .limit(oldAtOnce)
+    .limit(limit)
     .execute()
-
-export const oldAtOnce = 1_000
 
 export async function removeReportJob(db: Db, accountId: string, id: string): Promise<void> {
   await db.deleteFrom('reportJobs').where('accountId', '=', accountId).where('id', '=', id).execute()
 }
-
-export const findReporter = (db: Db, accountId: string): Promise<Reporter | undefined> =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'language', 'timezone', 'currency'])
-    .select(sql.raw<Reporter['appUsers']>(appUsersOfRow).as('appUsers'))
-    .where('id', '=', accountId)
-    .where('status', '=', 'ACTIVE')
-    .executeTakeFirst()
