@@ -4,7 +4,13 @@ import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import { metrics, type Metric, type MetricName } from '@matinee/contract/plain/reports/metrics'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { explainMetric as call, SiteReportParams } from '@matinee/contract/reports'
-import { listActiveImports, listAdjustments, listRates, type Adjustment } from '../revenue/revenue.service.ts'
+import {
+  listActiveImports,
+  listAdjustments,
+  listRates,
+  toSpans,
+  type Adjustment,
+} from '../revenue/revenue.service.ts'
 import { openFrom, readReport, totalOf, type ReportDeps } from './readReport.ts'
 import {
   checkRange,
@@ -34,15 +40,17 @@ export async function explainMetric(
   const range = checkRange(params, today)
   const sites = await readSites(db, account.id, siteId)
   return withDeadline(deadline, async (limits) => {
-    const by = ['source'] as const
-    const query = { accountIds: [account.id], range, filter: siteFilter(params, sites), by, today }
     const completeTo = await readCompleteTo(facts)
-    const { rows } = await readReport(deps, query, { ...limits, maxRows })
+    // Read once: the estimated days must belong to the imports of the sums.
     const [active, adjustments, rates] = await Promise.all([
       listActiveImports(db, account.id, range),
       listAdjustments(db, account.id, range),
       currency === 'usd' ? [] : listRates(db, range),
     ])
+    const filter = siteFilter(params, sites)
+    const imports = toSpans(account.id, active)
+    const query = { accountIds: [account.id], range, filter, by: ['source'] as const, today, imports }
+    const { rows } = await readReport(deps, query, { ...limits, maxRows })
     const total = totalOf(rows.map(({ sums }) => sums))
     const { micros, estimatedMicrosUsd: _, rowsRead: __, viewsInSightThousandths, ...sums } = total
     const { valueOf, unit }: Metric = metrics[metric]

@@ -1,12 +1,14 @@
-import { explainChange, explainMetric, readSiteReport } from '@matinee/contract/reports'
+import { explainChange, explainMetric, readSiteReport, SiteReportParams } from '@matinee/contract/reports'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { expect, test } from 'vitest'
+import type { Facts } from '../../platform/facts/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
 import { importedRevenue, insertRevenue, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
 import { addDays, dayIn } from '@matinee/contract/plain/calendar'
+import { explainMetric as explain } from './explain.service.ts'
 
 const october = { startDate: '01.10.2026', endDate: '31.10.2026' }
 const { db } = server.deps
@@ -176,6 +178,31 @@ test("an explained figure equals the report's and lists its sums, sources, rates
     },
   ])
   expect(data.origin).toMatchObject({ estimatedShare: 100, rowsRead: 2 })
+})
+
+test('the estimated days belong to the figures, also while another import makes them final', async () => {
+  const { account, site } = await publisher()
+  await importedRevenue(account, [{ ...row, day: '2026-10-03', site }], { state: 'estimated' })
+  const stream: Facts['stream'] = async function* (query, limits) {
+    await db
+      .updateTable('activeImports')
+      .set({ state: 'final' })
+      .where('accountId', '=', account.id)
+      .execute()
+    yield* server.deps.facts.stream(query, limits)
+  }
+  const { sources, origin } = await explain(
+    { db, facts: { ...server.deps.facts, stream } },
+    { id: account.id, timezone: 'UTC' },
+    site,
+    {
+      params: SiteReportParams.parse(october),
+      metric: 'revenue',
+      currency: 'usd',
+    },
+  )
+  expect(sources).toMatchObject([{ source: 'partner', estimatedDays: 1 }])
+  expect(origin.estimatedShare).toBe(100)
 })
 
 test('counts and percentages are explained like money, US dollars without rates', async () => {
