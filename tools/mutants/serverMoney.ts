@@ -131,8 +131,8 @@ export const serverMoney: Mutant[] = [
   {
     name: 'rows with the same name are not sorted by their id',
     file: 'server/src/features/reports/siteRows.ts',
-    from: 'return `${lists[name]?.get(key) ?? key}\\u0000${key}`',
-    to: 'return `${lists[name]?.get(key) ?? key}`',
+    from: 'return [lists[name]?.get(key) ?? key, key]',
+    to: 'return [lists[name]?.get(key) ?? key]',
     tests: ['server/src/features/reports/siteReport.test.ts'],
   },
   {

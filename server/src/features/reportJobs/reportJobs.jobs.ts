@@ -9,7 +9,7 @@ import type { Job, JobRun } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
 import { fileRetentionMs, listLost, removeInBatches } from '../reports/files/reportUpkeep.service.ts'
 import { findReportAccount, writeReportFile } from '../reports/files/writeReportFile.service.ts'
-import type { FileOrder } from '../reports/reportFile.service.ts'
+import type { FileOrder } from '../reports/files/reportFile.service.ts'
 import * as store from './reportJobs.store.ts'
 import { trackProgress } from './trackProgress.ts'
 

@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import { changeAccount } from '../../platform/access/lockAccount.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { signedLinks } from '../../platform/access/signedLinks.ts'
-import { checkOrder, checkRange, type AppReader } from '../reports/reportFile.service.ts'
+import { checkOrder, checkRange, type AppReportAccount } from '../reports/files/reportFile.service.ts'
 import { fileRetentionMs } from '../reports/files/reportUpkeep.service.ts'
 import { listOwnSites } from '../sites/sites.service.ts'
 import { fileKeyOf, sendReportJob } from './reportJobs.jobs.ts'
@@ -29,7 +29,7 @@ export const reportLinks = signedLinks('report', (id) => `/reports/fallback/${id
  */
 export async function createReportJob(
   deps: Pick<Deps, 'db' | 'queue'>,
-  account: AppReader & Pick<Account, 'email' | 'integrationType'>,
+  account: AppReportAccount & Pick<Account, 'email' | 'integrationType'>,
   order: BodyOf<typeof call>,
 ): Promise<{ id: string; reportStatus: 'pending' }> {
   checkRange(order.params, dayIn(account.timezone))

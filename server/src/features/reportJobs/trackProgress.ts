@@ -1,6 +1,6 @@
 import { countDays, type Day } from '@matinee/contract/plain/calendar'
 import type { Deps } from '../../platform/deps.ts'
-import type { FilePiece } from '../reports/reportFile.service.ts'
+import type { FilePiece } from '../reports/files/reportFile.service.ts'
 import { saveProgress, type ReportJobRow } from './reportJobs.store.ts'
 
 const saveIntervalMs = 1_000

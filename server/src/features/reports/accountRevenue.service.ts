@@ -13,7 +13,7 @@ import { openFrom, readReport, type ReportDeps, type ReportRow } from './readRep
 import { readCompleteTo, withDeadline } from './reportRequest.ts'
 import { noFilter, queryEarners } from './revenueSums.facts.ts'
 
-type Owner = { id: string; timezone: string }
+type RevenueAccount = { id: string; timezone: string }
 
 /** Net revenue of a month by site, app or source, in micros of US dollars. `ref`: the site, the app, else the source. */
 export type RevenueLine = {
@@ -35,7 +35,7 @@ const maxLines = 200_000
  */
 export async function readRevenueByTerm(
   deps: ReportDeps,
-  account: Owner,
+  account: RevenueAccount,
   range: DayRange,
   nowMs = Date.now(),
 ): Promise<{ lines: RevenueLine[]; estimated: Map<string, string[]> }> {
@@ -58,7 +58,7 @@ export async function readRevenueByTerm(
     listApps(db, account.id),
   ])
   if (isCut) throw new Error(`account ${account.id} has more than ${maxLines} lines of revenue`)
-  refuseLosses(active, rows)
+  requireCompleteImports(active, rows)
   const names = new Map([
     ...sites.map(({ id, fqdn }) => [id, fqdn] as const),
     ...apps.map(({ id, name, platform }) => [id, `${name} (${platform})`] as const),
@@ -70,7 +70,7 @@ export async function readRevenueByTerm(
 }
 
 function linesOf(
-  { id }: Owner,
+  { id }: RevenueAccount,
   rows: readonly ReportRow[],
   names: ReadonlyMap<string, string>,
 ): RevenueLine[] {
@@ -97,7 +97,7 @@ function estimatedSources({
   today,
   completeTo,
 }: {
-  account: Owner
+  account: RevenueAccount
   active: readonly ActiveImport[]
   rows: readonly ReportRow[]
   range: DayRange
@@ -117,8 +117,8 @@ function estimatedSources({
   return new Map([...estimated].map(([term, sources]) => [term, [...sources]]))
 }
 
-/** The sums of active imports are also stored with their state; the rows must add up to them. */
-function refuseLosses(active: readonly ActiveImport[], rows: readonly ReportRow[]): void {
+/** Throws when the rows of an import do not add up to the sums that were stored with its state. */
+function requireCompleteImports(active: readonly ActiveImport[], rows: readonly ReportRow[]): void {
   const missing = new Map<string, number>()
   const count = (source: string, term: string, micros: number) =>
     missing.set(`${source} in ${term}`, (missing.get(`${source} in ${term}`) ?? 0) + micros)
@@ -140,16 +140,16 @@ function earnerOf(site: string, app: string, source: string): Pick<RevenueLine, 
 /** Figures of our own tag are final two days after their day, once all events of the day are loaded. */
 const isFinal = (
   day: Day,
-  { timezone }: Owner,
+  { timezone }: RevenueAccount,
   { today, completeTo }: { today: Day; completeTo: number | null },
 ): boolean => day < openFrom(today) && completeTo !== null && dayIn(timezone, completeTo) > day
 
 const lastDayOf = (term: string): Day => lastOfMonth(`${term}-01`)
 
-/** Net revenue by day in micros of US dollars, of the same rows. Throws 504 after the timeout of screens. */
+/** Net revenue by day in micros of US dollars, from the rows of `readRevenueByTerm`. Throws 504 after the timeout of screens. */
 export async function readRevenueByDay(
   deps: ReportDeps,
-  account: Owner,
+  account: RevenueAccount,
   range: DayRange,
   nowMs = Date.now(),
 ): Promise<Map<Day, number>> {

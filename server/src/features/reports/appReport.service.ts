@@ -21,15 +21,17 @@ import {
 } from './reportRequest.ts'
 import { noFilter, type Dimension, type Keys, type RowFilter, type Sums } from './revenueSums.facts.ts'
 import type { UnrenderedReport } from './siteReport.service.ts'
-import { checkFilterLength, nullIfEmpty, roundMoney, sortRows } from './siteRows.ts'
+import { checkFilterLength, nullIfEmpty } from './siteQuery.ts'
+import { roundMoney, sortRows } from './siteRows.ts'
+import { sortByTexts } from './sortByTexts.ts'
 
 type AppReport = ReplyOf<typeof call>['data']
-export type AppReader = Pick<Account, 'id' | 'timezone' | 'appUsers'>
+export type AppReportAccount = Pick<Account, 'id' | 'timezone' | 'appUsers'>
 
 /** Revenue of apps in one currency. Throws 403 for an account that is not linked, 422 for an invalid range. */
 export async function readAppReport(
   deps: ReportDeps,
-  account: AppReader & { currency: Currency },
+  account: AppReportAccount & { currency: Currency },
   params: AppReportParams,
   { language = 'en', ...deadline }: RequestOptions = {},
 ): Promise<UnrenderedReport<AppReport, ReportRow>> {
@@ -70,7 +72,7 @@ export const appDays = (
  * The accounts whose apps are reported: one account, or with null the account itself and all linked accounts. Throws
  * the same 403 for an account that is not linked and for an id that does not exist.
  */
-export function linkedAccounts({ id, appUsers }: AppReader, userId: string | null): string[] {
+export function linkedAccounts({ id, appUsers }: AppReportAccount, userId: string | null): string[] {
   const all = [...new Set([id, ...appUsers.map((user) => user.id)])]
   if (userId === null) return all
   if (all.includes(userId)) return [userId]
@@ -81,8 +83,7 @@ export function linkedAccounts({ id, appUsers }: AppReader, userId: string | nul
 export async function listAppsOf(db: Db, accountIds: readonly string[]): Promise<App[]> {
   const apps: App[] = []
   for (const accountId of accountIds) apps.push(...(await listApps(db, accountId)))
-  const order = ({ name, id }: App) => `${name}\u0000${id}`
-  return apps.sort((one, other) => (order(one) < order(other) ? -1 : 1))
+  return sortByTexts(apps, ({ name, id }) => [name, id])
 }
 
 /** App names by id; none where the report is not broken down by app. */

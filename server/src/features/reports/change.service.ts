@@ -11,11 +11,11 @@ import {
   readCompleteTo,
   tooManyRows,
   withDeadline,
-  type Reader,
+  type SiteReportAccount,
   type RequestOptions,
 } from './reportRequest.ts'
 import type { ReadLimits, Sums } from './revenueSums.facts.ts'
-import { readSites, siteFilter } from './siteRows.ts'
+import { readSites, siteScope } from './siteQuery.ts'
 import { splitChange, type Segment } from './splitChange.ts'
 
 type Body = Earlier & { params: SiteReportParams; currency: Currency }
@@ -27,16 +27,14 @@ type Explained = ReplyOf<typeof call>['data']
  */
 export async function explainChange(
   deps: ReportDeps,
-  account: Reader,
+  account: SiteReportAccount,
   siteId: string,
   { params, currency, ...earlier }: Body,
   deadline: RequestOptions = {},
 ): Promise<Explained> {
   const { id, timezone } = account
-  const today = dayIn(timezone)
-  const requested = periodsOf(params, earlier, today)
-  const sites = await readSites(deps.db, id, siteId)
-  const scope = { accountIds: [id], filter: siteFilter(params, sites), today }
+  const requested = periodsOf(params, earlier, dayIn(timezone))
+  const scope = siteScope(account, await readSites(deps.db, id, siteId), params)
   return withDeadline(deadline, async (limits) => {
     const completeTo = await readCompleteTo(deps.facts)
     const complete = await readCompleteDays(deps, { ...scope, timezone, completeTo }, limits)

@@ -8,7 +8,13 @@ import type {
   SiteReportParams,
 } from '@matinee/contract/reports'
 import { addDays, countDays, dayIn, type Day, type DayRange } from '@matinee/contract/plain/calendar'
-import { appDays, appFilter, linkedAccounts, presentAppRow, type AppReader } from './appReport.service.ts'
+import {
+  appDays,
+  appFilter,
+  linkedAccounts,
+  presentAppRow,
+  type AppReportAccount,
+} from './appReport.service.ts'
 import { readCompleteDays, type CompleteDays, type CompleteDaysQuery } from './completeDays.ts'
 import { readReport, totalOf, type ReportDeps } from './readReport.ts'
 import {
@@ -16,12 +22,13 @@ import {
   maxRows,
   readCompleteTo,
   withDeadline,
-  type Reader,
+  type SiteReportAccount,
   type RequestOptions,
 } from './reportRequest.ts'
 import type { ReadLimits, Sums } from './revenueSums.facts.ts'
 import { siteDays } from './siteReport.service.ts'
-import { presentSiteRow, readSites, siteFilter } from './siteRows.ts'
+import { readSites, siteScope } from './siteQuery.ts'
+import { presentSiteRow } from './siteRows.ts'
 
 export type Earlier = { comparedStartDate: Day; comparedEndDate: Day }
 export type Periods = { now: DayRange; before: DayRange }
@@ -35,7 +42,7 @@ export function periodsOf(params: { startDate: Day; endDate: Day }, earlier: Ear
 /** Totals of a site in two periods. Throws the errors of the report. */
 export async function compareSiteReport(
   deps: ReportDeps,
-  account: Reader,
+  account: SiteReportAccount,
   siteId: string,
   { params, ...earlier }: Earlier & { params: SiteReportParams },
   deadline: RequestOptions = {},
@@ -43,13 +50,16 @@ export async function compareSiteReport(
   const { id, timezone } = account
   const today = dayIn(timezone)
   const periods = periodsOf(params, earlier, today)
-  const sites = await readSites(deps.db, id, siteId)
-  const scope = { accountIds: [id], filter: siteFilter(params, sites), today, timezone, periods }
+  const scope = siteScope(account, await readSites(deps.db, id, siteId), params)
   const names = { sites: new Map(), zones: new Map(), apps: new Map() }
   const present = (sums: Sums) => presentSiteRow({}, sums, { names, pageviews: null })
   return withDeadline(deadline, async (limits) => {
     const completeTo = await readCompleteTo(deps.facts)
-    const { now, before, days, ...compared } = await compare(deps, { ...scope, completeTo }, limits)
+    const { now, before, days, ...compared } = await compare(
+      deps,
+      { ...scope, timezone, periods, completeTo },
+      limits,
+    )
     return {
       ...compared,
       now: now && present(now),
@@ -62,7 +72,7 @@ export async function compareSiteReport(
 /** The same for apps, which have no figures of our own tag. */
 export async function compareAppReport(
   deps: ReportDeps,
-  account: AppReader & { currency: Currency },
+  account: AppReportAccount & { currency: Currency },
   { params, ...earlier }: Earlier & { params: AppReportParams },
   deadline: RequestOptions = {},
 ): Promise<ReplyOf<typeof appCall>['data']> {

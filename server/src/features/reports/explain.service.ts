@@ -19,10 +19,11 @@ import {
   readCompleteTo,
   startedDays,
   withDeadline,
-  type Reader,
+  type SiteReportAccount,
   type RequestOptions,
 } from './reportRequest.ts'
-import { readSites, roundMoney, siteFilter } from './siteRows.ts'
+import { readSites, siteScope } from './siteQuery.ts'
+import { roundMoney } from './siteRows.ts'
 
 type Body = { params: SiteReportParams; metric: MetricName; currency: Currency }
 type Explained = ReplyOf<typeof call>['data']
@@ -30,7 +31,7 @@ type Explained = ReplyOf<typeof call>['data']
 /** The origin of a figure of the grand total: sums, sources, rates, adjustments. Throws the errors of the report. */
 export async function explainMetric(
   deps: ReportDeps,
-  account: Reader,
+  account: SiteReportAccount,
   siteId: string,
   { params, metric, currency }: Body,
   deadline: RequestOptions = {},
@@ -38,7 +39,7 @@ export async function explainMetric(
   const { db, facts } = deps
   const today = dayIn(account.timezone)
   const range = checkRange(params, today)
-  const sites = await readSites(db, account.id, siteId)
+  const scope = siteScope(account, await readSites(db, account.id, siteId), params)
   return withDeadline(deadline, async (limits) => {
     const completeTo = await readCompleteTo(facts)
     // Read once: the estimated days must belong to the imports of the sums.
@@ -47,9 +48,7 @@ export async function explainMetric(
       listAdjustments(db, account.id, range),
       currency === 'usd' ? [] : listRates(db, range),
     ])
-    const filter = siteFilter(params, sites)
-    const imports = toSpans(account.id, active)
-    const query = { accountIds: [account.id], range, filter, by: ['source'] as const, today, imports }
+    const query = { ...scope, by: ['source'] as const, imports: toSpans(account.id, active) }
     const { rows } = await readReport(deps, query, { ...limits, maxRows })
     const total = totalOf(rows.map(({ sums }) => sums))
     const { micros, estimatedMicrosUsd: _, rowsRead: __, viewsInSightThousandths, ...sums } = total

@@ -25,7 +25,7 @@ type PageviewQuery = {
   maxRows: number
 }
 
-/** Visitors are distinguished within a day only. The rows of a breakdown come with one of their total. */
+/** A visitor counts once a day. A breakdown has one more row, with the total. */
 function buildPageviewQuery({ accountId, range, sites, platforms, by, maxRows }: PageviewQuery): FactsQuery {
   const own = by.filter(isPageDimension)
   const keys = own.map((name) => `key_${name}`)

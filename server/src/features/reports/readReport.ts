@@ -17,9 +17,9 @@ import {
 export type ReportQuery = Pick<RevenueQuery, 'accountIds' | 'range' | 'filter' | 'by' | 'withPageRevenue'> & {
   /** Replaces the keys of a row; rows whose new keys are equal become one. */
   relabel?: (keys: Keys) => Keys
-  /** The current day in the time zone of the reader. */
+  /** The current day in the time zone of the account that reads the report. */
   today: Day
-  /** The imports that count; those of now without it. */
+  /** The imports whose rows count; by default the ones that are active now. */
   imports?: readonly ImportSpan[]
 }
 export type ReportRow = Pick<SummedRow, 'keys' | 'sums'>
@@ -155,7 +155,7 @@ function sumUp(all: Iterable<Sums>): Sums {
   return total
 }
 
-/** Throws 422 for sums beyond 2^53, which are no longer exact. No part of a sum is negative, so each is smaller. */
+/** Throws 422 for sums beyond 2^53, which are not exact. The rows need no check: no stored figure is negative. */
 export function totalOf(all: Iterable<Sums>): Sums {
   const total = sumUp(all)
   const { micros, pageMicros: _, ...counts } = total

@@ -11,7 +11,7 @@ import type { Account } from '../../platform/access/session.ts'
 import { readFreshness } from '../events/spool/progress.service.ts'
 import type { ReadLimits, Sums } from './revenueSums.facts.ts'
 
-export type Reader = Pick<Account, 'id' | 'timezone'>
+export type SiteReportAccount = Pick<Account, 'id' | 'timezone'>
 export type RequestOptions = {
   /** Aborts when the client is disconnected. */
   signal?: AbortSignal
@@ -38,8 +38,8 @@ const invalidDate = (field: string, message: Sentence) =>
   new AppError('invalid_date', 422, message, { [field]: message })
 
 /**
- * The days of a range that are not in the future, oldest first. `days`: days with figures; an account that is reported
- * on may be in a time zone where tomorrow has begun.
+ * The days of a range through today, oldest first, or through the last of `days`, those with figures: tomorrow may have
+ * begun in the time zone of a linked account.
  */
 export function startedDays({ start, end }: DayRange, today: Day, days: Iterable<Day> = []): Day[] {
   const latest = [...days].reduce((last, day) => (day > last ? day : last), today)
@@ -49,7 +49,7 @@ export function startedDays({ start, end }: DayRange, today: Day, days: Iterable
   return started
 }
 
-/** Time for the engine to stop by itself where the abort did not reach it. */
+/** The engine's own timeout is longer by this; it stops a query that the abort did not reach. */
 const graceMs = 1_000
 
 /**
@@ -75,8 +75,8 @@ export async function withDeadline<T>(
 const completeToCache = perOwner((_facts: Facts) => new LoadCache<number | null>({ freshMs: 1_000 }))
 
 /**
- * The instant up to which all figures of our own tag are counted. Read it before the sums:
- * afterwards it could promise more than they hold. A cached answer promises less.
+ * All events of our own tag up to this instant are counted. Read it before the sums: read afterwards, it could be later
+ * than they are complete. A cached answer is only earlier.
  */
 export const readCompleteTo = (facts: Facts): Promise<number | null> =>
   completeToCache(facts).load('', () => readFreshness(facts, 'ad'))

@@ -80,19 +80,19 @@ export type RevenueQuery = {
   by: readonly Dimension[]
   /** The imports whose rows count, each on its own days. */
   imports: readonly ImportSpan[]
-  /** Adds sums by day to the rows, of the same moment. */
+  /** Adds a row with the sums of each day, from the same snapshot. */
   withDays: boolean
   withPageRevenue?: boolean
   /** Figures of our own tag may still change from this day on. */
   openFrom: Day
-  /** In the order of `by`, so that two answers list their rows alike. */
+  /** Sorts the rows by `by`. */
   isOrdered?: boolean
   maxRows: number
 }
 
-/** Imported views count displayed ads; a source that has no views reports the measured ads alone. */
+/** The displayed ads of rows with measured ads: the views, or the measured ads where a source reports no views. */
 const viewsMeasured = 'if(measurables = 0, 0, if(views = 0, measurables, views))'
-/** In floating point, in this order of operations: a product of three counts may exceed 64 bits. */
+/** In thousandths. In floating point, because a product of three counts may exceed 64 bits. */
 const viewsInSight = `toUInt64(round(1000. * ${viewsMeasured} * viewables / greatest(measurables, 1)))`
 const hasPageviews = `(account, site, day) IN (
     SELECT account, site, day FROM site_days
@@ -197,7 +197,7 @@ export async function* queryRevenue(
     yield rows.map((cells) => toRow(cells, query.by))
 }
 
-/** Written out, with the columns by their place in the query: this runs for each of many rows. */
+/** Reads the columns by their position in the query, without a loop over names: this runs for every row. */
 function toRow(cells: readonly unknown[], by: readonly Dimension[]): SummedRow {
   const keys: Keys = {}
   const isDay = cells[17] === 1

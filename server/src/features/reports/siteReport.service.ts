@@ -3,9 +3,16 @@ import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { readSiteReport as call, SiteReportParams } from '@matinee/contract/reports'
 import { listImportSpans } from '../revenue/revenue.service.ts'
-import type { OwnSite } from '../sites/sites.service.ts'
 import { isPageDimension, readPageviews, type PageviewRow, type Pageviews } from './pageviews.facts.ts'
-import { noSums, readReport, totalOf, type Report, type ReportDeps, type ReportRow } from './readReport.ts'
+import {
+  noSums,
+  readReport,
+  totalOf,
+  type Report,
+  type ReportDeps,
+  type ReportQuery,
+  type ReportRow,
+} from './readReport.ts'
 import {
   checkRange,
   maxRows,
@@ -14,20 +21,12 @@ import {
   startedDays,
   tooManyRows,
   withDeadline,
-  type Reader,
+  type SiteReportAccount,
   type RequestOptions,
 } from './reportRequest.ts'
 import type { Keys, ReadLimits } from './revenueSums.facts.ts'
-import {
-  presentSiteRow,
-  readNames,
-  readSites,
-  siteBreakdown,
-  siteDimensions,
-  siteFilter,
-  sortRows,
-  spentOf,
-} from './siteRows.ts'
+import { buildSiteQuery, readSites } from './siteQuery.ts'
+import { presentSiteRow, readNames, sortRows, spentOf } from './siteRows.ts'
 
 export type SiteReport = ReplyOf<typeof call>['data']
 
@@ -43,18 +42,20 @@ export type UnrenderedReport<R extends { results: unknown[] }, Row> = Omit<R, 'r
  */
 export async function readSiteReport(
   deps: ReportDeps,
-  account: Reader,
+  account: SiteReportAccount,
   siteId: string,
   params: SiteReportParams,
   { language = 'en', ...deadline }: RequestOptions = {},
 ): Promise<UnrenderedReport<SiteReport, ViewedRow>> {
-  const today = dayIn(account.timezone)
-  const range = checkRange(params, today)
-  const by = siteDimensions(params)
+  checkRange(params, dayIn(account.timezone))
   const sites = await readSites(deps.db, account.id, siteId)
+  const query = buildSiteQuery(account, sites, params)
+  const { by, range, today } = query
   return withDeadline(deadline, async (limits) => {
-    const request = { account, sites, params, range, by, today }
-    const { report, pageviews, names, completeTo } = await readFigures(deps, request, limits)
+    const [{ report, pageviews, completeTo }, names] = await Promise.all([
+      readFigures(deps, query, limits),
+      readNames(deps.db, account.id, sites, by),
+    ])
     const total = totalOf(report.days.values())
     const origin = originOf(completeTo, total)
     const present = (row: ViewedRow) =>
@@ -74,49 +75,34 @@ export async function readSiteReport(
   })
 }
 
-type SiteRequest = {
-  account: Reader
-  sites: readonly OwnSite[]
-  params: SiteReportParams
-  range: DayRange
-  by: ReturnType<typeof siteDimensions>
-  today: Day
-}
-
-async function readFigures(deps: ReportDeps, request: SiteRequest, limits: ReadLimits) {
-  const { db, facts } = deps
-  const { account, sites, params, range, by, today } = request
-  const hasPageviews = isPageBreakdown(request)
-  const filter = siteFilter(params, sites)
-  const query = {
-    accountIds: [account.id],
-    range,
-    filter,
-    today,
-    withPageRevenue: hasPageviews,
-    ...siteBreakdown(by, params, sites),
-  }
+async function readFigures({ db, facts }: ReportDeps, query: ReportQuery, limits: ReadLimits) {
+  const { accountIds, range, by } = query
+  const { sites, platforms } = query.filter
+  const withPageRevenue = hasPageviews(query)
+  // The total, and one row more than allowed, which shows that there are more.
   const pageviewQuery = {
-    accountId: account.id,
+    accountId: accountIds[0]!,
     range,
-    sites: sites.map(({ id }) => id),
-    platforms: filter.platforms,
+    sites: sites!,
+    platforms,
     by,
-    // The total, and one row more than allowed, which shows that there are more.
     maxRows: maxRows + 2,
   }
   const completeTo = readCompleteTo(facts)
   const readRevenue = async () => {
-    const [imports] = await Promise.all([listImportSpans(db, query.accountIds, range), completeTo])
-    return readReport(deps, { ...query, imports }, { ...limits, maxRows })
+    const [imports] = await Promise.all([listImportSpans(db, accountIds, range), completeTo])
+    return readReport({ db, facts }, { ...query, imports, withPageRevenue }, { ...limits, maxRows })
   }
-  const [report, pageviews, names] = await Promise.all([
+  const [report, pageviews] = await Promise.all([
     readRevenue(),
-    hasPageviews ? readPageviews(facts, pageviewQuery, limits) : null,
-    readNames(db, account.id, sites, by),
+    withPageRevenue ? readPageviews(facts, pageviewQuery, limits) : null,
   ])
-  return { report, pageviews, names, completeTo: await completeTo }
+  return { report, pageviews, completeTo: await completeTo }
 }
+
+/** Page views belong to no placement, tag or type. */
+const hasPageviews = ({ by, filter: { zones, tags, types } }: ReportQuery): boolean =>
+  !zones && !tags && !types && by.every(isPageDimension)
 
 /** The days of a chart, with or without figures. */
 export const siteDays = (days: Report['days'], range: DayRange, today: Day): SiteReport['days'] =>
@@ -124,12 +110,6 @@ export const siteDays = (days: Report['days'], range: DayRange, today: Day): Sit
     const sums = days.get(day) ?? noSums()
     return { day: showReportDay(day), impression: sums.impressions, spent: spentOf(sums) }
   })
-
-/** Page views belong to no placement, tag or type. */
-function isPageBreakdown({ params, by }: SiteRequest): boolean {
-  const isPartOfRevenue = [params.zoneIds, params.tags, params.incomeTypes].some(({ length }) => length > 0)
-  return !isPartOfRevenue && by.every(isPageDimension)
-}
 
 /** `pageviews` is missing where the breakdown has none. */
 type ViewedRow = ReportRow & { pageviews?: Pageviews | undefined }

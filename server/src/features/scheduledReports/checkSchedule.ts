@@ -6,7 +6,7 @@ import { faultOfPeriodDay } from '@matinee/contract/plain/reports/schedules'
 import type { Deps } from '../../platform/deps.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import type { Account } from '../../platform/access/session.ts'
-import { checkFileOrder, type AppReader } from '../reports/reportFile.service.ts'
+import { checkFileOrder, type AppReportAccount } from '../reports/files/reportFile.service.ts'
 import { filterOf, orderOfSchedule, type Schedule } from './schedule.ts'
 
 export const mayReport = (type: Account['integrationType'], reportType: 'site' | 'app'): boolean =>
@@ -19,7 +19,7 @@ export const mayReport = (type: Account['integrationType'], reportType: 'site' |
  */
 export async function checkSchedule(
   deps: Pick<Deps, 'db'>,
-  account: AppReader & Pick<Account, 'currency' | 'integrationType'>,
+  account: AppReportAccount & Pick<Account, 'currency' | 'integrationType'>,
   schedule: Schedule,
   { at, before }: { at: string; before?: Schedule },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { nextDeliveryMs } from '@matinee/contract/plain/reports/schedules'
 import type { DayRange } from '@matinee/contract/plain/calendar'
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { ReportAccount } from '../reports/files/writeReportFile.service.ts'
-import type { FileOrder } from '../reports/reportFile.service.ts'
+import type { FileOrder } from '../reports/files/reportFile.service.ts'
 import type { ScheduleRow } from './scheduledReports.store.ts'
 
 /** When a report is sent and what it contains, as stored. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Deps } from '../../../platform/deps.ts'
 import type { ReportDeps } from '../readReport.ts'
-import { reportPieces, type FileOrder, type FilePiece } from '../reportFile.service.ts'
+import { reportPieces, type FileOrder, type FilePiece } from './reportFile.service.ts'
 import type { ReportAccount } from './reportAccount.store.ts'
 
 export { findReportAccount, type ReportAccount } from './reportAccount.store.ts'

@@ -6,7 +6,7 @@ import { dayAtOffset, daysOfScheduleRange, nextDeliveryMs } from '@matinee/contr
 import type { previewScheduledReport, ReportData } from '@matinee/contract/scheduledReports'
 import type { Deps } from '../../../platform/deps.ts'
 import { scheduledReportSubject } from '../../mails/mails.service.ts'
-import { reportPieces, withinScreenTime } from '../../reports/reportFile.service.ts'
+import { reportPieces, withinScreenTime } from '../../reports/files/reportFile.service.ts'
 import { checkSchedule } from '../checkSchedule.ts'
 import { orderOfSchedule, scheduleOf, type ScheduleAccount } from '../schedule.ts'
 import { createSummary } from './summarise.ts'

@@ -2,7 +2,7 @@ import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plai
 import type { Currency, Language } from '@matinee/contract/plain/account/accountTypes'
 import { dialectOf, showCell, type CsvCell } from '@matinee/contract/plain/reports/csv'
 import { appCtr, emptyAdSums, metrics, type AdSums } from '@matinee/contract/plain/reports/metrics'
-import type { FilePiece } from '../../reports/reportFile.service.ts'
+import type { FilePiece } from '../../reports/files/reportFile.service.ts'
 
 type Row = [label: string, value: string]
 /** The figures in a mail, as text. */

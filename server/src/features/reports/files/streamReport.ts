@@ -1,8 +1,8 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { addDays, addMonths, type DayRange } from '@matinee/contract/plain/calendar'
-import { AppError } from '../../platform/errors.ts'
-import type { Facts } from '../../platform/facts/facts.ts'
-import { clipSpan, listImportSpans, type ImportSpan } from '../revenue/revenue.service.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Facts } from '../../../platform/facts/facts.ts'
+import { clipSpan, listImportSpans, type ImportSpan } from '../../revenue/revenue.service.ts'
 import {
   maxImports,
   openFrom,
@@ -11,17 +11,18 @@ import {
   type ReportDeps,
   type ReportQuery,
   type ReportRow,
-} from './readReport.ts'
-import { queryRevenue, readRowEstimates, type ReadLimits } from './revenueSums.facts.ts'
+} from '../readReport.ts'
+import { queryRevenue, readRowEstimates, type ReadLimits } from '../revenueSums.facts.ts'
+import { sortByTexts } from '../sortByTexts.ts'
 
-/** Limit of the rows in memory where the engine cannot order them. */
+/** Limit of the rows in memory where the engine cannot sort them. */
 const maxHeldRows = 100_000
 /** The engine holds a complete answer: about 5 MB for this many rows. */
 const maxPieceRows = 50_000
 
 /**
- * All rows of a report in the order of `by`, a piece of its range after the other, of the imports that count when it
- * begins. For files: rows are held in memory only where the engine cannot order them.
+ * All rows of a report, sorted by `by`, from the imports that are active when it begins. It reads one piece of the range
+ * after the other, and holds the rows of a piece in memory only where the engine cannot sort them.
  */
 export async function* streamReport(
   deps: ReportDeps,
@@ -45,19 +46,13 @@ async function* streamPiece(
   if (splitByImports(query).length > 1 || query.relabel) {
     const { rows, isCut } = await readReport(deps, query, { ...limits, maxRows: maxHeldRows })
     if (isCut) throw new AppError('invalid_request', 422, refusals.tooManyRows(maxHeldRows))
-    return yield inOrder(rows, query.by)
+    // As the engine sorts them.
+    return yield sortByTexts(rows, ({ keys }) => query.by.map((name) => keys[name] ?? ''))
   }
   const options = { withDays: false, isOrdered: true, openFrom: openFrom(query.today), maxRows: 2 ** 31 }
   for await (const rows of queryRevenue(deps.facts, { ...query, ...options }, limits))
     yield rows.filter(({ sums }) => sums.rowsRead > 0)
 }
-
-/** As the engine orders them. */
-const inOrder = (rows: ReportRow[], by: ReportQuery['by']): ReportRow[] =>
-  rows
-    .map((row) => ({ row, key: by.map((name) => row.keys[name] ?? '').join('\u0000') }))
-    .sort((one, other) => (one.key < other.key ? -1 : 1))
-    .map(({ row }) => row)
 
 type Step = 'day' | 'month'
 
@@ -65,30 +60,32 @@ async function readPieces(facts: Facts, query: PieceQuery, limits: ReadLimits): 
   const { by, range, imports } = query
   const step = (['day', 'month'] as const).find((name) => by.includes(name))
   if (!step || range.start === range.end) return [range]
-  return piecesOf(range, step, { rowsOf: await readRowEstimates(facts, query, step, limits), imports })
+  return piecesOf(range, step, { rowsByStep: await readRowEstimates(facts, query, step, limits), imports })
 }
 
 /**
  * Consecutive pieces of the range, none of which divides a day or month: as few as the limits of rows and imports
- * allow, and one for each day or month that exceeds a limit alone. `rowsOf`: the estimated rows by day, or by month
- * as `YYYY-MM`; 0 where missing.
+ * allow, and one for each day or month that exceeds a limit alone. `rowsByStep`: the estimated rows by day, or by
+ * month as `YYYY-MM`; 0 where missing.
  */
 export function piecesOf(
   range: DayRange,
   step: Step,
-  { rowsOf, imports }: { rowsOf: ReadonlyMap<string, number>; imports: readonly ImportSpan[] },
-  most = { rows: maxPieceRows, imports: maxImports },
+  { rowsByStep, imports }: { rowsByStep: ReadonlyMap<string, number>; imports: readonly ImportSpan[] },
+  limits = { rows: maxPieceRows, imports: maxImports },
 ): DayRange[] {
   const pieces: DayRange[] = []
   let rows = 0
   for (const { start, end } of stepsOf(range, step)) {
-    const more = rowsOf.get(step === 'day' ? start : start.slice(0, 7)) ?? 0
+    const stepRows = rowsByStep.get(step === 'day' ? start : start.slice(0, 7)) ?? 0
     const last = pieces.at(-1)
     const fits =
-      last && rows + more <= most.rows && countSpans({ start: last.start, end }, imports) <= most.imports
+      last &&
+      rows + stepRows <= limits.rows &&
+      countSpans({ start: last.start, end }, imports) <= limits.imports
     if (fits) last.end = end
     else pieces.push({ start, end })
-    rows = fits ? rows + more : more
+    rows = fits ? rows + stepRows : stepRows
   }
   return pieces
 }

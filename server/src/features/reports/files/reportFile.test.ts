@@ -2,17 +2,17 @@ import { addDays } from '@matinee/contract/plain/calendar'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
 import { expect, test } from 'vitest'
-import type { Facts } from '../../platform/facts/facts.ts'
-import { make } from '../../../testing/make.ts'
+import type { Facts } from '../../../platform/facts/facts.ts'
+import { make } from '../../../../testing/make.ts'
 import {
   importedRevenue,
   insertRevenue,
   makeApp,
   makeSite,
   type RevenueRow,
-} from '../../../testing/revenue.ts'
-import { server } from '../../../testing/testServer.ts'
-import { reportPieces, type FileReader, type FileOrder } from './reportFile.service.ts'
+} from '../../../../testing/revenue.ts'
+import { server } from '../../../../testing/testServer.ts'
+import { reportPieces, type ReportFileAccount, type FileOrder } from './reportFile.service.ts'
 
 const year = { startDate: '2025-01-01', endDate: '2025-12-31' }
 const days = Array.from({ length: 365 }, (_, index) => addDays('2025-01-01', index))
@@ -31,7 +31,7 @@ async function fileOf(account: { id: string }, order: FileOrder) {
     query: (...query) => (queries++, deps.facts.query(...query)),
     stream: (...query) => (queries++, deps.facts.stream(...query)),
   }
-  const asker: FileReader = { id: account.id, timezone: 'UTC', language: 'en', appUsers: [] }
+  const asker: ReportFileAccount = { id: account.id, timezone: 'UTC', language: 'en', appUsers: [] }
   const rows: Record<string, unknown>[] = []
   for await (const { columns, rows: found } of reportPieces({ db: deps.db, facts }, asker, order, {}))
     for (const cells of found)

@@ -10,7 +10,7 @@ import {
   type CsvColumn,
 } from '@matinee/contract/reportCsv'
 import type { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import {
   appDimensions,
   appFilter,
@@ -18,23 +18,17 @@ import {
   listAppsOf,
   presentAppRow,
   readAppNames,
-  type AppReader,
-} from './appReport.service.ts'
-import type { ReportDeps, ReportRow } from './readReport.ts'
-import { withDeadline } from './reportRequest.ts'
-import type { ReadLimits } from './revenueSums.facts.ts'
-import {
-  presentSiteRow,
-  readNames,
-  readSites,
-  siteBreakdown,
-  siteDimensions,
-  siteFilter,
-} from './siteRows.ts'
+  type AppReportAccount,
+} from '../appReport.service.ts'
+import type { ReportDeps, ReportRow } from '../readReport.ts'
+import { withDeadline } from '../reportRequest.ts'
+import type { ReadLimits } from '../revenueSums.facts.ts'
+import { buildSiteQuery, readSites } from '../siteQuery.ts'
+import { presentSiteRow, readNames } from '../siteRows.ts'
 import { streamReport } from './streamReport.ts'
 
-export { checkRange } from './reportRequest.ts'
-export type { AppReader } from './appReport.service.ts'
+export { checkRange } from '../reportRequest.ts'
+export type { AppReportAccount } from '../appReport.service.ts'
 
 export type FileOrder =
   | { reportType: 'site'; params: SiteReportParams & { siteId: string } }
@@ -53,13 +47,13 @@ export type FilePiece = {
   lastDay: Day | null
 }
 
-/** The account a file is for: the header and the decimal sign are those of its language. */
-export type FileReader = AppReader & { language: Language }
+/** The account of a file, whose language decides the header and the decimal sign. */
+export type ReportFileAccount = AppReportAccount & { language: Language }
 
 /** The report as CSV in pieces, its days or months in order, and within them its rows by id. */
 export async function* reportPieces(
   deps: ReportDeps,
-  account: FileReader,
+  account: ReportFileAccount,
   order: FileOrder,
   limits: ReadLimits,
 ): AsyncGenerator<FilePiece> {
@@ -74,22 +68,21 @@ export async function* reportPieces(
  */
 export async function checkOrder(
   { db }: Pick<Deps, 'db'>,
-  account: AppReader,
+  account: AppReportAccount,
   order: CheckedOrder,
 ): Promise<void> {
   if (order.reportType === 'app') {
     linkedAccounts(account, order.params.userId)
     appFilter(order.params)
   } else {
-    siteDimensions(order.params)
-    siteFilter(order.params, await readSites(db, account.id, order.params.siteId))
+    buildSiteQuery(account, await readSites(db, account.id, order.params.siteId), order.params)
   }
 }
 
 /** The same check. Returns the ids that the order's filter may name: placements, or apps. */
 export async function checkFileOrder(
   deps: Pick<Deps, 'db'>,
-  account: AppReader,
+  account: AppReportAccount,
   order: FileOrder,
 ): Promise<Set<string>> {
   await checkOrder(deps, account, order)
@@ -107,20 +100,13 @@ export const withinScreenTime = <T>(read: (limits: ReadLimits) => Promise<T>): P
 
 async function* siteLines(
   deps: ReportDeps,
-  account: FileReader,
+  account: ReportFileAccount,
   params: SiteReportParams & { siteId: string },
   limits: ReadLimits,
 ): AsyncGenerator<FilePiece> {
   const sites = await readSites(deps.db, account.id, params.siteId)
-  const by = siteDimensions(params)
-  const names = await readNames(deps.db, account.id, sites, by)
-  const query = {
-    accountIds: [account.id],
-    range: rangeOf(params),
-    filter: siteFilter(params, sites),
-    today: dayIn(account.timezone),
-    ...siteBreakdown(by, params, sites),
-  }
+  const query = buildSiteQuery(account, sites, params)
+  const names = await readNames(deps.db, account.id, sites, query.by)
   const present = ({ keys, sums }: ReportRow) => presentSiteRow(keys, sums, { names, pageviews: null })
   // Each money column of a site report has its currency in its name.
   const reader = { language: account.language, currency: 'usd' } as const
@@ -129,7 +115,7 @@ async function* siteLines(
 
 async function* appLines(
   deps: ReportDeps,
-  account: FileReader,
+  account: ReportFileAccount,
   { params, currency }: Extract<FileOrder, { reportType: 'app' }>,
   limits: ReadLimits,
 ): AsyncGenerator<FilePiece> {
@@ -137,7 +123,7 @@ async function* appLines(
   const names = await readAppNames(deps.db, accountIds, params)
   const query = {
     accountIds,
-    range: rangeOf(params),
+    range: { start: params.startDate, end: params.endDate },
     filter: appFilter(params),
     by: appDimensions(params),
     today: dayIn(account.timezone),
@@ -146,11 +132,6 @@ async function* appLines(
   const reader = { language: account.language, currency }
   yield* linesOf(streamReport(deps, query, limits), present, appReportColumns, reader)
 }
-
-const rangeOf = ({ startDate: start, endDate: end }: Pick<SiteReportParams, 'startDate' | 'endDate'>) => ({
-  start,
-  end,
-})
 
 async function* linesOf<Row>(
   batches: AsyncIterable<ReportRow[]>,
