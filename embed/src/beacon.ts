@@ -1,7 +1,5 @@
 import type { Beacon, BeaconEvent } from '@matinee/contract/plain/beacon'
-
-/** `retry`: send the same beacon again after `afterMs`. `dropped`: the server will never accept it. */
-export type Delivery = { kind: 'taken' | 'dropped' } | { kind: 'retry'; afterMs: number }
+import type { Delivery } from './deliver.ts'
 
 /** The queue's environment, so that tests can use their own clock. */
 export type BeaconHost = {
@@ -13,7 +11,7 @@ export type BeaconHost = {
 
 export type Beacons = {
   add: (event: BeaconEvent) => void
-  /** Sends everything at once: the page is being hidden or left. */
+  /** Sends everything immediately: the page is being hidden or left. */
   flush: () => void
 }
 
@@ -87,15 +85,7 @@ export function createBeacons(
   }
 }
 
-/** Doubles up to a cap, with jitter in the upper half so that players do not retry all at once. */
+/** Doubles up to a cap, with jitter in the upper half, so that players do not retry at the same moment. */
 export function backoffMs(tries: number, random: number): number {
   return Math.min(longestRetryMs, firstRetryMs * 2 ** (tries - 1)) * (0.5 + random / 2)
-}
-
-/** `Retry-After` in seconds or as a date; 0 when absent or unreadable. Milliseconds. */
-export function retryAfterMs(header: string | null, now: number): number {
-  if (!header) return 0
-  const seconds = Number(header)
-  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now
-  return ms > 0 ? ms : 0
 }

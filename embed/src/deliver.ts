@@ -1,23 +1,10 @@
-import type { Beacon } from '@matinee/contract/plain/beacon'
-import { retryAfterMs, type BeaconHost, type Delivery } from './beacon.ts'
-import { now } from './clock.ts'
+/** `retry`: send the same beacon again after `afterMs`. `dropped`: the server will never accept it. */
+export type Delivery = { kind: 'taken' | 'dropped' } | { kind: 'retry'; afterMs: number }
 
 /** Sends from a browser: text/plain needs no preflight, `keepalive` outlives the page, and no cookies are sent. */
-export function browserHost(origin: string): BeaconHost {
-  return {
-    deliver: (beacon) => deliver(`${origin}/e/v`, beacon),
-    now,
-    random: Math.random,
-    later: (run, ms) => {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
-  }
-}
-
-async function deliver(url: string, beacon: Beacon): Promise<Delivery> {
+export async function deliver(url: string, beacon: object): Promise<Delivery> {
   const body = JSON.stringify(beacon)
-  // In this browser fetch ends with the page; sendBeacon returns at once whether it queued the body.
+  // In this browser fetch ends with the page; sendBeacon returns immediately whether it queued the body.
   if (
     document.visibilityState === 'hidden' &&
     !('keepalive' in Request.prototype) &&
@@ -38,4 +25,12 @@ async function deliver(url: string, beacon: Beacon): Promise<Delivery> {
   } catch {
     return { kind: 'retry', afterMs: 0 }
   }
+}
+
+/** `Retry-After` in seconds or as a date; 0 when absent or unreadable. Milliseconds. */
+export function retryAfterMs(header: string | null, now: number): number {
+  if (!header) return 0
+  const seconds = Number(header)
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - now
+  return ms > 0 ? ms : 0
 }

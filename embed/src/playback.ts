@@ -1,5 +1,5 @@
 import type { Playback } from '@matinee/contract/plain/video/playback'
-import { pageAddress } from './recorder.ts'
+import { readPageAddress } from './readPageAddress.ts'
 import type { MountRequest } from './request.ts'
 
 /** `refusal`: the server's answer; null when it did not answer. */
@@ -10,8 +10,8 @@ export async function fetchPlayback(request: MountRequest): Promise<PlaybackAnsw
   const query = new URLSearchParams()
   if (request.player) query.set('player', request.player)
   if (request.token) query.set('token', request.token)
-  // The server learns a framed page's address by its referrer only.
-  if (request.isPage) query.set('page', pageAddress(true))
+  // The request comes from the frame: without this the server would not know the page around it.
+  if (request.isPage) query.set('page', readPageAddress(true))
   const path = `/api/v1/videos/${encodeURIComponent(request.video)}/playback${query.size ? `?${query}` : ''}`
   try {
     const answer = await fetch(request.origin + path, { credentials: 'omit' })

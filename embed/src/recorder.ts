@@ -1,8 +1,10 @@
 import type { EventType } from '@matinee/contract/plain/counters'
 import { createBeacons } from './beacon.ts'
-import { now } from './clock.ts'
-import { browserHost } from './deliver.ts'
+import { later, now } from './clock.ts'
+import { deliver } from './deliver.ts'
 import { createMetrics, type Signal } from './metrics.ts'
+import { newId } from './newId.ts'
+import { readPageAddress } from './readPageAddress.ts'
 
 export type Recorder = {
   /** Empty for a view that is not measured. */
@@ -14,7 +16,7 @@ export type Recorder = {
   stop: () => void
 }
 
-/** A view without a token: a preview. */
+/** For a view without a token: a preview. */
 const noBeacons = { add: () => {}, flush: () => {} }
 
 /** Measures one view and reports it, also when the page is hidden or left. */
@@ -27,9 +29,12 @@ export function createRecorder({
   token: string
   isPage: boolean
 }): Recorder {
-  const view = token && newView()
+  const view = token && newId()
   const beacons = token
-    ? createBeacons({ token, view, page: pageAddress(isPage) }, browserHost(origin))
+    ? createBeacons(
+        { token, view, page: readPageAddress(isPage) },
+        { deliver: (beacon) => deliver(`${origin}/e/v`, beacon), now, random: Math.random, later },
+      )
     : noBeacons
   const measure = createMetrics(beacons.add)
   const signal = (one: Signal) => measure(one, now())
@@ -53,17 +58,4 @@ export function createRecorder({
       document.removeEventListener('visibilitychange', hide)
     },
   }
-}
-
-/** Random, 32 hexadecimal digits. `randomUUID` is missing on pages without TLS. */
-function newView(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
-
-/** The page's address without query and fragment; a framed page knows its surroundings only by the referrer. */
-export function pageAddress(isPage: boolean): string {
-  const address = (isPage && document.referrer) || location.href
-  return address.split(/[?#]/)[0]!.slice(0, 2_000)
 }

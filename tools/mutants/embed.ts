@@ -67,7 +67,7 @@ export const embed: Mutant[] = [
   },
   {
     name: 'the address of a page is reported with its query',
-    file: 'embed/src/recorder.ts',
+    file: 'embed/src/readPageAddress.ts',
     from: 'address.split(/[?#]/)[0]!',
     to: "address.split('#')[0]!",
     tests: ['e2e/player/adData.test.ts', 'e2e/player/playing.test.ts'],
@@ -89,8 +89,8 @@ export const embed: Mutant[] = [
   {
     name: 'a refused report of ads is sent without end',
     file: 'embed/src/tag/reports.ts',
-    from: 'if (afterMs !== null && tries < retries)',
-    to: 'if (afterMs !== null)',
+    from: "if (answer.kind === 'retry' && tries < retries)",
+    to: "if (answer.kind === 'retry')",
     tests: ['embed/src/tag/tag.test.ts'],
   },
 ]

@@ -1,8 +1,9 @@
 import type { AdDecision, AdEventType, AdSize } from '@matinee/contract/plain/adBeacon'
-import { now } from '../clock.ts'
-import { deliverReport } from './deliverReport.ts'
+import { later, now } from '../clock.ts'
+import { deliver } from '../deliver.ts'
+import { newId } from '../newId.ts'
+import { readPageAddress } from '../readPageAddress.ts'
 import { createReports, type Reports } from './reports.ts'
-import { later } from './viewability.ts'
 
 /** The server's limit for sizes in one answer. */
 const maxAlso = 10
@@ -11,12 +12,12 @@ const maxAlso = 10
 export type Page = {
   /** The ad for a placement; null without an answer. */
   decide(origin: string, zone: string): Promise<AdDecision | null>
-  /** Counts the page view while no placement has come near. */
+  /** Counts the page view if no placement has requested an ad yet. */
   count(origin: string, zone: string): Promise<void>
   /** Calls back with a placement's size as soon as any answer of the server contains it. */
   expect(origin: string, zone: string, onSize: (size: AdSize) => void): void
   report(origin: string, token: string, type: AdEventType): void
-  /** Sends everything now: a click may lead away from the page. */
+  /** Sends everything now: a click may leave the page. */
   flush(): void
 }
 
@@ -27,7 +28,7 @@ export function openPage(consent: Promise<boolean>): Page {
 class AdPage implements Page {
   readonly #consent: Promise<boolean>
   readonly #id = newId()
-  readonly #address = readPageAddress()
+  readonly #address = readPageAddress(window !== top)
   readonly #reports = new Map<string, Reports>()
   /** Placements without a size yet, by origin and zone. */
   readonly #expected = new Map<string, (size: AdSize) => void>()
@@ -67,8 +68,11 @@ class AdPage implements Page {
   #reportsTo(origin: string): Reports {
     let queue = this.#reports.get(origin)
     if (!queue) {
-      const deliver = deliverReport.bind(null, `${origin}/e/a`)
-      queue = createReports(this.#address, { deliver, now, later })
+      queue = createReports(this.#address, {
+        deliver: (beacon) => deliver(`${origin}/e/a`, beacon),
+        now,
+        later,
+      })
       this.#reports.set(origin, queue)
     }
     return queue
@@ -101,18 +105,6 @@ class AdPage implements Page {
     this.#isCounted = true
     return decision
   }
-}
-
-/** Random, 32 hexadecimal digits. `randomUUID` is missing on pages without TLS. */
-const newId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
-
-/** Without query and fragment, which may contain personal data. A frame knows its page only by the referrer. */
-function readPageAddress(): string {
-  const address = (window !== top && document.referrer) || location.href
-  return address.split(/[?#]/)[0]!.slice(0, 2_000)
 }
 
 /** A tablet counts as mobile. */

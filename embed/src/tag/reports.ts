@@ -1,24 +1,26 @@
 import type { AdBeacon, AdEventType } from '@matinee/contract/plain/adBeacon'
+import type { Delivery } from '../deliver.ts'
 
 type Report = AdBeacon['events'][number]
 
 /** The queue's environment, so that tests can use their own clock. */
 export type ReportHost = {
-  /** Milliseconds until a retry; null: finished. */
-  deliver: (beacon: AdBeacon) => Promise<number | null>
+  deliver: (beacon: AdBeacon) => Promise<Delivery>
   now: () => number
   later(run: () => void, ms: number): () => void
 }
 
 export type Reports = {
   add: (token: string, type: AdEventType) => void
-  /** Sends everything at once: the page is being hidden or left. */
+  /** Sends everything immediately: the page is being hidden or left. */
   flush: () => void
 }
 
 const eventsPerBeacon = 10
 const flushMs = 2_000
 const retries = 2
+/** For a server that asks for no other delay; equal to its own Retry-After when it is full or starting. */
+const defaultRetryMs = 3_000
 
 /** Collects the ad events of a page. The server counts a token's event once, so a beacon may be sent twice. */
 export function createReports(page: string, host: ReportHost): Reports {
@@ -26,8 +28,9 @@ export function createReports(page: string, host: ReportHost): Reports {
   let stopFlush: (() => void) | null = null
 
   async function send(events: Report[], tries = 0): Promise<void> {
-    const afterMs = await host.deliver({ sentAt: Math.round(host.now()), page, events })
-    if (afterMs !== null && tries < retries) host.later(() => void send(events, tries + 1), afterMs)
+    const answer = await host.deliver({ sentAt: Math.round(host.now()), page, events })
+    if (answer.kind === 'retry' && tries < retries)
+      host.later(() => void send(events, tries + 1), answer.afterMs || defaultRetryMs)
   }
 
   function flush(): void {

@@ -1,3 +1,4 @@
+import { later } from '../clock.ts'
 import { viewableMs, viewableShare, type AdSize } from '@matinee/contract/plain/adBeacon'
 
 /** Square pixels: the MRC requires a smaller share of larger ads. */
@@ -51,9 +52,4 @@ export function watchViewable(ad: Element, size: AdSize, done: () => void): void
   )
   observer.observe(ad)
   document.addEventListener('visibilitychange', updateTab)
-}
-
-export function later(run: () => void, ms: number): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
 }
