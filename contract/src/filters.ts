@@ -39,6 +39,8 @@ export const QuickFilter = z
   })
   .meta({ id: 'QuickFilter' })
 export type QuickFilter = z.output<typeof QuickFilter>
+/** The conditions that a quick filter sets. */
+export type FilterConditions = Pick<QuickFilter, 'breakdowns' | 'platform' | 'placements' | 'dateRange'>
 
 export const listFilters = call({
   method: 'GET',

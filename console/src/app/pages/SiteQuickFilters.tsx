@@ -1,10 +1,10 @@
+import type { FilterConditions } from '@matinee/contract/filters'
 import type { Site } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
-import type { FilterFields } from '../../features/filters/filterOffers.ts'
 import { QuickFilters } from '../../features/filters/QuickFilters.tsx'
 import {
-  fieldsShown,
-  isBare,
+  currentConditions,
+  hasNoConditions,
   isShown,
   searchOfFilter,
   withoutFilter,
@@ -25,9 +25,9 @@ type Props = {
 export function SiteQuickFilters({ site, search, change }: Props) {
   const t = useTranslations('reports')
   const today = useToday()
-  const at = { search, site, today }
-  function apply(filter: FilterFields, isRestored = false) {
-    const next = searchOfFilter(filter, at)
+  const context = { search, site, today }
+  function apply(filter: FilterConditions, isRestored = false) {
+    const next = searchOfFilter(filter, context)
     if (next) change(next, !isRestored)
     else if (!isRestored) notify({ tone: 'warning', message: t('tooLong') })
     return next !== null
@@ -36,9 +36,9 @@ export function SiteQuickFilters({ site, search, change }: Props) {
     <QuickFilters
       siteId={isAllSites(site) ? null : site.id}
       offers={useFilterOffers(site)}
-      shown={fieldsShown(search, site)}
-      isShown={(filter) => isShown(filter, at)}
-      isBare={isBare(search)}
+      shown={currentConditions(search, site)}
+      isShown={(filter) => isShown(filter, context)}
+      hasNoConditions={hasNoConditions(search)}
       apply={apply}
       clear={() => change(withoutFilter(search), true)}
     />

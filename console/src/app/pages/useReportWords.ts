@@ -1,5 +1,6 @@
 import type { Site } from '@matinee/contract/sites'
 import { useLocale, useTranslations } from 'use-intl'
+import { siteBreakdowns } from '../../shared/reports/siteBreakdowns.ts'
 import { useUser } from '../../lib/session/session.ts'
 
 type Filter = Readonly<Record<string, unknown>>
@@ -12,7 +13,6 @@ export type ReportWords = {
   filters: string[]
 }
 
-const siteBreakdowns = ['month', 'day', 'site', 'zone', 'platform', 'tag', 'statType', 'appNames'] as const
 const sitePlatforms = ['desktop', 'mobile', 'android', 'iOS', 'amp'] as const
 /** Request field → breakdown: requests call ad unit, date and country `tag`, `day` and `useCountry`. */
 const appBreakdowns = { day: 'date', appNames: 'appNames', tag: 'adUnit', useCountry: 'country' } as const

@@ -30,10 +30,10 @@ function Explanation({ figure }: { figure: Figure }) {
     staleTime: Infinity,
   })
   if (!data) return <p style={{ minHeight: 96 }}>{error && t('failed')}</p>
-  const { is, unit, when, standard } = data[figure]
+  const { meaning, unit, when, standard } = data[figure]
   return (
     <>
-      <p>{is}</p>
+      <p>{meaning}</p>
       <InfoTipFacts>
         <Facts
           facts={[

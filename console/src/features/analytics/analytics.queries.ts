@@ -32,7 +32,7 @@ type VideoRequest = AnalyticsRequest & { video: { id: string } }
 type RangeFigures = Figures & { videos?: ReplyOf<typeof readAnalytics>['data']['videos'] }
 /** `retention`: only in the details of one video. */
 export type Details = AnalyticsDetails & { retention?: number[] }
-/** `choice`: the same in all answers to one choice. `isOpen`: the range had not ended when it was requested. */
+/** `choice`: the key of the chosen range, by which two answers are matched. `isOpen`: the range had not ended when it was requested. */
 export type Answer<T> = T & { range: Range; choice: string; isOpen: boolean }
 
 /** The range is resolved when the request is sent: "the last 24 hours" end at that moment. */
@@ -45,7 +45,7 @@ export function requestRange({ choice, zone, video }: AnalyticsRequest): Range {
 
 type Read<T> = (range: Range, signal: AbortSignal) => Promise<{ data: T }>
 
-/** An answer may reveal that the browser's clock is wrong; then it is requested once more by the corrected clock. */
+/** The `Date` header of an answer can correct the browser's clock; then the range is requested once more. */
 async function readRange<T>(
   request: AnalyticsRequest,
   read: (range: Range) => Promise<{ data: T }>,
@@ -62,7 +62,7 @@ async function readRange<T>(
 
 const choiceKey = ({ choice }: AnalyticsRequest) => keyOf(choice, 'OWN')
 
-/** A screen that stays open all day keeps up with a range that ends now. */
+/** Interval at which an open screen requests a range that ends now again. */
 const followMs = 300_000
 
 const rangeOptions = (request: AnalyticsRequest) => ({
@@ -100,7 +100,7 @@ export const detailsQuery = (request: AnalyticsRequest) =>
       : api(readAnalyticsDetails, { query, signal }),
   )
 
-/** Ad revenue by video; needs the right `videoRevenue.read`, as does the next one. */
+/** Ad revenue by video. This and `videoRevenueQuery` need the right `videoRevenue.read`. */
 export const revenueByVideoQuery = (request: AnalyticsRequest) =>
   rangeQuery(request, 'revenue', (query, signal) => api(listVideoRevenue, { query, signal }))
 
@@ -120,7 +120,7 @@ export const realtimeQuery = (videoId?: string) =>
     staleTime: 0,
   })
 
-/** Title and date of the video, which the figures lack. */
+/** The video's title and date of creation, which the figures do not contain. */
 export const analysedVideoQuery = (id: string) =>
   queryOptions({
     queryKey: ['videos', id],

@@ -1,10 +1,10 @@
-import type { QuickFilter } from '@matinee/contract/filters'
+import type { FilterConditions, QuickFilter } from '@matinee/contract/filters'
 import { IconBolt } from '@tabler/icons-react'
 import { useRef, useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { DropDialog } from '../../ui/overlay/DropDialog.tsx'
 import { useFilterModal } from './filterModal.ts'
-import type { FilterFields, FilterOffers } from './filterOffers.ts'
+import type { FilterOffers } from './filterOffers.ts'
 import { QuickFilterDialog } from './QuickFilterDialog.tsx'
 import { QuickFilterList } from './QuickFilterList.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
@@ -16,7 +16,7 @@ import { useQuickFilters, type FilteredReport } from './useQuickFilters.ts'
 type Props = FilteredReport & {
   offers: FilterOffers
   /** The dashboard's current conditions. */
-  shown: FilterFields
+  shown: FilterConditions
   /** Returns to the dashboard's defaults. */
   clear: () => void
 }

@@ -2,9 +2,6 @@ import type { QuickFilter } from '@matinee/contract/filters'
 
 type Option<V extends string> = { value: V; text: string }
 
-/** The conditions that a quick filter sets. */
-export type FilterFields = Pick<QuickFilter, 'breakdowns' | 'platform' | 'placements' | 'dateRange'>
-
 /** The options that the site offers, with their texts. */
 export type FilterOffers = {
   breakdowns: readonly Option<QuickFilter['breakdowns'][number]>[]

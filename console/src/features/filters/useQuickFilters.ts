@@ -1,19 +1,19 @@
-import type { QuickFilter } from '@matinee/contract/filters'
+import type { FilterConditions, QuickFilter } from '@matinee/contract/filters'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSavedState } from '../../lib/savedState.ts'
-import { filtersOf, type FilterFields } from './filterOffers.ts'
+import { filtersOf } from './filterOffers.ts'
 import { filtersQuery, logFailure } from './filters.queries.ts'
 
 /** The dashboard that quick filters apply to. */
 export type FilteredReport = {
   /** Null: the sum of all sites. */
   siteId: string | null
-  isShown: (filter: FilterFields) => boolean
-  /** True while the address has no conditions. */
-  isBare: boolean
+  isShown: (filter: FilterConditions) => boolean
+  /** Whether the dashboard's address has none of a quick filter's conditions. */
+  hasNoConditions: boolean
   /** False: the filter's range is too long, and nothing changed. `isRestored`: the filter was selected before a reload. */
-  apply: (filter: FilterFields, isRestored?: boolean) => boolean
+  apply: (filter: FilterConditions, isRestored?: boolean) => boolean
 }
 
 const select = (quickFilter: string | null) => useSavedState.setState({ quickFilter })
@@ -22,7 +22,7 @@ const select = (quickFilter: string | null) => useSavedState.setState({ quickFil
  * The quick filters of a dashboard and the selected one, which survives a reload. It stays selected until the report
  * is changed by hand or the filter is deleted.
  */
-export function useQuickFilters({ siteId, isShown, isBare, apply }: FilteredReport) {
+export function useQuickFilters({ siteId, isShown, hasNoConditions, apply }: FilteredReport) {
   const savedId = useSavedState((state) => state.quickFilter)
   const { data, error, isFetching, refetch } = useQuery(filtersQuery)
   const filters = filtersOf(data ?? [], siteId)
@@ -45,7 +45,7 @@ export function useQuickFilters({ siteId, isShown, isBare, apply }: FilteredRepo
     if (!data || isReopened.current) return
     isReopened.current = true
     const isMissing = savedId !== null && data.every(({ id }) => id !== savedId)
-    const isRefused = chosen && isBare && !isOn && !apply(chosen, true)
+    const isRefused = chosen && hasNoConditions && !isOn && !apply(chosen, true)
     if (isMissing || isRefused) select(null)
     // oxlint-disable-next-line react/exhaustive-deps -- once, with what is there when the filters arrive
   }, [data])

@@ -1,3 +1,4 @@
+import { isExternalVideo } from '@matinee/contract/plain/video/externalAddress'
 import { readPlayback } from '@matinee/contract/playback'
 import { readPlayer, type Player } from '@matinee/contract/players'
 import { listVideos } from '@matinee/contract/videos'
@@ -16,7 +17,7 @@ export const playerQuery = (id: string) =>
     queryFn: ({ signal }) => api(readPlayer, { params: { id }, signal }),
   })
 
-/** Puts a call's reply into the cache, so that the screens show it at once. */
+/** Puts a call's reply into the cache, so that screens show it immediately. */
 export function keepPlayer(queryClient: QueryClient, player: Player): void {
   void refreshPreviewsOfPlayers(queryClient)
   queryClient.setQueryData(playerQuery(player.id).queryKey, player)
@@ -37,13 +38,13 @@ export const previewPlaybackQuery = queryOptions({
   queryKey: playerPreviewKey,
   queryFn: async ({ signal }) => {
     const { data: videos } = await api(listVideos, { query: { page: 0, perPage: recentVideos }, signal })
-    const newest = videos.find(({ status, id }) => status === 'AVAILABLE' && !id.startsWith('nkt:'))
+    const newest = videos.find(({ status, id }) => status === 'AVAILABLE' && !isExternalVideo(id))
     if (!newest) return null
     const { data } = await api(readPlayback, { params: { id: newest.id }, signal })
     return data
   },
   staleTime: previewStaleMs,
-  // A different video in the middle of editing would disturb.
+  // A new reply could show a different video while the user edits.
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
   retry: false,

@@ -17,7 +17,7 @@ import { AppError } from '../../lib/apiError.ts'
 import type { AppParams } from './app/appParams.ts'
 import type { SiteParams } from './site/siteParams.ts'
 
-/** The report took longer than a screen waits; a background job produces it and sends it by email. */
+/** The report took longer than a screen waits; a background job generates it and sends it by email. */
 export class ReportTookLong extends Error {
   override readonly name = 'ReportTookLong'
 }
@@ -84,9 +84,9 @@ async function startJob(
   }
 }
 
-/** Figures of the current day are refreshed automatically. */
+/** Interval at which a report with the current day is requested again. */
 const followMs = 60_000
-const common = (isOpen: boolean) => ({
+const reportOptions = (isOpen: boolean) => ({
   staleTime: 30_000,
   retry: false as const,
   refetchOnWindowFocus: false as const,
@@ -94,40 +94,47 @@ const common = (isOpen: boolean) => ({
     isOpen && !state.error ? followMs : (false as const),
 })
 
-type Who = { email: string; currency: Currency; onRefused?: () => void }
-type OfSite = { siteId: string; params: SiteParams; isOpen: boolean; who?: Who }
-type OfApps = { params: AppParams; isOpen: boolean; who?: Who }
+/** Gets the report by email if it takes too long. */
+type Recipient = { email: string; currency: Currency; onRefused?: () => void }
+/** `isOpen`: the range includes the current day. */
+type SiteReportRequest = { siteId: string; params: SiteParams; isOpen: boolean; recipient?: Recipient }
+type AppReportRequest = { params: AppParams; isOpen: boolean; recipient?: Recipient }
 
-export const siteReportQuery = ({ siteId, params, isOpen, who }: OfSite) =>
+export const siteReportQuery = ({ siteId, params, isOpen, recipient }: SiteReportRequest) =>
   queryOptions({
     queryKey: ['reports', 'site', siteId, params],
     queryFn: ({ signal, client, queryKey }) => {
-      const job = who && {
+      const job = recipient && {
         reportType: 'site' as const,
         params: { ...params, siteId },
-        email: who.email,
-        currency: who.currency,
+        email: recipient.email,
+        currency: recipient.currency,
       }
-      return requestInTime({ signal, client, queryKey, job, onRefused: who?.onRefused }, (inTime) =>
+      return requestInTime({ signal, client, queryKey, job, onRefused: recipient?.onRefused }, (inTime) =>
         api(readSiteReport, { params: { id: siteId }, body: params, signal: inTime }),
       )
     },
-    ...common(isOpen),
+    ...reportOptions(isOpen),
   })
 
-export const appReportQuery = ({ params, isOpen, who }: OfApps) =>
+export const appReportQuery = ({ params, isOpen, recipient }: AppReportRequest) =>
   queryOptions({
     queryKey: ['reports', 'app', params],
     queryFn: ({ signal, client, queryKey }) => {
-      const job = who && { reportType: 'app' as const, params, email: who.email, currency: who.currency }
-      return requestInTime({ signal, client, queryKey, job, onRefused: who?.onRefused }, (inTime) =>
+      const job = recipient && {
+        reportType: 'app' as const,
+        params,
+        email: recipient.email,
+        currency: recipient.currency,
+      }
+      return requestInTime({ signal, client, queryKey, job, onRefused: recipient?.onRefused }, (inTime) =>
         api(readAppReport, { body: params, signal: inTime }),
       )
     },
-    ...common(isOpen),
+    ...reportOptions(isOpen),
   })
 
-/** Totals of two periods; `params` names the later one. Days are DD.MM.YYYY. */
+/** Totals of two periods; the days of the later one are in `params`. Days are DD.MM.YYYY. */
 type TwoPeriods<Params> = { params: Params; comparedStartDate: string; comparedEndDate: string }
 
 /** Complete days do not change from minute to minute. */
@@ -150,21 +157,23 @@ export const appComparisonQuery = (body: TwoPeriods<AppParams>) =>
 
 type Explained = { siteId: string; params: SiteParams; currency: Currency }
 
-export const explainMetricQuery = (of: Explained & { metric: MetricName }) =>
+export const explainMetricQuery = (request: Explained & { metric: MetricName }) =>
   queryOptions({
-    queryKey: ['reports', 'explain', of],
+    queryKey: ['reports', 'explain', request],
     queryFn: async ({ signal }) => {
-      const { siteId, ...body } = of
+      const { siteId, ...body } = request
       return (await api(explainMetric, { params: { id: siteId }, body, signal })).data
     },
     staleTime: 30_000,
   })
 
-export const explainChangeQuery = (of: Explained & { comparedStartDate: string; comparedEndDate: string }) =>
+export const explainChangeQuery = (
+  request: Explained & { comparedStartDate: string; comparedEndDate: string },
+) =>
   queryOptions({
-    queryKey: ['reports', 'change', of],
+    queryKey: ['reports', 'change', request],
     queryFn: async ({ signal }) => {
-      const { siteId, ...body } = of
+      const { siteId, ...body } = request
       return (await api(explainChange, { params: { id: siteId }, body, signal })).data
     },
     staleTime: 30_000,

@@ -11,20 +11,20 @@ import { api } from '../../lib/api.ts'
 import { videosKey } from '../../shared/lists.queries.ts'
 import { previewStaleMs, videoPreviewKey } from '../../shared/playerPreview.queries.ts'
 
-/** Its status or renditions will change without a request. */
-const isMoving = ({ status, isImproving, isPosterPending }: Video) =>
+/** Whether its status, renditions or poster will change without a request. */
+const isChanging = ({ status, isImproving, isPosterPending }: Video) =>
   isInProgress(status) || isImproving || isPosterPending
 
 export const videoQuery = (id: string) =>
   queryOptions({
     queryKey: [...videosKey, id],
     queryFn: ({ signal }) => api(readVideo, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) => (state.data && isChanging(state.data) ? pollMs : false),
   })
 
 /**
  * The playback of the preview. Requested with the session, so that the playback rules do not apply to the owner; never
- * refetched by itself, because another reply would restart the video.
+ * refetched automatically, because another reply would restart the video.
  */
 export const previewQuery = (id: string, playerId: string | null) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { holdsAddress } from '@matinee/contract/plain/addressesInText'
 
 /**
- * The name to greet by. Null for one that holds an address or a telephone number, or is too long for a name: by
- * registering a stranger's email anybody could otherwise have us mail that stranger any text.
+ * The name for the greeting of an email. Null for a text that contains an address or a telephone number, or is too long
+ * for a name: otherwise anyone could register with another person's email and a message as the name, and we would send it.
  */
 export function greetableName(name: string): string | null {
   const line = name.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()

@@ -1,51 +1,19 @@
-import { maxImageBytes } from '@matinee/contract/plain/limits'
+import { redrawImage, scaleSize, type ImageSize } from '../../../lib/redrawImage.ts'
 
-/** Longest side of a logo, in pixels: sharp at its displayed size on all screens. */
-const maxLogoPx = 512
+/** Longest side of a logo, in pixels, largest first: the first is sharp at its displayed size on all screens. */
+const logoSides = [512, 256, 128, 64]
 
-/**
- * Converts a file to the `data:` address of a PNG of at most 512 px. The browser redraws it, which drops metadata. Null
- * when this browser cannot decode the file.
- */
-export async function logoImage(file: File): Promise<string | null> {
-  const address = URL.createObjectURL(file)
-  try {
-    const picture = new Image()
-    picture.src = address
-    await picture.decode()
-    const size = { width: picture.naturalWidth, height: picture.naturalHeight }
-    const isVector = file.type === 'image/svg+xml'
-    for (let longest = maxLogoPx; longest >= 64; longest /= 2) {
-      const drawn = draw(picture, logoSize(size, longest, isVector))
-      if (drawn === null || byteLength(drawn) <= maxImageBytes) return drawn
-    }
-    return null
-  } catch {
-    return null
-  } finally {
-    URL.revokeObjectURL(address)
-  }
+/** A logo as the `data:` URL of a PNG. Null when `redrawImage` finds none. */
+export const logoImage = (file: File): Promise<string | null> =>
+  redrawImage(file, (natural) =>
+    logoSides.map((longest) => ({
+      size: logoSize(natural, longest, file.type === 'image/svg+xml'),
+      type: 'image/png',
+    })),
+  )
+
+/** Its longest side is at most `longest`. Only a vector drawing is enlarged, to that size. */
+export function logoSize(natural: ImageSize, longest: number, isVector = false): ImageSize {
+  const factor = longest / Math.max(natural.width, natural.height, 1)
+  return scaleSize(natural, isVector ? factor : Math.min(1, factor))
 }
-
-type Size = { width: number; height: number }
-
-/** Never enlarges, `longest` at most; vector drawings get the full size. */
-export function logoSize({ width, height }: Size, longest: number, isVector = false): Size {
-  const scale = longest / Math.max(width, height, 1)
-  const factor = isVector ? scale : Math.min(1, scale)
-  const side = (length: number) => Math.max(1, Math.round(length * factor))
-  return { width: side(width), height: side(height) }
-}
-
-function draw(picture: HTMLImageElement, { width, height }: Size): string | null {
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width, height })
-  const context = canvas.getContext('2d')
-  if (!context || picture.naturalWidth === 0) return null
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, 0, 0, width, height)
-  return canvas.toDataURL('image/png')
-}
-
-/** Four base64 characters encode three bytes. */
-const byteLength = (address: string) => ((address.length - address.indexOf(',') - 1) * 3) / 4

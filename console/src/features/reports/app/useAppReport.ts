@@ -19,7 +19,7 @@ export function useAppReport(userId: string | null, search: ReportSearch) {
   const vs: Comparison = search.vs ?? 'before'
   const compared = vs === 'none' ? null : comparedDays(days, vs)
   const onRefused = () => notify({ tone: 'error', message: t('jobRefused') })
-  const report = useQuery(appReportQuery({ params, isOpen, who: { email, currency, onRefused } }))
+  const report = useQuery(appReportQuery({ params, isOpen, recipient: { email, currency, onRefused } }))
   const before = useQuery({
     ...appComparisonQuery({ params: plainlyApp(params), ...earlierDays(compared ?? days) }),
     enabled: compared !== null && (report.data?.results.length ?? 0) > 0,

@@ -5,6 +5,7 @@ import { useMenuTexts } from '../../../shared/useMenuTexts.ts'
 import { ChoiceMenu } from '../../../ui/overlay/ChoiceMenu.tsx'
 import { ToggleChips } from '../../../ui/form/ToggleChips.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
+import { offeredBreakdowns } from '../../../shared/reports/siteBreakdowns.ts'
 import { CompareMenu } from '../CompareMenu.tsx'
 import { FiltersBar } from '../FiltersBar.tsx'
 import { joinList, withBreakdowns, type ReportSearch } from '../reportSearch.ts'
@@ -13,7 +14,6 @@ import {
   chosenTags,
   chosenZones,
   hasFilters,
-  offeredBreakdowns,
   offeredTags,
   offeredZones,
   platformOf,

@@ -1,20 +1,12 @@
 import type { Day } from '@matinee/contract/plain/calendar'
-import type { QuickFilter } from '@matinee/contract/filters'
+import type { FilterConditions, QuickFilter } from '@matinee/contract/filters'
 import { daysOfRange, isTooLong, reportRanges } from '@matinee/contract/plain/reports/reportDays'
 import type { Site } from '@matinee/contract/sites'
 import { joinList, searchOfRange, type ReportSearch } from '../reportSearch.ts'
-import {
-  chosenBreakdowns,
-  chosenZones,
-  offeredBreakdowns,
-  platformOf,
-  type SiteBreakdown,
-} from './siteParams.ts'
+import { offeredBreakdowns, type SiteBreakdown } from '../../../shared/reports/siteBreakdowns.ts'
+import { chosenBreakdowns, chosenZones, platformOf } from './siteParams.ts'
 
-/** The conditions that a quick filter sets. */
-export type FilterFields = Pick<QuickFilter, 'breakdowns' | 'platform' | 'placements' | 'dateRange'>
-
-/** Quick filters name breakdowns as the site's settings do. */
+/** The names of the breakdowns in quick filters and in the site's settings. */
 export const filterNames = {
   day: 'daily',
   month: 'monthly',
@@ -27,7 +19,7 @@ export const filterNames = {
 } as const satisfies Record<SiteBreakdown, QuickFilter['breakdowns'][number]>
 
 /** The current conditions as a quick filter. Custom days have no code, so such a filter leaves the range unchanged. */
-export function fieldsShown(search: ReportSearch, site: Site): FilterFields {
+export function currentConditions(search: ReportSearch, site: Site): FilterConditions {
   return {
     breakdowns: chosenBreakdowns(search, site).map((one) => filterNames[one]),
     platform: platformOf(search, site),
@@ -36,10 +28,13 @@ export function fieldsShown(search: ReportSearch, site: Site): FilterFields {
   }
 }
 
-type At = { search: ReportSearch; site: Site; today: Day }
+type ReportContext = { search: ReportSearch; site: Site; today: Day }
 
 /** The address that applies a quick filter, without conditions that the site does not offer. Null: the range is too long. */
-export function searchOfFilter(filter: FilterFields, { search, site, today }: At): ReportSearch | null {
+export function searchOfFilter(
+  filter: FilterConditions,
+  { search, site, today }: ReportContext,
+): ReportSearch | null {
   const range = filter.dateRange === null ? {} : searchOfCode(filter.dateRange, today)
   if (range === null) return null
   const named: readonly string[] = filter.breakdowns
@@ -58,8 +53,8 @@ export function searchOfFilter(filter: FilterFields, { search, site, today }: At
   }
 }
 
-/** The address has no code for this year and the last one; it contains their days. */
-function searchOfCode(code: NonNullable<FilterFields['dateRange']>, today: Day) {
+/** The address has no code for this year and last year: it contains their days instead. */
+function searchOfCode(code: NonNullable<FilterConditions['dateRange']>, today: Day) {
   if (code === '7D') return searchOfRange(undefined, today)
   if ((reportRanges as readonly string[]).includes(code)) return searchOfRange(code, today)
   const { start, end } = daysOfRange(code, today)
@@ -69,16 +64,17 @@ function searchOfCode(code: NonNullable<FilterFields['dateRange']>, today: Day) 
 const parts = ['range', 'from', 'to', 'by', 'platform', 'zones'] as const
 
 /** True when applying the quick filter would change nothing. */
-export function isShown(filter: FilterFields, at: At): boolean {
-  const wanted = searchOfFilter(filter, at)
+export function isShown(filter: FilterConditions, context: ReportContext): boolean {
+  const wanted = searchOfFilter(filter, context)
   if (!wanted) return false
   const applied = (search: ReportSearch) =>
-    JSON.stringify([fieldsShown(search, at.site), search.from ?? null, search.to ?? null])
-  return applied(wanted) === applied(at.search)
+    JSON.stringify([currentConditions(search, context.site), search.from ?? null, search.to ?? null])
+  return applied(wanted) === applied(context.search)
 }
 
 /** True when the address has none of the conditions that a quick filter sets. */
-export const isBare = (search: ReportSearch): boolean => parts.every((part) => search[part] === undefined)
+export const hasNoConditions = (search: ReportSearch): boolean =>
+  parts.every((part) => search[part] === undefined)
 
 /** The address without the conditions that a quick filter sets. */
 export const withoutFilter = (search: ReportSearch): ReportSearch => ({

@@ -3,33 +3,16 @@ import type { RequestOf } from '@matinee/contract/call'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { readSiteReport } from '@matinee/contract/reports'
 import type { Site } from '@matinee/contract/sites'
+import { offeredBreakdowns, type SiteBreakdown } from '../../../shared/reports/siteBreakdowns.ts'
 import { chosenOf, joinList, type ReportSearch } from '../reportSearch.ts'
 
 export type SiteParams = RequestOf<typeof readSiteReport>['body']
 
-/** In the order of the table's columns. */
-const siteBreakdowns = ['month', 'day', 'site', 'zone', 'platform', 'tag', 'statType', 'appNames'] as const
-export type SiteBreakdown = (typeof siteBreakdowns)[number]
 export type ReportPlatform = Site['filters']['platforms'][number]
-
-/** The breakdowns that the site's settings offer. */
-export function offeredBreakdowns({ breakdowns }: Site): SiteBreakdown[] {
-  const isOffered: Record<SiteBreakdown, boolean> = {
-    day: breakdowns.daily,
-    month: breakdowns.monthly,
-    site: breakdowns.site,
-    zone: breakdowns.placement,
-    platform: breakdowns.platform,
-    tag: breakdowns.tag,
-    statType: breakdowns.statType,
-    appNames: breakdowns.appNames,
-  }
-  return siteBreakdowns.filter((one) => isOffered[one])
-}
 
 export function chosenBreakdowns(search: ReportSearch, site: Site): SiteBreakdown[] {
   const chosen = chosenOf(search.by, offeredBreakdowns(site), ['day'])
-  // An address may name both; days include months.
+  // An address can contain both; day is finer than month.
   return chosen.includes('day') ? chosen.filter((one) => one !== 'month') : chosen
 }
 

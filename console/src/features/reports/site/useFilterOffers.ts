@@ -2,7 +2,8 @@ import { sharedRanges } from '@matinee/contract/plain/reports/reportDays'
 import type { Site } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
 import { filterNames } from './quickFilterSearch.ts'
-import { offeredBreakdowns, offeredZones } from './siteParams.ts'
+import { offeredBreakdowns } from '../../../shared/reports/siteBreakdowns.ts'
+import { offeredZones } from './siteParams.ts'
 
 /** The options of a quick filter for this site, with their texts. */
 export function useFilterOffers(site: Site) {

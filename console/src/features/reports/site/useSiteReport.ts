@@ -25,7 +25,7 @@ export function useSiteReport(site: Site, search: ReportSearch) {
       siteId: site.id,
       params,
       isOpen,
-      who: { email, currency, onRefused },
+      recipient: { email, currency, onRefused },
     }),
   )
   const before = useQuery({

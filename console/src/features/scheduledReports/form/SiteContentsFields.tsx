@@ -5,8 +5,9 @@ import { ChoiceMenu } from '../../../ui/overlay/ChoiceMenu.tsx'
 import { ToggleChips } from '../../../ui/form/ToggleChips.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
-import { contentsWithin, offeredBreakdowns, offeredTags, offeredZones } from './reportData.ts'
-import type { SiteBreakdown, SiteContents } from './scheduleForm.ts'
+import { offeredBreakdowns, type SiteBreakdown } from '../../../shared/reports/siteBreakdowns.ts'
+import { contentsWithin, offeredTags, offeredZones } from './reportData.ts'
+import type { SiteContents } from './scheduleForm.ts'
 
 type Props = { value: SiteContents; site: Site; onChange: (value: SiteContents) => void }
 

@@ -1,30 +1,8 @@
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { Site } from '@matinee/contract/sites'
+import { offeredBreakdowns, type SiteBreakdown } from '../../../shared/reports/siteBreakdowns.ts'
 import type { ReportData } from '../scheduledReports.queries.ts'
-import {
-  formOf,
-  siteBreakdowns,
-  timeOf,
-  type AppContents,
-  type ScheduleForm,
-  type SiteBreakdown,
-  type SiteContents,
-} from './scheduleForm.ts'
-
-/** The breakdowns that the site's settings allow. */
-export function offeredBreakdowns({ breakdowns }: Site): SiteBreakdown[] {
-  const isOffered: Record<SiteBreakdown, boolean> = {
-    month: breakdowns.monthly,
-    day: breakdowns.daily,
-    site: breakdowns.site,
-    zone: breakdowns.placement,
-    platform: breakdowns.platform,
-    tag: breakdowns.tag,
-    statType: breakdowns.statType,
-    appNames: breakdowns.appNames,
-  }
-  return siteBreakdowns.filter((name) => isOffered[name])
-}
+import { formOf, timeOf, type AppContents, type ScheduleForm, type SiteContents } from './scheduleForm.ts'
 
 export const offeredZones = ({ filters, zones }: Site) => (filters.placement ? zones : [])
 export const offeredTags = ({ filters, tagMap }: Site) => (filters.tag ? Object.keys(tagMap) : [])

@@ -6,6 +6,7 @@ import type { Site } from '@matinee/contract/sites'
 import type { ReportType } from '../scheduledReports.queries.ts'
 import type { Recipients } from './recipients.ts'
 import type { AppSelection } from '../../../shared/AppMenus.tsx'
+import { siteBreakdowns, type SiteBreakdown } from '../../../shared/reports/siteBreakdowns.ts'
 import { appBreakdowns, appPlatforms, type AppBreakdown } from '../../../shared/apps.queries.ts'
 
 /** The values of the dialog. Contents of both report types are kept, so that switching the type loses none. */
@@ -43,18 +44,6 @@ export type AppContents = AppSelection & {
   breakdowns: readonly AppBreakdown[]
   userId: string | null
 }
-
-export const siteBreakdowns = [
-  'month',
-  'day',
-  'site',
-  'zone',
-  'platform',
-  'tag',
-  'statType',
-  'appNames',
-] as const
-export type SiteBreakdown = (typeof siteBreakdowns)[number]
 
 /** The selection on a dashboard that opens the dialog; values that the dialog does not offer are ignored. */
 export type ScheduleStart = {

@@ -1,3 +1,4 @@
+import { isExternalVideo } from '@matinee/contract/plain/video/externalAddress'
 import { removeCaption, type Caption } from '@matinee/contract/captions'
 import type { Video } from '@matinee/contract/videos'
 import { formatDate, formatNumber } from '@matinee/contract/plain/format'
@@ -32,12 +33,12 @@ export function CaptionsPanel({
   onDraftChange?: (isUnsaved: boolean) => void
 }) {
   const t = useTranslations('videoMedia')
-  const canHave = video.status === 'AVAILABLE' && !video.id.startsWith('nkt:')
-  const query = useQuery({ ...captionsQuery(video.id), enabled: canHave })
+  const canHaveCaptions = video.status === 'AVAILABLE' && !isExternalVideo(video.id)
+  const query = useQuery({ ...captionsQuery(video.id), enabled: canHaveCaptions })
   const captions = query.data?.data
   return (
     <Panel title={t('captions')} lede={t('captionsLede')}>
-      {!canHave ? (
+      {!canHaveCaptions ? (
         <Hint>{t(video.status === 'AVAILABLE' ? 'captionsElsewhere' : 'captionsLater')}</Hint>
       ) : captions ? (
         <Stack gap={16}>

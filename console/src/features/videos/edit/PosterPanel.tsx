@@ -1,3 +1,4 @@
+import { isExternalVideo } from '@matinee/contract/plain/video/externalAddress'
 import { setPoster, type Video } from '@matinee/contract/videos'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -21,8 +22,8 @@ import { VideoThumbnail } from '../VideoThumbnail.tsx'
 /** The picture shown until the video plays: a frame of the video or an uploaded picture. */
 export function PosterPanel({ video }: { video: Video }) {
   const t = useTranslations('videoMedia')
-  const isElsewhere = video.id.startsWith('nkt:')
-  const canSet = video.status === 'AVAILABLE' && !isElsewhere
+  const isExternal = isExternalVideo(video.id)
+  const canSet = video.status === 'AVAILABLE' && !isExternal
   const poster = usePoster(video)
   const isBusy = poster.isSending || video.isPosterPending
   return (
@@ -57,7 +58,7 @@ export function PosterPanel({ video }: { video: Video }) {
             </Stack>
           </>
         ) : (
-          <Hint>{t(isElsewhere ? 'posterElsewhere' : 'posterLater')}</Hint>
+          <Hint>{t(isExternal ? 'posterElsewhere' : 'posterLater')}</Hint>
         )}
       </Stack>
     </Panel>

@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { PlayingPreview, PreviewPlaceholder } from '../PlayingPreview.tsx'
 import { VideoStatusCell } from '../VideoStatusCell.tsx'
 
-const quietly = { autoplay: false, sticky: true }
+const withoutAutoplay = { autoplay: false, sticky: true }
 
 /** The player as viewers see it; the video's status until it is available. */
 export function VideoPreview({ video }: { video: Video }) {
@@ -16,7 +16,7 @@ export function VideoPreview({ video }: { video: Video }) {
         <PlayingPreview
           videoId={video.id}
           playerId={null}
-          options={quietly}
+          options={withoutAutoplay}
           title={t('previewOf', { title: video.title })}
         />
       ) : (

@@ -20,14 +20,14 @@ export function VideoEmbedPage() {
   return user.integrationType === -1 || takesFiles(user.videoInfrastructure) ? <ListInstead /> : <Embed />
 }
 
-/** Explains it once for each address, not again when the language or the list's page changes. */
+/** Explains the list once for each video, not again when the language or the list's page changes. */
 function ListInstead() {
   const t = useTranslations('videos')
   const { videoId } = route.useParams()
-  const toldFor = useRef<string>(undefined)
+  const explainedId = useRef<string>(undefined)
   useEffect(() => {
-    if (toldFor.current === videoId) return
-    toldFor.current = videoId
+    if (explainedId.current === videoId) return
+    explainedId.current = videoId
     notify({ tone: 'info', message: t('embedNotAvailable') })
   }, [t, videoId])
   return <VideoListPage />
