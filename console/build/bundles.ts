@@ -6,7 +6,7 @@ export type Bundle = 'base' | 'shell' | 'charts' | 'videos'
  * the files of the screens that use it. A key is a folder, a package or a file without its extension; the longest matching
  * key decides. A source's imports without a key are added to its bundle.
  */
-const bundleOf: Record<string, Bundle | null> = {
+const bundleBySource: Record<string, Bundle | null> = {
   'contract-without-schemas': 'base',
   'node_modules/@formatjs': 'base',
   'node_modules/@tanstack/history': 'base',
@@ -107,7 +107,7 @@ export const bundleGroups = (['base', 'shell', 'charts', 'videos'] as const).map
 function findBundle(id: string): Bundle | null {
   let path = id.replace(/^\0|^.*\/(?=(node_modules|contract|console)\/)|\?.*$/g, '')
   while (path !== '') {
-    const bundle = bundleOf[path]
+    const bundle = bundleBySource[path]
     if (bundle !== undefined) return bundle
     path = path.slice(0, Math.max(0, path.search(/[./][^./]*$/)))
   }

@@ -33,11 +33,11 @@ export function Toasts({ closeLabel, follow }: Props) {
   const [toasts, setToasts] = useState<Toast[]>([])
 
   useEffect(() => {
-    let latest: { notification: Notification; at: number } | null = null
+    let latest: { notification: Notification; shownAtMs: number } | null = null
     let isLeaving = false
     const show = ({ notification }: { notification: Notification | null }) => {
       if (!notification || isLeaving) return
-      latest = { notification, at: Date.now() }
+      latest = { notification, shownAtMs: Date.now() }
       useSavedState.setState({ notification: null })
       const failedCall = notification.tone === 'error' ? justFailed() : undefined
       const toast = { ...notification, id: ++lastId, failedCall }
@@ -45,7 +45,7 @@ export function Toasts({ closeLabel, follow }: Props) {
     }
     const leave = () => {
       isLeaving = true
-      if (latest && Date.now() - latest.at < unreadMs)
+      if (latest && Date.now() - latest.shownAtMs < unreadMs)
         useSavedState.setState({ notification: latest.notification })
     }
     // A page restored from the back/forward cache still shows its toasts.

@@ -16,7 +16,7 @@ export class AppError extends Error {
   /** The request's id in the server's log, for support. */
   readonly requestId: string | null
 
-  constructor(of: {
+  constructor(init: {
     code: AppErrorCode
     status: number
     message: string
@@ -24,12 +24,12 @@ export class AppError extends Error {
     details?: ErrorDetails | undefined
     requestId?: string | null
   }) {
-    super(of.message)
-    this.code = of.code
-    this.status = of.status
-    this.fields = of.fields ?? {}
-    this.details = of.details ?? null
-    this.requestId = of.requestId ?? null
+    super(init.message)
+    this.code = init.code
+    this.status = init.status
+    this.fields = init.fields ?? {}
+    this.details = init.details ?? null
+    this.requestId = init.requestId ?? null
   }
 }
 

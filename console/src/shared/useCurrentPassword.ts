@@ -26,7 +26,7 @@ export function useCurrentPassword() {
     /** Fields to add to the call's body. */
     part: isNeeded && value.trim() ? { currentPassword: value.trim() } : {},
     /** True if the server requires the password or refuses the one sent; the field shows which. */
-    takes: (refusal: unknown): boolean => {
+    handleRefusal: (refusal: unknown): boolean => {
       if (!(refusal instanceof AppError)) return false
       const isRequired = refusal.code === 'reauthentication_required'
       if (!isRequired && !('currentPassword' in refusal.fields)) return false

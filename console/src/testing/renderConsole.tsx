@@ -13,7 +13,7 @@ import { TextsProvider } from '../app/TextsProvider.tsx'
 import { beginSession } from '../lib/session/session.ts'
 import { en } from '../texts/en.ts'
 import { Toasts } from '../app/Toasts.tsx'
-import { misfitOf } from './misfit.ts'
+import { findMisfit } from './misfit.ts'
 
 export type Sent = {
   method: string
@@ -136,7 +136,7 @@ export function answerFetch(answers: Record<string, Answer>): Sent[] {
     sent.push(one)
     const planned = await all[`${one.method} ${one.path}`]?.(one)
     const { status = 200, body, headers }: Given = planned ?? refusal(404, 'not_found')
-    const misfit = url.origin === origin ? misfitOf({ ...one, status, body }) : null
+    const misfit = url.origin === origin ? findMisfit({ ...one, status, body }) : null
     if (misfit) misfits.push(misfit)
     return new Response(status === 204 ? null : JSON.stringify(body), { status, ...(headers && { headers }) })
   })
@@ -144,15 +144,18 @@ export function answerFetch(answers: Record<string, Answer>): Sent[] {
 }
 
 /** Renders the entire console at an address (or with a `history`), signed in if there is a `user`. */
-export function renderConsole(of: {
+export function renderConsole(options: {
   path: string
   user?: User
   answers?: Record<string, Answer>
   history?: RouterHistory
 }) {
-  const sent = answerFetch(of.answers ?? {})
-  if (of.user) beginSession({ tokens: { accessToken: 'access', refreshToken: 'refresh' }, user: of.user })
-  const router = createConsoleRouter(of.history ?? createMemoryHistory({ initialEntries: [of.path] }))
+  const sent = answerFetch(options.answers ?? {})
+  if (options.user)
+    beginSession({ tokens: { accessToken: 'access', refreshToken: 'refresh' }, user: options.user })
+  const router = createConsoleRouter(
+    options.history ?? createMemoryHistory({ initialEntries: [options.path] }),
+  )
   render(
     <TextsProvider first={{ language: 'en', texts: en }}>
       {(closeLabel) => (

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
 import { expectMisfits, refusal } from '../../testing/renderConsole.tsx'
-import { aJob, cellsOf, openReports } from './reportsPageFixtures.ts'
+import { aJob, readCells, openReports } from './reportsPageFixtures.ts'
 
 const list = '/reports/fallback/reports'
 const pending = aJob({
@@ -21,7 +21,7 @@ describe('the reports page', () => {
     'shows the async reports at %s, as the tab Async Reports',
     async (path) => {
       const page = openReports({ path, jobs: [aJob()] })
-      await cellsOf('a.example')
+      await readCells('a.example')
       const tabs = within(screen.getByRole('navigation', { name: 'Kinds of reports' }))
       expect(tabs.getByRole('link', { name: 'Async Reports', current: 'page' })).toBeTruthy()
       const other = tabs.getByRole('link', { name: 'Scheduled Reports' })
@@ -42,7 +42,7 @@ describe('the reports page', () => {
   test('the reports page is translated to Turkish', async () => {
     useSavedState.setState({ language: 'tr' })
     openReports({ type: { language: 'tr' }, jobs: [pending] })
-    expect((await cellsOf('a.example'))[6]).toBe('Hazırlanıyor%42, 12.000 satır')
+    expect((await readCells('a.example'))[6]).toBe('Hazırlanıyor%42, 12.000 satır')
     expect(screen.getByRole('link', { name: 'Asenkron Raporlar' })).toBeTruthy()
   })
 
@@ -64,7 +64,7 @@ describe('an async report', () => {
   test('an async report shows its site, filters and breakdowns in words, and its time', async () => {
     openReports({ jobs: [aJob()] })
     await waitFor(async () =>
-      expect((await cellsOf('a.example')).slice(0, 7)).toEqual([
+      expect((await readCells('a.example')).slice(0, 7)).toEqual([
         'a.exampleSite report',
         '01.11.2026 – 20.11.2026',
         'Day, Placement',
@@ -96,7 +96,7 @@ describe('an async report', () => {
         aJob({ id: 'j2', siteName: null, params: { ...aJob().params, siteId: 'all-sites', zoneIds: [] } }),
       ],
     })
-    expect((await cellsOf('App report')).slice(0, 4)).toEqual([
+    expect((await readCells('App report')).slice(0, 4)).toEqual([
       'AppsApp report',
       '20.11.2026',
       'Ad unit, Country',
@@ -143,7 +143,7 @@ describe('an async report', () => {
     const ready = aJob({ id: 'j2', siteName: 'b.example' })
     let jobs = [pending, ready]
     const page = openReports({ answers: { [`GET ${list}`]: () => ({ body: { data: jobs } }) } })
-    expect((await cellsOf('a.example'))[6]).toBe('Being made42%, 12,000 rows')
+    expect((await readCells('a.example'))[6]).toBe('Being made42%, 12,000 rows')
     const bar = screen.getByRole('progressbar', { name: /a\.example/ })
     expect(bar.getAttribute('aria-valuenow')).toBe('42')
     await act(() => vi.advanceTimersByTimeAsync(5_000))
@@ -157,7 +157,7 @@ describe('an async report', () => {
 
   test('a pending async report does not reload while the page is hidden', async () => {
     const page = openReports({ jobs: [pending] })
-    await cellsOf('a.example')
+    await readCells('a.example')
     focusManager.setFocused(false)
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     expect(page.to('GET', list)).toHaveLength(1)

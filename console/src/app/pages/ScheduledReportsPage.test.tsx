@@ -4,7 +4,7 @@ import { useSavedState } from '../../lib/savedState.ts'
 import { expectMisfits, refusal } from '../../testing/renderConsole.tsx'
 import { held } from '../../features/reports/reportsFixtures.ts'
 import { listedSites } from '../../features/sites/sitesFixtures.ts'
-import { anAppSchedule, aRun, aSchedule, cellsOf, openReports } from './reportsPageFixtures.ts'
+import { anAppSchedule, aRun, aSchedule, readCells, openReports } from './reportsPageFixtures.ts'
 
 type OpenOptions = Parameters<typeof openReports>[0]
 const openScheduled = (options: OpenOptions = {}) => openReports({ path: '/reports/scheduled', ...options })
@@ -26,7 +26,7 @@ describe('the scheduled reports', () => {
   test('the list shows name, recipients, period, breakdowns, platforms, last delivery, update and status of each report', async () => {
     openScheduled({ site: [aSchedule()] })
     await screen.findByText('Monday figures')
-    const cells = await cellsOf('Monday figures')
+    const cells = await readCells('Monday figures')
     expect(cells.slice(1, 6)).toEqual([
       'Monday figuresSite report · a.example · Last weekada@test.examplebo@test.exampleand 2 more',
       'Every Monday, 09:00, Etc/GMT-3 (UTC+03:00)',
@@ -44,8 +44,10 @@ describe('the scheduled reports', () => {
         aSchedule({ id: 'r3', reportName: 'Last', period: 'monthly', periodDay: 31, timezone: -12 }),
       ],
     })
-    expect((await cellsOf('Monday figures'))[2]).toBe('On day 15 of every month, 09:00, Etc/UTC (UTC+00:00)')
-    expect((await cellsOf('Last'))[2]).toBe(
+    expect((await readCells('Monday figures'))[2]).toBe(
+      'On day 15 of every month, 09:00, Etc/UTC (UTC+00:00)',
+    )
+    expect((await readCells('Last'))[2]).toBe(
       'On day 31 of every month or its last, 09:00, Etc/GMT+12 (UTC-12:00)',
     )
   })
@@ -53,7 +55,7 @@ describe('the scheduled reports', () => {
   test('the list of scheduled reports is translated to Turkish', async () => {
     useSavedState.setState({ language: 'tr' })
     openScheduled({ type: { language: 'tr' }, site: [aSchedule()] })
-    const cells = await cellsOf('Monday figures')
+    const cells = await readCells('Monday figures')
     expect(cells[1]).toMatch(/ada@test.examplebo@test.exampleve 2 kişi daha$/)
     expect(cells[2]).toBe('Her pazartesi, 09:00, Etc/GMT-3 (UTC+03:00)')
   })
@@ -81,7 +83,7 @@ describe('the scheduled reports', () => {
       expect.stringMatching(/^App moneyApp report · Last 30 days/),
       expect.stringMatching(/^Monday figuresSite report · a.example · Last week/),
     ])
-    expect((await cellsOf('App money')).slice(2, 5)).toEqual([
+    expect((await readCells('App money')).slice(2, 5)).toEqual([
       'Every day, 00:00, Etc/UTC (UTC+00:00)',
       'Date, Country iOS',
       'Not sent yetNext: 23.11.2026 09:00',

@@ -67,7 +67,7 @@ test('the list has the filters of this site and of all sites; filters without a 
 test('a list higher than 400 px scrolls', async () => {
   const page = open({
     answers: listing(
-      ...Array.from({ length: 40 }, (_, at) => aFilter({ id: `f${at}`, name: `Filter ${at}` })),
+      ...Array.from({ length: 40 }, (_, index) => aFilter({ id: `f${index}`, name: `Filter ${index}` })),
     ),
   })
   const rows = await list(page)
@@ -77,7 +77,7 @@ test('a list higher than 400 px scrolls', async () => {
 
 test('a name is shown as typed, and its writing direction does not affect its surroundings', async () => {
   const hostile = ['<img src=x onerror=alert(1)>', '\u202Eevil', 'مرشح', 'x'.repeat(100), 'Twice', 'Twice']
-  const page = open({ answers: listing(...hostile.map((name, at) => aFilter({ id: `f${at}`, name }))) })
+  const page = open({ answers: listing(...hostile.map((name, index) => aFilter({ id: `f${index}`, name }))) })
   const rows = await list(page)
   const shownNames = rows
     .getAllByRole('listitem')
@@ -289,20 +289,20 @@ test('an edited filter starts with its values and is applied again if it was cho
 })
 
 /** A server with these filters; it refuses the calls in `fails`. */
-function holding(...filters: QuickFilter[]) {
-  const removed = new Map<string, { filter: QuickFilter; at: number }>()
+function serverWith(...filters: QuickFilter[]) {
+  const removed = new Map<string, { filter: QuickFilter; index: number }>()
   const fails = new Set<string>()
   const remove = (id: string) => () => {
     if (fails.has('DELETE')) return refusal(500, 'internal')
-    const at = filters.findIndex((one) => one.id === id)
-    removed.set(id, { filter: filters[at]!, at })
-    filters.splice(at, 1)
+    const index = filters.findIndex((one) => one.id === id)
+    removed.set(id, { filter: filters[index]!, index })
+    filters.splice(index, 1)
     return { body: { success: true } }
   }
   const restore = (id: string) => () => {
     if (fails.has('restore')) return refusal(500, 'internal')
-    const { filter, at } = removed.get(id)!
-    filters.splice(at, 0, filter)
+    const { filter, index } = removed.get(id)!
+    filters.splice(index, 0, filter)
     return { body: filter }
   }
   const answers: Record<string, Answer> = { 'GET /filters': () => ({ body: { data: [...filters] } }) }
@@ -312,7 +312,8 @@ function holding(...filters: QuickFilter[]) {
   }
   return { answers, fails }
 }
-const twoFilters = () => holding(aFilter(), aFilter({ id: 'f2', name: '' }), aFilter({ id: 'f3', name: '' }))
+const twoFilters = () =>
+  serverWith(aFilter(), aFilter({ id: 'f2', name: '' }), aFilter({ id: 'f3', name: '' }))
 
 test('a deletion is sent immediately; its row offers to undo it, and the report stays', async () => {
   const page = open({ answers: twoFilters().answers })

@@ -152,7 +152,7 @@ export function openReports(options: Open = {}) {
 export type ReportsPage = ReturnType<typeof openReports>
 
 /** The cells of the row with this text, without the no-break spaces of formats. */
-export async function cellsOf(text: string): Promise<string[]> {
+export async function readCells(text: string): Promise<string[]> {
   const row = (await screen.findByText(text)).closest<HTMLElement>('tr')!
   return within(row)
     .getAllByRole('cell')

@@ -178,7 +178,7 @@ describe('the palette', () => {
   })
 
   test('the palette links to all matching videos if it cannot show them all', async () => {
-    const many = Array.from({ length: 6 }, (_, at) => aVideo({ id: `t${at}`, title: `Tram ${at}` }))
+    const many = Array.from({ length: 6 }, (_, index) => aVideo({ id: `t${index}`, title: `Tram ${index}` }))
     const page = await openPalette(0, {
       'GET /videos': () => ({ body: { data: many, total: 1234, page: 0, perPage: 6 } }),
     })

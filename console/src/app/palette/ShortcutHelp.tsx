@@ -83,15 +83,15 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** `spoken`: the screen reader text for keys that are pressed one after the other. */
-function Shortcut(of: { action: string; keys: readonly string[]; spoken?: string; isOff?: boolean }) {
+function Shortcut(props: { action: string; keys: readonly string[]; spoken?: string; isOff?: boolean }) {
   return (
-    <Row gap={12} justify="between" className={classes.row} data-off={of.isOff || undefined}>
-      <dt>{of.action}</dt>
+    <Row gap={12} justify="between" className={classes.row} data-off={props.isOff || undefined}>
+      <dt>{props.action}</dt>
       <dd>
-        <span aria-hidden={of.spoken ? true : undefined}>
-          <Keys keys={of.keys} />
+        <span aria-hidden={props.spoken ? true : undefined}>
+          <Keys keys={props.keys} />
         </span>
-        {of.spoken && <span className="hidden-text">{of.spoken}</span>}
+        {props.spoken && <span className="hidden-text">{props.spoken}</span>}
       </dd>
     </Row>
   )

@@ -91,7 +91,7 @@ function FieldGroups({ state }: { state: PaymentFormState }) {
       </FieldGroup>
       {state.current.isNeeded && (
         <FieldGroup title={t('confirmGroup')} lede={t('confirmNote')}>
-          <CurrentPasswordField of={state.current} />
+          <CurrentPasswordField state={state.current} />
         </FieldGroup>
       )}
     </>

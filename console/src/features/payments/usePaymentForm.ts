@@ -63,7 +63,7 @@ function useSave(onSaved: () => void) {
       onSaved()
       return true
     } catch (error) {
-      if (current.takes(error)) return false
+      if (current.handleRefusal(error)) return false
       setRefused(new Set(error instanceof AppError ? Object.keys(error.fields) : []))
       notify({ tone: 'error', title: t('payments.saveFailed'), message: t(`errors.${codeOf(error)}`) })
       return false

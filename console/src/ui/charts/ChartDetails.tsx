@@ -51,15 +51,15 @@ function listValues<K extends string>({ points, series, formatValue }: ChartProp
 }
 
 /** The tooltip of a chart. The chart passes `active` and `label`, the instant under the crosshair. */
-export function ChartDetails<K extends string>(of: {
+export function ChartDetails<K extends string>(props: {
   chart: ChartProps<K>
   active?: boolean
   label?: number
 }) {
-  if (!of.active || typeof of.label !== 'number') return null
+  if (!props.active || typeof props.label !== 'number') return null
   return (
     <Text as="div" size="small" surface="raised" pad={12} aria-hidden="true">
-      {listValues(of.chart, of.label).map(({ title, value, ...one }) => (
+      {listValues(props.chart, props.label).map(({ title, value, ...one }) => (
         <p key={one.key} className={classes.line}>
           <Sample series={one} />
           <span>{title}</span>
@@ -71,10 +71,13 @@ export function ChartDetails<K extends string>(of: {
 }
 
 /** The same for screen readers, which announce changes only in an element that is always present. */
-export function SpokenPoint<K extends string>(of: { chart: ChartProps<K>; container: HTMLElement | null }) {
+export function SpokenPoint<K extends string>(props: {
+  chart: ChartProps<K>
+  container: HTMLElement | null
+}) {
   const isActive = useIsTooltipActive()
   const label = useActiveTooltipLabel()
-  if (!isActive || !of.container || typeof label !== 'number') return null
-  const words = listValues(of.chart, label).map(({ title, value }) => `${title}: ${value}`)
-  return createPortal(words.join('; '), of.container)
+  if (!isActive || !props.container || typeof label !== 'number') return null
+  const words = listValues(props.chart, label).map(({ title, value }) => `${title}: ${value}`)
+  return createPortal(words.join('; '), props.container)
 }

@@ -125,27 +125,27 @@ function selectableDay(text: string, today: string): string | null {
 }
 
 function QuickRanges<Q extends string>(
-  of: Pick<RangeOptions<Q>, 'quick' | 'defaultText' | 'value' | 'onChange'>,
+  props: Pick<RangeOptions<Q>, 'quick' | 'defaultText' | 'value' | 'onChange'>,
 ) {
   const t = useTranslations('dateRange')
   const option = (value: Q | undefined, text: string) => (
     <MenuItem
       key={text}
       className={classes.option}
-      aria-pressed={of.value === value}
-      data-first={of.value === value || undefined}
-      onClick={() => of.onChange(value)}
+      aria-pressed={props.value === value}
+      data-first={props.value === value || undefined}
+      onClick={() => props.onChange(value)}
     >
       {text}
     </MenuItem>
   )
   return (
     <fieldset aria-label={t('quick')} className={classes.quick}>
-      {of.quick.map(({ value, text }) => option(value, text))}
-      {of.defaultText !== undefined && (
+      {props.quick.map(({ value, text }) => option(value, text))}
+      {props.defaultText !== undefined && (
         <>
           <hr />
-          {option(undefined, of.defaultText)}
+          {option(undefined, props.defaultText)}
         </>
       )}
     </fieldset>

@@ -20,8 +20,8 @@ type Props = ComponentProps<'button'> & {
 export const Wheel = () => <span className={classes.wheel} aria-hidden="true" />
 
 /** While busy it keeps its focus and ignores presses. */
-export function Button({ look = 'quiet', icon, isBusy = false, isIdle = false, ...of }: Props) {
-  const { children, className = '', ...rest } = of
+export function Button({ look = 'quiet', icon, isBusy = false, isIdle = false, ...props }: Props) {
+  const { children, className = '', ...rest } = props
   const ignoresPresses = isBusy || isIdle
   return (
     <button

@@ -63,7 +63,7 @@ export function DataTable<R>(props: Props<R>) {
     keepsFirst = false,
     keepsLast = false,
     isDense = false,
-    ...row
+    ...rowProps
   } = props
   const t = useTranslations('common')
   const { shown, total, end } = useGrowingRows(rows)
@@ -90,7 +90,7 @@ export function DataTable<R>(props: Props<R>) {
         <Head columns={columns} />
         <tbody role="rowgroup">
           {shown
-            ? shown.map((of) => <Row key={row.rowKey(of)} of={of} columns={columns} {...row} />)
+            ? shown.map((row) => <Row key={rowProps.rowKey(row)} row={row} columns={columns} {...rowProps} />)
             : Array.from({ length: skeletonRows }, (_, index) => (
                 <SkeletonRow key={index} columns={columns} height={skeletonHeight} />
               ))}
@@ -100,7 +100,7 @@ export function DataTable<R>(props: Props<R>) {
             </tr>
           )}
         </tbody>
-        {foot !== undefined && <Foot columns={columns} of={foot} />}
+        {foot !== undefined && <Foot columns={columns} row={foot} />}
       </table>
     </div>
   )
@@ -127,13 +127,13 @@ function Head<R>({ columns }: Pick<Props<R>, 'columns'>) {
   )
 }
 
-function Foot<R>({ columns, of }: Pick<Props<R>, 'columns'> & { of: R }) {
+function Foot<R>({ columns, row }: Pick<Props<R>, 'columns'> & { row: R }) {
   return (
     <tfoot role="rowgroup">
       <tr role="row">
         {columns.map(({ id, isNumber, renderFoot, renderCell }) => (
           <td key={id} role="cell" data-number={isNumber || undefined}>
-            {(renderFoot ?? renderCell)(of)}
+            {(renderFoot ?? renderCell)(row)}
           </td>
         ))}
       </tr>
@@ -141,16 +141,16 @@ function Foot<R>({ columns, of }: Pick<Props<R>, 'columns'> & { of: R }) {
   )
 }
 
-type RowProps<R> = Pick<Props<R>, 'columns' | 'open' | 'isDimmed'> & { of: R }
+type RowProps<R> = Pick<Props<R>, 'columns' | 'open' | 'isDimmed'> & { row: R }
 
-function Row<R>({ of, columns, open, isDimmed }: RowProps<R>) {
-  const openRow = open?.(of)
+function Row<R>({ row, columns, open, isDimmed }: RowProps<R>) {
+  const openRow = open?.(row)
   return (
     // The keyboard uses the link in the row; a click elsewhere in the row is for the mouse only.
     <tr
       role="row"
       data-opens={openRow ? true : undefined}
-      data-dimmed={isDimmed?.(of) || undefined}
+      data-dimmed={isDimmed?.(row) || undefined}
       onClick={(event) => {
         if (event.target instanceof Element && !event.target.closest('a, button, input')) openRow?.()
       }}
@@ -162,7 +162,7 @@ function Row<R>({ of, columns, open, isDimmed }: RowProps<R>) {
           data-number={column.isNumber || undefined}
           data-label={column.cardLabel}
         >
-          {column.renderCell(of)}
+          {column.renderCell(row)}
         </td>
       ))}
     </tr>

@@ -20,7 +20,7 @@ type Props = {
   isReset: boolean
   /** As registered; empty when unknown. */
   owner: { name: string; email: string }
-  /** The reason why the link does not work, if the check errorCode one. */
+  /** Why the link does not work, if the check failed. */
   refusal: LinkRefusal | null
   onDone: () => void
 }

@@ -76,7 +76,7 @@ function ChangeForm() {
             }}
             repeat={form.field('repeat')}
           />
-          <CurrentPasswordField of={current} />
+          <CurrentPasswordField state={current} />
           <div>
             <Button type="submit" look="main" isBusy={isBusy}>
               {t('changeTitle')}
@@ -115,7 +115,7 @@ function useChange() {
     } catch (error) {
       const { message, fields } = refusalOf(error)
       form.refuse(fields)
-      const isAboutCurrent = current.takes(error)
+      const isAboutCurrent = current.handleRefusal(error)
       focusFault()
       if (isAboutCurrent) return
       notify({ tone: 'error', title: t('changeFailed'), message })
