@@ -78,7 +78,7 @@ test.each([
     { desktop: null, mobile: '320x100' },
     '@media (max-width: 1023px) { [data-matinee-zone="z1"] { min-height: 100px } }',
   ],
-])('the CSS that keeps the room of a placement %s free is copied', async (_, sizes, css) => {
+])('the CSS that reserves the space of a placement %s is copied', async (_, sizes, css) => {
   const page = open({ sites: [aSite({ zones: [aZone({ ...sizes, name: 'Side' })] })] })
   const row = await rowOf('Side')
   await page.user.click(row.getByText('In view when the page opens?'))

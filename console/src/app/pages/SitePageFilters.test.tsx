@@ -160,7 +160,7 @@ describe('the filters', () => {
   test.each([
     ['are none', { platforms: [], placement: false, tag: false }],
     ['have nothing to choose from', { platforms: [], placement: true, tag: true }],
-  ])('say so when there %s', async (_, filters) => {
+  ])('a site whose filters %s shows that no filters are available', async (_, filters) => {
     open({
       site: {
         zones: [],

@@ -31,7 +31,7 @@ test.each([
   ['/players/p1', ['Players → /players', aPlayer().name]],
   ['/players/new', ['Players → /players', 'New player']],
   ['/payments/edit', ['Payments → /payments', 'Payment information']],
-])('%s says the way down to it', async (path, expected) => {
+])('%s shows breadcrumbs to its parent pages', async (path, expected) => {
   renderConsole({ path, user: aUser(), answers })
   await waitFor(async () => expect(await trail()).toEqual(expected))
   const current = screen.getByRole('navigation', { name: 'You are here' }).querySelector('[aria-current]')
@@ -39,9 +39,9 @@ test.each([
 })
 
 test.each([
-  ['a site that has figures', [aSite()], 'Revenue → /sites/a'],
-  ['nowhere while there is none', [], 'Revenue'],
-])('the setup of a site leads up to %s', async (_, others, expected) => {
+  ['a site with figures', [aSite()], 'Revenue → /sites/a'],
+  ['nothing if no site has figures', [], 'Revenue'],
+])('the first breadcrumb of a site’s onboarding links to %s', async (_, others, expected) => {
   const sites = [aSite({ id: 'b', onboardingStep: 1 }), ...others]
   renderConsole({
     path: '/sites/b/onboarding',

@@ -7,7 +7,7 @@ type Stat = {
   id: string
   label: ReactNode
   value: string
-  /** What the figure is, if it is not the label's. */
+  /** What the figure is based on, such as a percentile or the number of attempts. */
   basis?: string | undefined
   /** The change against the compared period; left out if there is none. */
   note?: string | undefined
