@@ -31,7 +31,7 @@ type Help<Usage extends string, F extends Flags> = {
   /** Name and arguments: `approve <user>`. */
   usage: Usage
   about: string
-  /** One line for each argument, by name; with a schema where not every text is valid. */
+  /** The help of arguments that are not shared, by name; with a schema where not every text is valid. */
   args?: Record<string, string | [about: string, schema: z.ZodType<string>]>
   flags?: F
   /** Refused without any flag, because its flags are what it changes. */
@@ -109,6 +109,14 @@ export const byId =
 
 export const actor = 'cli'
 
+/** The help of arguments that several commands take. */
+const sharedArguments = (group: string): Record<string, string> => ({
+  user: 'id or email of the account',
+  site: 'id, code or domain of the site',
+  zone: 'id of the placement, as in sites show',
+  id: `id, as in ${group} list`,
+})
+
 /** The names of the arguments in `set <user>`. */
 export const argumentNames = (usage: string): string[] =>
   [...usage.matchAll(/[<[](\w+)/g)].map(([, name]) => name!)
@@ -125,10 +133,8 @@ export function addCommand(parent: Command, spec: AnyCommand, run: Runner): void
   const added = parent.command(name).description(spec.about)
   const label = labelOf(added)
   const names = argumentNames(spec.usage)
-  args.forEach((arg, at) => {
-    const about = spec.args?.[names[at]!]
-    added.argument(arg, Array.isArray(about) ? about[0] : about)
-  })
+  const help = { ...sharedArguments(labelOf(parent)), ...spec.args }
+  args.forEach((arg, at) => added.argument(arg, [help[names[at]!]].flat()[0] as string))
   for (const { option } of Object.values(spec.flags ?? {})) added.addOption(option)
   added
     .option('--json', 'print JSON')

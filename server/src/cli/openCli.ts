@@ -6,7 +6,7 @@ import type { Facts } from '../platform/facts/facts.ts'
 import { openPostgres, readMigrations, type Db, type PostgresAddress } from '../platform/postgres/postgres.ts'
 import type { Queue } from '../platform/queue.ts'
 import { runDir } from '../platform/files/runDir.ts'
-import { CliError } from './refuse.ts'
+import { refused, unreachable, type CliError } from './refuse.ts'
 
 export type CliDeps = Pick<Deps, 'config' | 'db' | 'queue'> & {
   facts: () => Promise<Facts>
@@ -69,8 +69,7 @@ async function checkSchema(db: Db, config: Config): Promise<void> {
     throw notRunning(config, error)
   })
   if (missing.length)
-    throw new CliError(
-      'refused',
+    throw refused(
       `The database is older than this code: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. ` +
         'Start Matinee once from this checkout (npm start) to migrate it.',
     )
@@ -78,13 +77,11 @@ async function checkSchema(db: Db, config: Config): Promise<void> {
 
 function notRunning(config: Config, error?: Error): CliError {
   if (!config.databaseUrl)
-    return new CliError(
-      'unreachable',
+    return unreachable(
       `Matinee is not running on ${config.dataDir}. Start it with "npm start", or set MATINEE_DATA or DATABASE_URL.`,
     )
   const { host, pathname } = new URL(config.databaseUrl)
-  return new CliError(
-    'unreachable',
+  return unreachable(
     `PostgreSQL does not answer at ${host || 'localhost'}${pathname}${error ? ` (${error.message || (error as NodeJS.ErrnoException).code})` : ''}. ` +
       'Check DATABASE_URL, and that the database server runs.',
   )

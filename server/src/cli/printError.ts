@@ -28,30 +28,23 @@ export function printError(error: unknown, { isJson, isDebug }: Form, command: F
 }
 
 function describe(error: unknown, command: Failed): Description {
-  if (error instanceof CliError)
-    return {
-      code: error.reason,
-      message: error.message,
-      fields: error.fields,
-      exitCode: exitCodes[error.reason],
-    }
-  if (error instanceof CommanderError)
-    return { code: 'usage', message: usageMessage(error), exitCode: exitCodes.usage }
+  const { refused, usage, unreachable } = exitCodes
+  if (error instanceof CliError) {
+    const { reason: code, message, fields } = error
+    return { code, message, fields, exitCode: exitCodes[code] }
+  }
+  if (error instanceof CommanderError) return { code: 'usage', message: usageMessage(error), exitCode: usage }
   // Compared by name, so that the config module need not be loaded.
   if (error instanceof Error && error.constructor.name === 'ConfigError')
-    return { code: 'usage', message: error.message, exitCode: exitCodes.usage }
+    return { code: 'usage', message: error.message, exitCode: usage }
   if (isRefusal(error)) return describeRefusal(error, command)
-  if (isUnreachable(error))
-    return {
-      code: 'unreachable',
-      message: 'The connection to the database ended. Try again.',
-      exitCode: exitCodes.unreachable,
-    }
-  return {
-    code: 'internal',
-    message: `Unexpected error: ${(error as Error)?.message ?? String(error)}. Add --debug for its stack.`,
-    exitCode: exitCodes.refused,
+  if (isUnreachable(error)) {
+    const message = 'The connection to the database ended. Try again.'
+    return { code: 'unreachable', message, exitCode: unreachable }
   }
+  const text = (error as Error)?.message ?? String(error)
+  const message = `Unexpected error: ${text}. Add --debug for its stack.`
+  return { code: 'internal', message, exitCode: refused }
 }
 
 function usageMessage(error: CommanderError): string {

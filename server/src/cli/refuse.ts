@@ -17,6 +17,8 @@ export class CliError extends Error {
 export const refused = (message: string) => new CliError('refused', message)
 /** As `refused`, for a wrong command line. Exits 2. */
 export const wrongUsage = (message: string) => new CliError('usage', message)
+/** As `refused`, when Matinee cannot be reached. Exits 3. */
+export const unreachable = (message: string) => new CliError('unreachable', message)
 
 /** The result of `read`; something that does not exist is refused with `message`. */
 export async function refuseMissing<T>(read: () => Promise<T>, message: string): Promise<T> {

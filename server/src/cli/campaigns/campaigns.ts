@@ -2,7 +2,7 @@ import type { CampaignEvent, OperatorCampaign } from '../../features/ads/campaig
 import { listCommand, showCommand } from '../command.ts'
 import { minute, printMicros, section } from '../formatText.ts'
 import { printFields, printTable } from '../printTable.ts'
-import { campaignArgument, changeCommands, openCampaigns, withCampaign } from './changeCampaign.ts'
+import { changeCommands, openCampaigns, withCampaign } from './changeCampaign.ts'
 
 /** For example `active: budget spent` for an active campaign that is not shown. */
 const statusWord = ({ status, obstacle }: OperatorCampaign) =>
@@ -35,7 +35,6 @@ const list = listCommand({
 const show = showCommand({
   usage: 'show <id>',
   about: 'Show a campaign with its ads and latest events',
-  args: campaignArgument,
   examples: ['campaigns show 3kQ9vB7cXz12Lm', 'campaigns show 3kQ9vB7cXz12Lm --json'],
   async load(deps, [id]) {
     const { service, stores } = await openCampaigns(deps)

@@ -19,7 +19,6 @@ export async function openCampaigns({ db, facts, files }: CliDeps): Promise<Open
   return { service, stores: { db, facts: openFacts, files: openFiles } }
 }
 
-export const campaignArgument = { id: 'id of the campaign, as in campaigns list' }
 export const withCampaign = byId(loadService, 'campaign', 'campaigns list')
 const withCreative = byId(loadService, 'ad', 'campaigns show <id>')
 
@@ -98,7 +97,6 @@ const add = showCommand({
 const set = showCommand({
   usage: 'set <id>',
   about: 'Change a campaign; pages follow within seconds, earlier impressions keep their price',
-  args: campaignArgument,
   flags: { ...flagsOf(CampaignChange, fields), sites },
   needsFlag: true,
   examples: [
@@ -116,7 +114,6 @@ const statusCommand = (name: string, status: 'ACTIVE' | 'PAUSED' | 'ENDED', abou
   showCommand({
     usage: `${name} <id>`,
     about,
-    args: campaignArgument,
     examples: [`campaigns ${name} 3kQ9vB7cXz12Lm`],
     load: async (deps, [id]) => changeCampaign(await openCampaigns(deps), id, { status }),
     print: ({ id, obstacle }) =>
@@ -132,7 +129,6 @@ const statusCommands = [
 const addCreative = command({
   usage: 'add-creative <id>',
   about: 'Add an ad to a campaign: an image (PNG, JPEG, WebP, GIF) or an HTML file',
-  args: campaignArgument,
   flags: {
     size: requiredText(
       '--size <size>',

@@ -11,7 +11,6 @@ import { readInput } from '../readInput.ts'
 import { wrongUsage } from '../refuse.ts'
 
 const service = () => import('../../features/oauth/oauth.service.ts')
-const args = { id: 'id of the app, as in oauth clients list' }
 const withClient = byId(service, 'third-party app', 'oauth clients list')
 
 const list = listCommand({
@@ -36,7 +35,6 @@ const list = listCommand({
 const show = showCommand({
   usage: 'show <id>',
   about: 'Show a third-party app with its redirect addresses',
-  args,
   examples: ['oauth clients show 3kQ9vB7cXz12Lm'],
   load: ({ db }, [id]) => withClient(id, ({ readClient }) => readClient(db, id)),
   print: printClient,
@@ -85,7 +83,7 @@ const logo = ['--logo <file>', 'PNG, JPEG or WebP of at most 64 KB', readLogo] a
 
 const create = showCommand({
   usage: 'create',
-  about: createOauthClient.summary,
+  about: 'Register a third-party app; its secret is shown once',
   flags: flagsOf(body!, {
     name: 'name that publishers see',
     redirectUris: [redirectUris, 'exact addresses to which it may redirect'],
@@ -109,7 +107,6 @@ const create = showCommand({
 const set = showCommand({
   usage: 'set <id>',
   about: 'Change the given settings of a third-party app',
-  args,
   flags: {
     ...flagsOf(
       {
@@ -149,7 +146,6 @@ const set = showCommand({
 const renewSecret = showCommand({
   usage: 'renew-secret <id>',
   about: 'Replace the secret of a third-party app; the new one is shown once, the old one ends at once',
-  args,
   examples: ['oauth clients renew-secret 3kQ9vB7cXz12Lm'],
   load: ({ db }, [id]) => withClient(id, ({ renewSecret }) => renewSecret(db, id, actor)),
   print: (renewed) => `The old secret has ended.\n\n${printSecret(renewed)}`,

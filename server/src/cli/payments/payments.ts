@@ -6,20 +6,18 @@ import type { Closing } from '../../features/payments/closing.service.ts'
 import { actor, command, listCommand, showCommand } from '../command.ts'
 import { flag, flagsOf, optionalText, requiredText, toggle } from '../flags.ts'
 import type { CliDeps } from '../openCli.ts'
-import { CliError, refused, wrongUsage } from '../refuse.ts'
-import { findUser, userArgument } from '../users/findUser.ts'
+import { refused, unreachable, wrongUsage } from '../refuse.ts'
+import { findUser } from '../users/findUser.ts'
 import { printClosings, printTerm, termColumns } from './printPayments.ts'
 
 const service = () => import('../../features/payments/payments.service.ts')
 const { note, paymentDate } = setPayment.body!.shape
 const { term } = createPayment.body!.shape
-const termArgument: { term: [string, typeof term] } = { term: ['month, for example 2026-10', term] }
-const args = { ...userArgument, ...termArgument }
+const args: { term: [string, typeof term] } = { term: ['month, for example 2026-10', term] }
 
 const list = listCommand({
   usage: 'list [user]',
   about: 'List the closed months with their earnings, unpaid balance and payment status, newest first',
-  args: { user: 'id or email of the account; without one, all accounts' },
   flags: { term: flag('--term <month>', 'only this month', term.optional()) },
   examples: ['payments list', 'payments list --term 2026-10', 'payments list ayse@example.com --json'],
   async load({ db }, [user], { term }) {
@@ -34,7 +32,7 @@ const close = command({
   usage: 'close <term>',
   about:
     'Close a month: fix what each account has earned in it. An account that is closed already stays as it is',
-  args: termArgument,
+  args,
   flags: {
     account: optionalText('--account <user>', 'only this account: id or email'),
     isDryRun: toggle('--dry-run', 'only print what would be closed'),
@@ -64,8 +62,7 @@ const close = command({
 /** Creates no secrets: new ones could not open the stored payment details. */
 async function readStoredSecrets({ config: { dataDir } }: CliDeps) {
   if (!existsSync(join(dataDir, 'secrets.json')))
-    throw new CliError(
-      'unreachable',
+    throw unreachable(
       `There is no secrets.json in ${dataDir}, so payment details cannot be read. Set MATINEE_DATA to the folder of the server.`,
     )
   const { readSecrets } = await import('../../platform/access/secrets.ts')

@@ -15,7 +15,6 @@ const reportArgument = { id: 'id of the report, as in reports scheduled' }
 const scheduled = listCommand({
   usage: 'scheduled [user]',
   about: 'List scheduled reports by next delivery, or those of one account by last change',
-  args: { user: 'id or email of the account' },
   flags: { limit: limit(100, { about: 'rows to show of all accounts', most: 10_000 }) },
   examples: ['reports scheduled', 'reports scheduled ayse@example.com --json'],
   async load({ db }, [idOrEmail], { limit }) {

@@ -61,7 +61,6 @@ const list = listCommand({
 const revoke = showCommand({
   usage: 'revoke <id>',
   about: 'Revoke a token at once',
-  args: { id: 'id of the token, as in tokens list' },
   examples: ['tokens revoke 3kQ9vB7cXz12Lm'],
   load: ({ db }, [id]) => withToken(id, ({ revokeMachineToken }) => revokeMachineToken(db, id)),
   print: (token) => `Revoked the token.\n\n${printToken(token)}`,

@@ -5,11 +5,10 @@ import { actor, byId, command, listCommand, showCommand } from '../command.ts'
 import { flagsOf, limit, optionalText } from '../flags.ts'
 import { readInput } from '../readInput.ts'
 import { refused } from '../refuse.ts'
-import { findUser, userArgument } from '../users/findUser.ts'
+import { findUser } from '../users/findUser.ts'
 import { adjustmentColumns, importColumns, printImport } from './printRevenue.ts'
 
 const service = () => import('../../features/revenue/imports.service.ts')
-const args = { id: 'id of the import, as in revenue list' }
 const withImport = byId(service, 'import', 'revenue list')
 
 const importFile = command({
@@ -84,7 +83,6 @@ const list = listCommand({
 const show = showCommand({
   usage: 'show <id>',
   about: 'Show an import with the faults of its rows',
-  args,
   examples: ['revenue show 3kQ9vB7cXz12Lm'],
   load: ({ db }, [id]) => withImport(id, ({ readImport }) => readImport(db, id)),
   print: printImport,
@@ -93,7 +91,6 @@ const show = showCommand({
 const cancel = showCommand({
   usage: 'cancel <id>',
   about: 'Cancel a running import; none of its rows count',
-  args,
   examples: ['revenue cancel 3kQ9vB7cXz12Lm'],
   load: ({ db }, [id]) => withImport(id, ({ cancelImport }) => cancelImport(db, id)),
   print: (cancelled, width) => `Cancelled; nothing was imported.\n\n${printImport(cancelled, width)}`,
@@ -102,7 +99,6 @@ const cancel = showCommand({
 const adjustments = listCommand({
   usage: 'adjustments <user>',
   about: 'List the changes to reported days of an account, newest first',
-  args: userArgument,
   examples: ['revenue adjustments ayse@example.com'],
   async load({ db }, [user]) {
     const { id, email } = await findUser(db, user)

@@ -2,14 +2,13 @@ import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { z } from 'zod'
 import { actor, listCommand, showCommand } from '../command.ts'
 import { flag } from '../flags.ts'
-import { findUser, userArgument, wrongType } from '../users/findUser.ts'
+import { findUser, wrongType } from '../users/findUser.ts'
 
 const maxLength = 200
 
 const list = listCommand({
   usage: 'list <user>',
   about: 'List the apps of an account',
-  args: userArgument,
   examples: ['apps list studio@example.com', 'apps list studio@example.com --json'],
   async load({ db }, [user]) {
     const { id, email } = await findUser(db, user)
@@ -29,7 +28,6 @@ const add = showCommand({
   usage: 'add <user> <name>',
   about: 'Add an app to an account',
   args: {
-    ...userArgument,
     name: ['name of the app in reports', z.string().trim().min(1, 'Write a name').max(maxLength)],
   },
   flags: {

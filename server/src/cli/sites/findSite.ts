@@ -5,7 +5,6 @@ import type { CliDeps } from '../openCli.ts'
 import { refused } from '../refuse.ts'
 import { printSite } from './printSite.ts'
 
-export const siteArgument = { site: 'id, code or domain of the site' }
 const service = () => import('../../features/sites/operatorSites.service.ts')
 
 /** The id of the site with this id, code or domain. Refused when there is none, or several. */

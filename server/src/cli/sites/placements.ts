@@ -5,14 +5,13 @@ import { actor, byId, showCommand } from '../command.ts'
 import { flagsOf } from '../flags.ts'
 import { printFields } from '../printTable.ts'
 import { readTextFile } from '../readInput.ts'
-import { findSite, siteArgument } from './findSite.ts'
+import { findSite } from './findSite.ts'
 
 const service = () => import('../../features/sites/zones/zones.service.ts')
 const vastService = () => import('../../features/sites/zones/zoneVast.service.ts')
 const withZone = byId(service, 'placement', 'sites show <site>')
 const withVast = byId(vastService, 'placement', 'sites show <site>')
 
-const zoneArgument = { zone: 'id of the placement, as in sites show' }
 const fields = {
   mobile: 'size on phones, for example 320x50; none hides it there',
   desktop: 'size on desktops, for example 970x250; none hides it there',
@@ -37,7 +36,6 @@ const add = showCommand({
   usage: 'add-zone <site> <name>',
   about: createZone.summary,
   args: {
-    ...siteArgument,
     name: [
       'contains masthead, footer, tower left, tower right, in content, sticky, interstitial or preroll; else the type is banner',
       createZone.body!.shape.name,
@@ -58,7 +56,6 @@ const add = showCommand({
 const set = showCommand({
   usage: 'set-zone <zone>',
   about: updateZone.summary,
-  args: zoneArgument,
   flags: flagsOf(updateZone.body!, { name: 'name, which decides the type', ...fields }),
   needsFlag: true,
   examples: [
@@ -72,7 +69,6 @@ const set = showCommand({
 const remove = showCommand({
   usage: 'remove-zone <zone>',
   about: removeZone.summary,
-  args: zoneArgument,
   examples: ['sites remove-zone 3kQ9vB7cXz12Lm'],
   async load(deps, [id]) {
     await withZone(id, ({ removeZone }) => removeZone(deps, id, actor))

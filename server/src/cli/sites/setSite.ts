@@ -4,7 +4,7 @@ import { command, showCommand } from '../command.ts'
 import { flag, flagsOf, optionalText, parseField, toggle } from '../flags.ts'
 import { readTextFile } from '../readInput.ts'
 import { refused, wrongUsage } from '../refuse.ts'
-import { changeSite, printChange, readSite, siteArgument } from './findSite.ts'
+import { changeSite, printChange, readSite } from './findSite.ts'
 
 const body = setSite.body!
 const warning = body.shape.warning.unwrap().unwrap().partial()
@@ -21,7 +21,6 @@ function readTag(given: string): [string, string] {
 export const set = showCommand({
   usage: 'set <site>',
   about: 'Set up a site; a given list replaces the entire list, none empties it',
-  args: siteArgument,
   flags: flagsOf(body, {
     status: 'status; live completes the onboarding, new restarts it',
     onboardingSteps: ['--steps <indexes>', 'onboarding steps to show, for example 0,2'],
@@ -49,7 +48,6 @@ export const set = showCommand({
 export const warn = showCommand({
   usage: 'warn <site>',
   about: 'Show or remove a warning above the reports of a site',
-  args: siteArgument,
   flags: {
     ...flagsOf(warning, {
       title: 'title of the warning',
@@ -74,7 +72,6 @@ export const warn = showCommand({
 export const adsTxt = command({
   usage: 'ads-txt <site>',
   about: 'Show or change the ads.txt lines of a site; those of ADS_TXT_LINES come first',
-  args: siteArgument,
   flags: {
     ...flagsOf(body, { adsTxt: ['--add <line...>', 'lines to add'] }),
     removed: flag('--remove <line...>', 'lines to remove', z.array(z.string().trim()).optional()),

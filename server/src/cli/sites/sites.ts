@@ -2,8 +2,8 @@ import { siteStatuses } from '@matinee/contract/sites'
 import { z } from 'zod'
 import { actor, command, listCommand, showCommand } from '../command.ts'
 import { flag, limit, search, toggle } from '../flags.ts'
-import { findUser, userArgument, wrongType } from '../users/findUser.ts'
-import { readSite, siteArgument } from './findSite.ts'
+import { findUser, wrongType } from '../users/findUser.ts'
+import { readSite } from './findSite.ts'
 import { placementCommands } from './placements.ts'
 import { printSite, siteColumns } from './printSite.ts'
 import { adsTxt, set, warn } from './setSite.ts'
@@ -14,7 +14,6 @@ const service = () => import('../../features/sites/operatorSites.service.ts')
 const list = listCommand({
   usage: 'list [user]',
   about: 'List the sites of all accounts, or of one, newest first',
-  args: { user: 'id or email of the account' },
   flags: {
     status: flag(
       '--status <status>',
@@ -46,7 +45,6 @@ const list = listCommand({
 const show = showCommand({
   usage: 'show <site>',
   about: 'Show a site: setup, proof of its domain, placements, ads.txt and the code for its pages',
-  args: siteArgument,
   examples: ['sites show example.com', 'sites show 3kQ9vB7cXz12Lm --json'],
   load: (deps, [site]) => readSite(deps, site),
   print: printSite,
@@ -54,8 +52,8 @@ const show = showCommand({
 
 const add = command({
   usage: 'add <user> <domain>',
-  about: 'Add a site to an account without sending mails; the only way to add the site of an app',
-  args: { ...userArgument, domain: 'domain, for example example.com' },
+  about: 'Add a site to an account without sending mails; sites of apps are only added this way',
+  args: { domain: 'domain, for example example.com' },
   flags: { isApp: toggle('--app', 'the site of an app, with app-ads.txt and without pages') },
   examples: [
     'sites add ayse@example.com example.com',

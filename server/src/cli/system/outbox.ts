@@ -4,7 +4,7 @@ import { minute, plural, size } from '../formatText.ts'
 import { printFields, printTable } from '../printTable.ts'
 import { refused } from '../refuse.ts'
 
-type Mail = { to: { address: string } }
+const toAddress = ({ to }: { to: { address: string } }) => to.address
 const store = () => import('../../platform/mail/outbox.ts')
 
 const list = command({
@@ -16,24 +16,14 @@ const list = command({
     const { dataDir, smtpUrl } = await config()
     const { mails, total, damaged } = await (await store()).listOutbox(dataDir, flags)
     const notes = [
-      ...(smtpUrl
-        ? [`Mails are sent by SMTP (${new URL(smtpUrl).host}); these were written before SMTP was set.`]
-        : []),
-      ...(mails.length < total - damaged
-        ? [`${mails.length} of ${plural(total, 'mail')}; --limit shows more.`]
-        : []),
-      ...(damaged ? [`${plural(damaged, 'file')} in ${dataDir}/outbox cannot be read.`] : []),
-    ]
+      smtpUrl && `Mails are sent by SMTP (${new URL(smtpUrl).host}); these were written before SMTP was set.`,
+      mails.length < total - damaged && `${mails.length} of ${plural(total, 'mail')}; --limit shows more.`,
+      damaged > 0 && `${plural(damaged, 'file')} in ${dataDir}/outbox cannot be read.`,
+    ].filter(Boolean)
     const hint = smtpUrl ? '' : ' The worker writes mails while Matinee runs. Check it: matinee status'
     const empty = `There are no mails in ${dataDir}/outbox.${hint}`
-    const list = { rows: mails, width, empty }
-    const columns = {
-      'ID!': 'id',
-      'AT (UTC)!': 'at',
-      TO: ({ to }: Mail) => to.address,
-      SUBJECT: 'subject',
-    } as const
-    const table = printTable(list, columns)
+    const columns = { 'ID!': 'id', 'AT (UTC)!': 'at', TO: toAddress, SUBJECT: 'subject' } as const
+    const table = printTable({ rows: mails, width, empty }, columns)
     return {
       json: { data: mails, total, damaged, mailsLeaveBy: smtpUrl ? 'smtp' : 'outbox' },
       text: [table, ...(notes.length ? ['', ...notes] : [])].join('\n'),

@@ -12,7 +12,7 @@ import { printFields, printTable, type Columns } from '../printTable.ts'
 /** Below this a single upload may fill the disk. */
 const minFreeBytes = 1024 ** 3
 
-export type Status = {
+type Status = {
   api: Api
   supervisor: boolean
   engines: Engines
@@ -43,46 +43,32 @@ export const status = command({
 })
 
 /** One sentence for each problem, with what to do. */
-export function findProblems(
-  status: Omit<Status, 'problems'>,
-  config: Pick<Config, 'databaseUrl'>,
-): string[] {
+function findProblems(status: Omit<Status, 'problems'>, config: Pick<Config, 'databaseUrl'>): string[] {
   const { api, supervisor, engines, queues, disk } = status
   const stuck = queues.filter(({ isStuck }) => isStuck)
   const failed = queues.filter((queue) => queue.failed > 0)
   const list = (queues: QueueReport[]) => queues.map(({ name }) => name).join(', ')
-  const problems: [applies: boolean, problem: string][] = [
-    [
-      !supervisor && !config.databaseUrl,
+  const problems = [
+    !supervisor &&
+      !config.databaseUrl &&
       `No supervisor runs on ${disk.dataDir}, although its PostgreSQL answers. Start it with "npm start".`,
-    ],
-    [
-      api.answerMs === null,
+    api.answerMs === null &&
       `No API answers at ${api.address}. Start it, or set HOST and PORT to those of the server.`,
-    ],
-    [
-      api.answerMs !== null && api.postgres === null,
+    api.answerMs !== null &&
+      api.postgres === null &&
       `Another program answers at ${api.address}. Set HOST and PORT to those of the server.`,
-    ],
-    [api.postgres === false, 'The API cannot reach PostgreSQL. Its log has the reason.'],
-    [
-      !engines.facts || api.facts === false,
+    api.postgres === false && 'The API cannot reach PostgreSQL. Its log has the reason.',
+    (!engines.facts || api.facts === false) &&
       'The facts engine does not answer: reports have no figures, and events wait in the spool. Its log has the reason.',
-    ],
-    [
-      stuck.length > 0,
+    stuck.length > 0 &&
       `Jobs have waited for more than five minutes (${list(stuck)}). Check that a worker runs; "npm start" starts one.`,
-    ],
-    [
-      failed.length > 0,
+    failed.length > 0 &&
       `Jobs failed for good in the last day (${list(failed)}). The worker's log has the reason under the job's name.`,
-    ],
-    [
-      disk.free !== null && disk.free < minFreeBytes,
-      `Only ${size(disk.free ?? 0)} is free at ${disk.dataDir}. Free some space, or move the data folder.`,
-    ],
+    disk.free !== null &&
+      disk.free < minFreeBytes &&
+      `Only ${size(disk.free)} is free at ${disk.dataDir}. Free some space, or move the data folder.`,
   ]
-  return problems.flatMap(([applies, problem]) => (applies ? [problem] : []))
+  return problems.filter((problem) => problem !== false)
 }
 
 function printStatus(status: Status, width: number): string {

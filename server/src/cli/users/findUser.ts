@@ -3,8 +3,6 @@ import type { IntegrationType } from '@matinee/contract/plain/account/accountTyp
 import type { Db } from '../../platform/postgres/postgres.ts'
 import { refused } from '../refuse.ts'
 
-export const userArgument = { user: 'id or email of the account' }
-
 /** The account with this id or email. Refused with the command that finds it when there is none. */
 export async function findUser(db: Db, idOrEmail: string): Promise<AdminUser> {
   const { findUserId, readUser } = await import('../../features/admin/admin.service.ts')

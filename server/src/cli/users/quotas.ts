@@ -4,7 +4,7 @@ import { actor, command } from '../command.ts'
 import { flag } from '../flags.ts'
 import { flagName, size } from '../formatText.ts'
 import { printTable } from '../printTable.ts'
-import { findUser, userArgument } from './findUser.ts'
+import { findUser } from './findUser.ts'
 
 const bytesPerGb = 1024 ** 3
 const words: Record<QuotaName, string> = {
@@ -44,7 +44,6 @@ const limitFlags = Object.fromEntries(
 export const quotas = command({
   usage: 'quotas <user>',
   about: 'Show the quotas of an account and their use, or change its limits',
-  args: userArgument,
   flags: limitFlags,
   examples: [
     'users quotas ayse@example.com',

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/postgres/postgres.ts'
 import { actor, command, listCommand, showCommand } from '../command.ts'
 import { flag, flagsOf, limit } from '../flags.ts'
 import { plural } from '../formatText.ts'
-import { findUser, userArgument as args } from './findUser.ts'
+import { findUser } from './findUser.ts'
 import { printMailNote, printSettings, printUser, statusWord } from './printUser.ts'
 import { quotas } from './quotas.ts'
 
@@ -50,7 +50,6 @@ function noUsers(filter: { status?: AdminUser['status'] | undefined; search?: st
 const show = showCommand({
   usage: 'show <user>',
   about: 'Show an account: settings, sessions, grants, connected apps and latest events',
-  args,
   examples: ['users show ayse@example.com', 'users show 3kQ9vB7cXz12Lm --json'],
   async load({ db }, [user]) {
     const { id } = await findUser(db, user)
@@ -72,8 +71,7 @@ const settings = {
 
 const approve = command({
   usage: 'approve <user>',
-  about: approveUser.summary,
-  args,
+  about: 'Approve a registered account and email its owner the activation link; repeat it to send another',
   flags: flagsOf(approveUser.body!, { integrationType: typeFlag }),
   examples: ['users approve ayse@example.com --type 0', 'users approve 3kQ9vB7cXz12Lm'],
   async run({ open }, [idOrEmail], { integrationType }) {
@@ -109,7 +107,6 @@ const users = z.array(z.string()).default([])
 const set = command({
   usage: 'set <user>',
   about: setUser.summary,
-  args,
   flags: {
     ...flagsOf(setUser.body!, {
       ...settings,
@@ -171,7 +168,6 @@ function printValue(value: AdminUser[keyof AdminUser]): string {
 const signOut = showCommand({
   usage: 'sign-out <user>',
   about: 'End all sessions of an account, including those of third-party apps and agents',
-  args,
   examples: ['users sign-out ayse@example.com'],
   async load(deps, [user]) {
     const { id, email } = await findUser(deps.db, user)

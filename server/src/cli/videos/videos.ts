@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { actor, byId, command, listCommand, showCommand } from '../command.ts'
 import { flag, flagsOf, limit, search } from '../flags.ts'
 import { refused } from '../refuse.ts'
-import { findUser, userArgument, wrongType } from '../users/findUser.ts'
+import { findUser, wrongType } from '../users/findUser.ts'
 
 const service = () => import('../../features/videos/operatorVideos.service.ts')
 const withVideo = byId(service, 'video', 'videos list <user>')
@@ -14,7 +14,6 @@ const { title, description } = createVideo.body!.shape
 const list = listCommand({
   usage: 'list <user>',
   about: 'List the videos of an account with reasons of failures, newest first',
-  args: userArgument,
   flags: { search: search('text in their title, or an id'), limit: limit(50) },
   examples: ['videos list ayse@example.com', 'videos list ayse@example.com --search tram --json'],
   async load(deps, [user], { search, limit }) {
@@ -35,7 +34,7 @@ const list = listCommand({
 const addExternal = command({
   usage: 'add-external <user> <id>',
   about: 'Add a video that another host plays, at the address in EXTERNAL_EMBED_URL',
-  args: { ...userArgument, id: 'id at the other host; its id here is nkt: and this id' },
+  args: { id: 'id at the other host; its id here is nkt: and this id' },
   flags: {
     ...flagsOf(
       { shape: { title: title.unwrap(), description } },
@@ -72,7 +71,6 @@ const addExternal = command({
 const retry = showCommand({
   usage: 'retry <id>',
   about: 'Retry a failed video from its source',
-  args: { id: 'id of the video, as in videos list' },
   examples: ['videos retry 3kQ9vB7cXz12Lm'],
   load: async (deps, [id]) => ({
     id,
