@@ -4,6 +4,7 @@ import { failureOfRefusal, type ReportFailure } from '@matinee/contract/plain/re
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
+import { mailRetries } from '../../platform/mail/mailRetries.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import type { Job, JobRun } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
@@ -29,9 +30,7 @@ export const reportFileJob = {
 export const reportMailJob = {
   name: 'report-mail',
   payload,
-  // About nine hours: a mail server may be down for longer than a deployment takes.
-  attempts: 20,
-  retryMaxS: 3_600,
+  ...mailRetries,
   timeoutS: 60,
   concurrency: 2,
 } satisfies Job

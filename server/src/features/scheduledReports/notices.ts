@@ -4,6 +4,7 @@ import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import { etcZoneOf, showOffset } from '@matinee/contract/plain/reports/schedules'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import { mailRetries } from '../../platform/mail/mailRetries.ts'
 import type { Job } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
 import { findReportAccount, type ReportAccount } from '../reports/files/writeReportFile.service.ts'
@@ -44,15 +45,14 @@ type Payload = z.output<typeof Payload>
 export const reportNoticeJob = {
   name: 'report-notice',
   payload: Payload,
-  attempts: 20,
-  retryMaxS: 3_600,
+  ...mailRetries,
   timeoutS: 60,
   concurrency: 1,
 } satisfies Job
 
 const defaultFailure: ReportFailure = 'mail_server_away'
 
-/** The mail id names the report run or the event, so that it is sent once. */
+/** The mail id contains the id of the report run or the event, so that the mail is sent once. */
 export async function mailNotice(
   deps: Pick<Deps, 'db' | 'mailer' | 'config' | 'secrets'>,
   payload: Payload,

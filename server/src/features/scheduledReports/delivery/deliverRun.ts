@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
+import { withAdvisoryLock } from '../../../platform/postgres/advisoryLock.ts'
 import type { JobRun } from '../../../platform/queue.ts'
 import { finishRun, type Ending } from './finishRun.ts'
 import { prepareRun } from './prepareRun.ts'
 import { renderFile } from './renderFile.ts'
-import { findReportRun, withReportRunLock, type ReportRunRow } from './reportRuns.store.ts'
+import { findReportRun, type ReportRunRow } from './reportRuns.store.ts'
 import { sendMails } from './sendMails.ts'
 import type { RunPayload } from './startReportRuns.ts'
 
@@ -21,13 +22,13 @@ export async function deliverRun(
   { accountId, runId }: z.output<typeof RunPayload>,
   attempt: Attempt,
 ): Promise<void> {
-  const isLocked = await withReportRunLock(deps.db, runId, async (checkLock) => {
+  const outcome = await withAdvisoryLock(deps.db, `report run ${runId}`, async (checkLock) => {
     const run = await findReportRun(deps.db, accountId, runId)
     if (run?.status !== 'pending') return
     const ending = await runToEnding(deps, run, { ...attempt, checkLock })
     if (ending) await finishRun(deps, run, ending)
   })
-  if (!isLocked) throw new Error('another worker delivers this report run')
+  if (!outcome) throw new Error('another worker delivers this report run')
 }
 
 /** Null when the run was deleted meanwhile, or ended by another process. */

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import type { ReportRunTable } from '../scheduledReports.tables.ts'
 
@@ -30,7 +30,7 @@ export const findReportRun = (db: Db, accountId: string, id: string): Promise<Re
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** For signed links, which name no account; undefined while the account is shut. */
+/** For signed links, which have no account id; undefined while the account is not active. */
 export const findReportRunFile = (db: Db, id: string) =>
   db
     .selectFrom('reportRuns')
@@ -58,7 +58,7 @@ export const listReportRuns = (
     .limit(limit)
     .execute()
 
-/** False when the run was deleted or has ended: its file belongs to nobody then. */
+/** False when the run was deleted or has ended: then nothing refers to the file. */
 export async function storeFile(
   db: Db,
   accountId: string,
@@ -130,29 +130,4 @@ export async function clearFileKey(db: Db, accountId: string, id: string): Promi
 
 export async function removeReportRun(db: Db, accountId: string, id: string): Promise<void> {
   await db.deleteFrom('reportRuns').where('accountId', '=', accountId).where('id', '=', id).execute()
-}
-
-/**
- * Runs `work` while no other process delivers the run; false where one does. The lock belongs to the connection: it ends
- * with the process. PostgreSQL also ends it when it restarts, so `work` calls `checkLock`, which throws once the lock is
- * lost, before each thing that must not happen twice.
- */
-export function withReportRunLock(
-  db: Db,
-  id: string,
-  work: (checkLock: () => Promise<void>) => Promise<void>,
-): Promise<boolean> {
-  const name = `report run ${id}`
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ isLocked: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${name}, 0)) as is_locked`.execute(connection)
-    if (!rows[0]!.isLocked) return false
-    try {
-      await work(async () => void (await sql`select 1`.execute(connection)))
-      return true
-    } finally {
-      // A broken connection has released the lock already.
-      await sql`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute(connection).catch(() => {})
-    }
-  })
 }

@@ -2,6 +2,7 @@ import { dayAtOffset, daysOfScheduleRange } from '@matinee/contract/plain/report
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { newId } from '../../../platform/ids.ts'
+import { mailRetries } from '../../../platform/mail/mailRetries.ts'
 import type { Tx } from '../../../platform/postgres/postgres.ts'
 import type { Job } from '../../../platform/queue.ts'
 import type { ScheduleRow } from '../scheduledReports.store.ts'
@@ -14,9 +15,7 @@ export const RunPayload = z.object({ accountId: z.string(), runId: z.string() })
 export const scheduledReportJob = {
   name: 'scheduled-report',
   payload: RunPayload,
-  // About nine hours: a mail server can be unavailable for longer than a deployment takes.
-  attempts: 20,
-  retryMaxS: 3_600,
+  ...mailRetries,
   timeoutS: 1_800,
   concurrency: 3,
 } satisfies Job
