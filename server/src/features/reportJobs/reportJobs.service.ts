@@ -54,12 +54,13 @@ const notOfType = () => invalidField('reportType', refusals.reportTypeClosed)
 
 type ListDeps = Pick<Deps, 'db' | 'config' | 'secrets'>
 
-type Viewer = Pick<Account, 'id' | 'sessionId'>
+/** The account and session that the links to files are signed for. */
+type LinkAccount = Pick<Account, 'id' | 'sessionId'>
 
 /** Newest first, each with an address that downloads its file in this session. */
 export async function listReportJobs(
   deps: ListDeps,
-  { id: accountId, sessionId }: Viewer,
+  { id: accountId, sessionId }: LinkAccount,
 ): Promise<ReportJob[]> {
   const [jobs, sites] = await Promise.all([
     store.listReportJobs(deps.db, accountId),
@@ -70,10 +71,10 @@ export async function listReportJobs(
 }
 
 /** Stops the report within about a second. Throws 404, 409 `not_pending`. */
-export async function cancelReportJob(deps: ListDeps, viewer: Viewer, id: string): Promise<ReportJob> {
+export async function cancelReportJob(deps: ListDeps, account: LinkAccount, id: string): Promise<ReportJob> {
   const end = { reportStatus: 'cancelled', error: null } as const
-  const isCancelled = await store.finishReportJob(deps.db, viewer.id, id, end)
-  const job = (await listReportJobs(deps, viewer)).find((job) => job.id === id)
+  const isCancelled = await store.finishReportJob(deps.db, account.id, id, end)
+  const job = (await listReportJobs(deps, account)).find((job) => job.id === id)
   if (!job) throw notFound()
   if (!isCancelled) throw new AppError('not_pending', 409, refusals.notPending)
   return job

@@ -137,7 +137,7 @@ test('the rows of a file add up to the same money by month, by everything and wi
     const { id } = await api(account).get(createReportJob, siteJob(account, site, by))
     await make1(account, id)
     const [header, ...lines] = (await fileOf(id)).replace('\uFEFF', '').trim().split('\r\n')
-    // The placement's name has a comma and stands before the figures, so columns are counted from the end.
+    // The placement's name has a comma and is before the figures, so columns are counted from the end.
     const fromEnd = header!.split(',').length - header!.split(',').indexOf('Revenue (USD)')
     const spent = lines.map((line) => Number(line.split(',').at(-fromEnd)))
     expect(spent.reduce((sum, part) => sum + Math.round(part * 1e6), 0)).toBe(2_000_002)
@@ -183,7 +183,7 @@ test('a report deleted after its job was killed leaves no file', async () => {
   for (const { id } of [deleted, cancelled]) expect(await deps.files.stat(`reports/${id}.csv`)).toBeNull()
 })
 
-test("the mail goes to the account's current address", async () => {
+test("the mail is sent to the account's current address", async () => {
   const { account, site } = await publisher()
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   await make1(account, id)
@@ -218,7 +218,7 @@ test('one nightly run removes all old reports, however many there are', async ()
   ).toEqual([])
 })
 
-test('a report fails after the last try, and at once if it can never be made', async () => {
+test('a report fails after its last attempt, and immediately if it can never be made', async () => {
   const { account, site } = await publisher()
   const broken = { ...deps.files, put: () => Promise.reject(new Error('disk')) }
   const one = await api(account).get(createReportJob, siteJob(account, site))
@@ -301,7 +301,7 @@ test('a link ends with its session: after signing out it answers 403', async () 
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([403, 403])
 })
 
-test('after a password change the links of other sessions answer 403 at once, those of its own still open', async () => {
+test('after a password change the links of other sessions answer 403 immediately, and those of its own session still open', async () => {
   const { account, site } = await publisher()
   const { id } = await api(account).get(createReportJob, siteJob(account, site))
   await make1(account, id)

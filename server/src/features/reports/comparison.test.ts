@@ -53,7 +53,7 @@ test('today is excluded from both periods, so that steady revenue shows no chang
   expect(days.every(({ spent }) => spent.usd === 1)).toBe(true)
 })
 
-test('days that a source has not reported are excluded, and the source is named', async () => {
+test('days that a source has not reported are excluded, and the source is listed', async () => {
   const { account, site } = await publisher()
   await insertRevenue(
     account,

@@ -82,14 +82,17 @@ type Part = Required<Pick<ReportQuery, 'accountIds' | 'range' | 'imports'>>
 /** Imports of one query: they are sent in its address, which is limited. */
 export const maxImports = 800
 
-/** As few parts as `most` allows, by account first, then by day. The parts do not overlap. */
-export function splitByImports({ accountIds, range, imports }: Part, most = maxImports): Part[] {
-  if (imports.length <= most) return [{ accountIds, range, imports }]
+/**
+ * Divides the query, by account first and then by day, until no part has more than `limit` imports. A day of one account
+ * is never divided.
+ */
+export function splitByImports({ accountIds, range, imports }: Part, limit = maxImports): Part[] {
+  if (imports.length <= limit) return [{ accountIds, range, imports }]
   if (accountIds.length > 1) {
     const half = Math.ceil(accountIds.length / 2)
     return [accountIds.slice(0, half), accountIds.slice(half)].flatMap((ids) => {
       const own = imports.filter(({ accountId }) => ids.includes(accountId))
-      return splitByImports({ accountIds: ids, range, imports: own }, most)
+      return splitByImports({ accountIds: ids, range, imports: own }, limit)
     })
   }
   const days = countDays(range.start, range.end)
@@ -101,7 +104,7 @@ export function splitByImports({ accountIds, range, imports }: Part, most = maxI
   ]
   return halves.flatMap((half) => {
     const own = imports.flatMap((span) => clipSpan(half, span))
-    return splitByImports({ accountIds, range: half, imports: own }, most)
+    return splitByImports({ accountIds, range: half, imports: own }, limit)
   })
 }
 

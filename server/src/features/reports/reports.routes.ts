@@ -38,7 +38,7 @@ const render = <R extends { results: unknown[] }, Row>(
   report: UnrenderedReport<R, Row>,
 ): WrittenReply<{ data: R }> => new WrittenReply(renderPieces<R, Row>(report))
 
-/** About as many rows as a socket takes at once. */
+/** About as many rows as a socket takes in one write. */
 const pieceRows = 100
 
 function* renderPieces<R extends { results: unknown[] }, Row>({

@@ -30,7 +30,7 @@ import { presentSiteRow, readNames, sortRows, spentOf } from './siteRows.ts'
 
 export type SiteReport = ReplyOf<typeof call>['data']
 
-/** A report whose rows are rendered while they are sent: rendered all at once they would fill the memory. */
+/** A report whose rows are rendered while they are sent: all of them together would fill the memory. */
 export type UnrenderedReport<R extends { results: unknown[] }, Row> = Omit<R, 'results'> & {
   rows: readonly Row[]
   present: (row: Row) => R['results'][number]

@@ -23,8 +23,8 @@ export type Effects = Record<(typeof effectNames)[number], number>
  *   all requests × its share of them × match ÷ request × viewable ÷ match × US dollars ÷ viewable × currency ÷ dollars
  *
  * and the difference is split by the logarithms of the factors' changes (LMDI-I; Ang 2004): it leaves no remainder,
- * prefers no order of the factors, and swapping the periods turns every sign. docs/metrics.md says what is used where a
- * segment has no viewables, matches or requests.
+ * prefers no order of the factors, and swapping the periods turns every sign. docs/metrics.md has the
+ * rule for segments without viewables, matches or requests.
  */
 export function splitChange(changes: readonly Change[]): Effects {
   const chains = changes.map(chainOf)

@@ -14,26 +14,26 @@ export const mayReport = (type: Account['integrationType'], reportType: 'site' |
 
 /**
  * Throws 404 for a site, zone, app or agent's account that is not the account's own; 422 for a report type that the
- * account may not read, a day that the period does not have, and an address in the name. `before`: resources that it
- * names may have been deleted since; it can still be renamed or switched off, but not on. `at`: the request field.
+ * account may not read, a day that the period does not have, and an address in the name. `before`: the stored schedule;
+ * while its site, zones or apps are deleted, it can be renamed or switched off, but not on. `field`: of the request.
  */
 export async function checkSchedule(
   deps: Pick<Deps, 'db'>,
   account: AppReportAccount & Pick<Account, 'currency' | 'integrationType'>,
   schedule: Schedule,
-  { at, before }: { at: string; before?: Schedule },
+  { field, before }: { field: string; before?: Schedule },
 ): Promise<void> {
   const fault = faultOfPeriodDay(schedule)
-  if (fault) throw invalidField(`${at}.periodDay`, fault)
+  if (fault) throw invalidField(`${field}.periodDay`, fault)
   if (schedule.reportName !== before?.reportName && holdsAddress(schedule.reportName))
-    throw invalidField(`${at}.reportName`, refusals.nameHasAddress)
+    throw invalidField(`${field}.reportName`, refusals.nameHasAddress)
   if (before && hasSameContents(before, schedule) && schedule.reportStatus <= before.reportStatus) return
   // Any days will do here: the days of each report run are checked when it is rendered.
   const order = orderOfSchedule(schedule, { start: '2026-01-01', end: '2026-01-01' }, account.currency)
   const ownIds = await checkFileOrder(deps, account, order)
   const idsBefore = before ? idsInFilter(before) : []
   if (idsInFilter(schedule).some((id) => !ownIds.has(id) && !idsBefore.includes(id))) throw notFound()
-  if (!mayReport(account.integrationType, schedule.reportType)) throw typeNotOpen(`${at}.reportType`)
+  if (!mayReport(account.integrationType, schedule.reportType)) throw typeNotOpen(`${field}.reportType`)
 }
 
 /** Whether the account has a list of this report type. Accounts with video analytics only have an empty site list. */

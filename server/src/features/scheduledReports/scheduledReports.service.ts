@@ -71,7 +71,7 @@ export async function createScheduledReport(
   nowMs = Date.now(),
 ): Promise<ScheduledReport> {
   const schedule = scheduleOf(data)
-  await checkSchedule(deps, account, schedule, { at: 'reportData' })
+  await checkSchedule(deps, account, schedule, { field: 'reportData' })
   const id = newId()
   const addition = { accountId: account.id, added: { scheduledReports: 1 } }
   await addWithinQuota(deps, addition, async (tx) => {
@@ -97,7 +97,7 @@ export async function updateScheduledReport(
     const before = await store.lockSchedule(tx, account.id, id)
     if (!before) throw notFound()
     const schedule = merge(before, newData)
-    await checkSchedule({ db: tx }, account, schedule, { at: 'newData', before })
+    await checkSchedule({ db: tx }, account, schedule, { field: 'newData', before })
     await admitRecipients(deps, tx, account, {
       recipients: schedule.recipients,
       field: 'newData.recipients',

@@ -81,7 +81,7 @@ export const lockSchedule = (tx: Tx, accountId: string, id: string): Promise<Sch
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether a schedule of the account names the address. */
+/** Whether the address is a recipient of a schedule of the account. */
 export async function hasScheduleTo(db: Db | Tx, accountId: string, recipient: string): Promise<boolean> {
   const schedule = await db
     .selectFrom('scheduledReports')
@@ -93,7 +93,7 @@ export async function hasScheduleTo(db: Db | Tx, accountId: string, recipient: s
   return schedule !== undefined
 }
 
-/** For operators and for links of older mails, which name no account. */
+/** For operators and for links of older mails, which have no account id. */
 export const findOwnerId = async (db: Db, id: string): Promise<string | null> =>
   (await db.selectFrom('scheduledReports').select('accountId').where('id', '=', id).executeTakeFirst())
     ?.accountId ?? null

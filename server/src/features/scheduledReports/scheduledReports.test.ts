@@ -1,7 +1,7 @@
 import * as calls from '@matinee/contract/scheduledReports'
 import { CompiledQuery } from 'kysely'
 import { Readable } from 'node:stream'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
@@ -43,7 +43,7 @@ const create = (change?: object, by = account) =>
 const update = (reportId: string, newData: object, by = account) =>
   api(by).get(calls.updateScheduledReport, { body: { reportId, newData: newData as never } })
 
-/** The fields that a refused creation names. */
+/** The fields in the refusal of a creation. */
 async function faultsOf(change: object, by = account): Promise<string[]> {
   const { status, body } = await api(by).ask(calls.createScheduledReport, { body: order(change) })
   expect(status).toBe(422)
@@ -166,7 +166,7 @@ test('an update accepts a complete report or single fields, and keeps the fields
   expect(await refusal({ reportFilter: { day: 'yes' } })).toEqual([422, 'newData.reportFilter.day'])
 })
 
-test('a report that names a deleted zone can still be changed', async () => {
+test('a report with a deleted zone can still be changed', async () => {
   const { id: own, zones: ownZones } = await makeSite(account, { zones: ['Removed'] })
   const report = await create({ site: own, reportFilter: { zoneIds: ownZones } })
   await db.deleteFrom('zones').where('id', '=', ownZones[0]!).execute()
@@ -198,68 +198,68 @@ test('an account that lost a report type can still switch such a report off', as
   expect(await api(owner).refusal(calls.updateScheduledReport, on)).toEqual([422, 'invalid_request'])
 })
 
-describe('refuses', () => {
-  test.each([
-    [{ recipients: '' }, 'recipients'],
-    [{ recipients: ' ; ,; ' }, 'recipients'],
-    [{ recipients: 'a@yayin.example;nobody' }, 'recipients'],
-    [{ recipients: 'a@yayin.example\r\nBcc: eve@evil.example' }, 'recipients'],
-    [{ recipients: '"x" <a@yayin.example>' }, 'recipients'],
-    [{ recipients: Array.from({ length: 21 }, (_, n) => `a${n}@yayin.example`).join(';') }, 'recipients'],
-    [{ recipients: ['a@yayin.example'] }, 'recipients'],
-    [{ reportName: '  ' }, 'reportName'],
-    [{ reportName: 'x'.repeat(201) }, 'reportName'],
-    [{ reportName: 'Your invoice: http://evil.example/pay' }, 'reportName'],
-    [{ reportName: 'Log in at evil.example' }, 'reportName'],
-    [{ reportName: 'Write to me@evil.example' }, 'reportName'],
-    [{ period: 'hourly' }, 'period'],
-    [{ period: 'weekly' }, 'periodDay'],
-    [{ period: 'weekly', periodDay: 7 }, 'periodDay'],
-    [{ period: 'monthly', periodDay: 0 }, 'periodDay'],
-    [{ period: 'monthly', periodDay: 32 }, 'periodDay'],
-    [{ period: 'daily', periodDay: 3 }, 'periodDay'],
-    [{ periodHour: 24 }, 'periodHour'],
-    [{ periodHour: 1.5 }, 'periodHour'],
-    [{ periodHour: '7' }, 'periodHour'],
-    [{ timezone: 13 }, 'timezone'],
-    [{ timezone: -12.5 }, 'timezone'],
-    [{ timezone: 'Etc/GMT-3' }, 'timezone'],
-    [{ reportStatus: true }, 'reportStatus'],
-    [{ reportDateRange: 'tomorrow' }, 'reportDateRange'],
-    [{ reportType: 'video' }, 'reportType'],
-    [{ site: null }, 'site'],
-    [{ reportFilter: null }, 'reportFilter'],
-    [{ reportFilter: { zoneIds: 'all' } }, 'reportFilter.zoneIds'],
-  ])('%j', async (change, field) => expect(await faultsOf(change)).toEqual([`reportData.${field}`]))
+test.each([
+  [{ recipients: '' }, 'recipients'],
+  [{ recipients: ' ; ,; ' }, 'recipients'],
+  [{ recipients: 'a@yayin.example;nobody' }, 'recipients'],
+  [{ recipients: 'a@yayin.example\r\nBcc: eve@evil.example' }, 'recipients'],
+  [{ recipients: '"x" <a@yayin.example>' }, 'recipients'],
+  [{ recipients: Array.from({ length: 21 }, (_, n) => `a${n}@yayin.example`).join(';') }, 'recipients'],
+  [{ recipients: ['a@yayin.example'] }, 'recipients'],
+  [{ reportName: '  ' }, 'reportName'],
+  [{ reportName: 'x'.repeat(201) }, 'reportName'],
+  [{ reportName: 'Your invoice: http://evil.example/pay' }, 'reportName'],
+  [{ reportName: 'Log in at evil.example' }, 'reportName'],
+  [{ reportName: 'Write to me@evil.example' }, 'reportName'],
+  [{ period: 'hourly' }, 'period'],
+  [{ period: 'weekly' }, 'periodDay'],
+  [{ period: 'weekly', periodDay: 7 }, 'periodDay'],
+  [{ period: 'monthly', periodDay: 0 }, 'periodDay'],
+  [{ period: 'monthly', periodDay: 32 }, 'periodDay'],
+  [{ period: 'daily', periodDay: 3 }, 'periodDay'],
+  [{ periodHour: 24 }, 'periodHour'],
+  [{ periodHour: 1.5 }, 'periodHour'],
+  [{ periodHour: '7' }, 'periodHour'],
+  [{ timezone: 13 }, 'timezone'],
+  [{ timezone: -12.5 }, 'timezone'],
+  [{ timezone: 'Etc/GMT-3' }, 'timezone'],
+  [{ reportStatus: true }, 'reportStatus'],
+  [{ reportDateRange: 'tomorrow' }, 'reportDateRange'],
+  [{ reportType: 'video' }, 'reportType'],
+  [{ site: null }, 'site'],
+  [{ reportFilter: null }, 'reportFilter'],
+  [{ reportFilter: { zoneIds: 'all' } }, 'reportFilter.zoneIds'],
+])('a report with %j is refused', async (change, field) =>
+  expect(await faultsOf(change)).toEqual([`reportData.${field}`]),
+)
 
-  test('day and month together, ranges that app reports lack, and report types that the account may not read', async () => {
-    expect(await faultsOf({ reportFilter: { day: true, month: true } })).toEqual(['month'])
-    const apps = await make.account({ integrationType: 3 })
-    const ofApps = { reportType: 'app', site: null, reportFilter: {} }
-    expect(await faultsOf({ ...ofApps, reportDateRange: 'lastYear' }, apps)).toEqual([
-      'reportData.reportDateRange',
-    ])
-    expect(await faultsOf({ site: 'all-sites' }, apps)).toEqual(['reportData.reportType'])
-    expect(await faultsOf(ofApps)).toEqual(['reportData.reportType'])
-    const videos = await make.account({ integrationType: 1 })
-    expect(await faultsOf({ site: 'all-sites' }, videos)).toEqual(['reportData.reportType'])
-    expect(await api(videos).get(calls.listScheduledReports, { body: { reportType: 'site' } })).toEqual({
-      data: [],
-    })
+test('day and month together, ranges that app reports lack, and report types that the account may not read are refused', async () => {
+  expect(await faultsOf({ reportFilter: { day: true, month: true } })).toEqual(['month'])
+  const apps = await make.account({ integrationType: 3 })
+  const ofApps = { reportType: 'app', site: null, reportFilter: {} }
+  expect(await faultsOf({ ...ofApps, reportDateRange: 'lastYear' }, apps)).toEqual([
+    'reportData.reportDateRange',
+  ])
+  expect(await faultsOf({ site: 'all-sites' }, apps)).toEqual(['reportData.reportType'])
+  expect(await faultsOf(ofApps)).toEqual(['reportData.reportType'])
+  const videos = await make.account({ integrationType: 1 })
+  expect(await faultsOf({ site: 'all-sites' }, videos)).toEqual(['reportData.reportType'])
+  expect(await api(videos).get(calls.listScheduledReports, { body: { reportType: 'site' } })).toEqual({
+    data: [],
   })
+})
 
-  test.each([
-    [0, { site: 200, app: 422 }],
-    [1, { site: 200, app: 422 }],
-    [2, { site: 200, app: 422 }],
-    [3, { site: 422, app: 200 }],
-    [4, { site: 200, app: 200 }],
-  ] as const)('a list of a kind that account type %i does not have', async (integrationType, wanted) => {
-    const own = api(await make.account({ integrationType }))
-    const statusOf = (reportType: 'site' | 'app') =>
-      own.status(calls.listScheduledReports, { body: { reportType } })
-    expect({ site: await statusOf('site'), app: await statusOf('app') }).toEqual(wanted)
-  })
+test.each([
+  [0, { site: 200, app: 422 }],
+  [1, { site: 200, app: 422 }],
+  [2, { site: 200, app: 422 }],
+  [3, { site: 422, app: 200 }],
+  [4, { site: 200, app: 200 }],
+] as const)('account type %i can list the report types %j', async (integrationType, wanted) => {
+  const own = api(await make.account({ integrationType }))
+  const statusOf = (reportType: 'site' | 'app') =>
+    own.status(calls.listScheduledReports, { body: { reportType } })
+  expect({ site: await statusOf('site'), app: await statusOf('app') }).toEqual(wanted)
 })
 
 test("another account's site, zone, app, user or report answers 404", async () => {

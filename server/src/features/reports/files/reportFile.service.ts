@@ -79,7 +79,7 @@ export async function checkOrder(
   }
 }
 
-/** The same check. Returns the ids that the order's filter may name: placements, or apps. */
+/** The same check. Returns the ids that the filter may contain: of placements, or of apps. */
 export async function checkFileOrder(
   deps: Pick<Deps, 'db'>,
   account: AppReportAccount,

@@ -17,12 +17,12 @@ import { sortByTexts } from '../sortByTexts.ts'
 
 /** Limit of the rows in memory where the engine cannot sort them. */
 const maxHeldRows = 100_000
-/** The engine holds a complete answer: about 5 MB for this many rows. */
+/** The engine keeps a complete answer in memory: about 5 MB for this many rows. */
 const maxPieceRows = 50_000
 
 /**
  * All rows of a report, sorted by `by`, from the imports that are active when it begins. It reads one piece of the range
- * after the other, and holds the rows of a piece in memory only where the engine cannot sort them.
+ * after the other, and keeps the rows of a piece in memory only where the engine cannot sort them.
  */
 export async function* streamReport(
   deps: ReportDeps,

@@ -447,7 +447,7 @@ test('a recipient who was removed between two attempts gets no mail', async () =
   expect((await ledger(scheduleId))[0]!.status).toBe('sent')
 })
 
-test('workers that deliver one report run at once send each mail once', async () => {
+test('workers that deliver one report run at the same time send each mail once', async () => {
   const { runId } = await planReport()
   const both = await Promise.allSettled([
     attemptDelivery(runId),

@@ -4,7 +4,7 @@ import type { ScheduleRow } from '../scheduledReports.store.ts'
 
 type DueSchedule = ScheduleRow & { isAccountActive: boolean; integrationType: number }
 
-/** Due schedules of all accounts that no other planner holds; locked until the transaction ends. */
+/** Due schedules of all accounts that no other planner has locked; locked until the transaction ends. */
 export const lockDueSchedules = (tx: Tx, now: Date, limit: number): Promise<DueSchedule[]> =>
   tx
     .selectFrom('scheduledReports')

@@ -87,7 +87,7 @@ test('after missed times only the last one runs, and at most 31 earlier ones are
   expect(await nextOf(many)).toBe('2026-11-23T00:00:00.000Z')
 })
 
-test('planners that run at once start each report once', async () => {
+test('planners that run at the same time start each report once', async () => {
   const ids = await Promise.all(
     Array.from({ length: 40 }, () =>
       newScheduledReport(account.id, { nextRunAt: new Date('2026-11-22T00:00:00Z') }),

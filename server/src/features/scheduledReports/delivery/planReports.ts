@@ -14,7 +14,7 @@ type PlanDeps = Pick<Deps, 'db' | 'queue'>
 
 /**
  * Starts every due report: its run, deliveries, next time and job are written in one transaction, so that a kill at any
- * moment neither loses nor doubles one. Any number of processes may plan at once. Returns how many runs were started.
+ * moment neither loses nor doubles one. Any number of processes may plan at the same time. Returns how many runs were started.
  */
 export async function planDueReports(deps: PlanDeps, nowMs = Date.now()): Promise<number> {
   for (let started = 0; ;) {

@@ -28,7 +28,6 @@ export async function prepareRun(
   const deliveries = await listMailable(deps, run.id, account)
   if (deliveries.length === 0) {
     const closed = await listDeliveries(deps.db, [run.id])
-    // Before the file is made, which nobody would read.
     if (closed.length > 0 && closed.every(({ status }) => status === 'unconfirmed'))
       return endQuietly('not_confirmed')
   }

@@ -21,7 +21,7 @@ export async function previewReport(
   nowMs = Date.now(),
 ): Promise<ReplyOf<typeof previewScheduledReport>> {
   const schedule = scheduleOf(data)
-  await checkSchedule(deps, account, schedule, { at: 'reportData' })
+  await checkSchedule(deps, account, schedule, { field: 'reportData' })
   const days = daysOfScheduleRange(schedule.reportDateRange, dayAtOffset(nowMs, schedule.timezone))
   const { currency, language } = account
   const summary = createSummary({ reportType: schedule.reportType, currency, language }, previewRows)

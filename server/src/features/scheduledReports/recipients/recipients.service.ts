@@ -13,16 +13,17 @@ const dayMs = 86_400_000
 /** To one address, at least a day apart. */
 const maxConfirmMails = 3
 
-type Owner = { id: string; email: string }
+type SendingAccount = { id: string; email: string }
 type Blocked = 'pending' | 'unsubscribed'
 type Consent = Pick<store.RecipientRow, 'confirmedAt' | 'unsubscribedAt'>
 
-const isOwn = ({ email }: Owner, recipient: string) => recipient.toLowerCase() === email.toLowerCase()
+const isOwn = ({ email }: SendingAccount, recipient: string) =>
+  recipient.toLowerCase() === email.toLowerCase()
 
 /** Null when the recipient may be mailed. The account's own address always may. */
 function blockOf(
   { config }: Pick<Deps, 'config'>,
-  owner: Owner,
+  owner: SendingAccount,
   recipient: string,
   consent: Consent | undefined,
 ): Blocked | null {
@@ -34,7 +35,7 @@ function blockOf(
 /** The recipients who may not be mailed, and how many new ones may be added today. */
 export async function readRecipients(
   deps: Pick<Deps, 'db' | 'config'>,
-  owner: Owner,
+  owner: SendingAccount,
   nowMs = Date.now(),
 ): Promise<ReplyOf<typeof listReportRecipients>> {
   const rows = await store.listRecipients(deps.db, owner.id)
@@ -56,7 +57,7 @@ export async function readRecipients(
 export async function admitRecipients(
   deps: Pick<Deps, 'queue' | 'config'>,
   tx: Tx,
-  owner: Owner,
+  owner: SendingAccount,
   { recipients, field, nowMs }: { recipients: readonly string[]; field: string; nowMs: number },
 ): Promise<void> {
   const others = recipients.filter((one) => !isOwn(owner, one))
@@ -80,10 +81,13 @@ export async function admitRecipients(
       await sendConfirmation(deps, tx, owner.id, recipient, nowMs)
 }
 
-/** Null when the recipient may be mailed now. An unconfirmed one gets another confirmation mail, at most once a day and three times. */
+/**
+ * Null when the recipient may be mailed now. An unconfirmed one gets another confirmation mail, at most once a day and
+ * three times.
+ */
 export async function checkRecipient(
   deps: Pick<Deps, 'db' | 'queue' | 'config'>,
-  owner: Owner,
+  owner: SendingAccount,
   state: Consent & { recipient: string },
 ): Promise<Blocked | null> {
   const { recipient } = state

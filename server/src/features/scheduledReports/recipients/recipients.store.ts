@@ -64,7 +64,7 @@ export async function updateRecipient(
     .execute()
 }
 
-/** The schedules of the account that name the address, locked until the transaction ends. */
+/** The schedules of the account with this recipient, locked until the transaction ends. */
 export const lockSchedulesTo = (tx: Tx, accountId: string, recipient: string) =>
   tx
     .selectFrom('scheduledReports')

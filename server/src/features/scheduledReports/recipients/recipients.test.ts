@@ -91,7 +91,7 @@ test('an account adds at most 20 new recipients a day; its own address and earli
   expect((await api(account).ask(calls.updateScheduledReport, { body: change })).status).toBe(200)
 })
 
-test('two saves at once cannot both use the last new recipient of the day', async () => {
+test('two saves at the same time cannot both use the last new recipient of the day', async () => {
   await create(addresses(0, 19))
   const answers = await Promise.all([create(['x@yayin.example']), create(['y@yayin.example'])])
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])

@@ -51,7 +51,7 @@ async function notices(): Promise<Notice[]> {
   return rows.map(({ data }) => data)
 }
 
-test("the link opens a page in the owner's language and changes nothing by itself", async () => {
+test("the link opens a page in the owner's language, and opening it changes nothing", async () => {
   await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
   const answer = await fetch(linkTo(a))
   const page = await answer.text()
