@@ -8,7 +8,7 @@ import { anAppSchedule, aRun, aSchedule, readCells, openReports } from './report
 
 type OpenOptions = Parameters<typeof openReports>[0]
 const openScheduled = (options: OpenOptions = {}) => openReports({ path: '/reports/scheduled', ...options })
-const empty = {
+const emptyPreview = {
   subject: 'Nothing',
   startDate: '21.11.2026',
   endDate: '21.11.2026',
@@ -18,8 +18,8 @@ const empty = {
   rows: [],
   nextRunAt: '2026-11-23T06:00:00.000Z',
 }
-const none = 'there are no reports scheduled for your account.'
-const askedTypes = (page: ReturnType<typeof openReports>) =>
+const emptyText = 'there are no reports scheduled for your account.'
+const requestedTypes = (page: ReturnType<typeof openReports>) =>
   page.to('POST', '/reports').map(({ body }) => (body as { reportType: string }).reportType)
 
 describe('the scheduled reports', () => {
@@ -68,8 +68,8 @@ describe('the scheduled reports', () => {
     [1, []],
   ] as const)('account type %i requests only the report types %j', async (integrationType, types) => {
     const page = openScheduled({ type: { integrationType } })
-    expect(await screen.findByText(none)).toBeTruthy()
-    expect(askedTypes(page)).toEqual(types)
+    expect(await screen.findByText(emptyText)).toBeTruthy()
+    expect(requestedTypes(page)).toEqual(types)
     expect(page.to('GET', '/sites').length > 0).toBe(types[0] === 'site')
     expect(screen.queryByRole('button', { name: 'Schedule a report' }) !== null).toBe(types.length > 0)
   })
@@ -105,7 +105,7 @@ describe('the scheduled reports', () => {
     })
     expect(await screen.findByText('The scheduled app reports could not be loaded')).toBeTruthy()
     expect(screen.getByText('Monday figures')).toBeTruthy()
-    expect(screen.queryByText(none)).toBeNull()
+    expect(screen.queryByText(emptyText)).toBeNull()
     isDown = false
     await page.user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('App money')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('the scheduled reports', () => {
 
   test('an account without sites gets a link to add one instead of a schedule button', async () => {
     openScheduled({ answers: { 'GET /sites': () => listedSites() } })
-    expect(await screen.findByText(none)).toBeTruthy()
+    expect(await screen.findByText(emptyText)).toBeTruthy()
     const add = await screen.findByRole('link', { name: 'Add a site' })
     expect(add.getAttribute('href')).toBe('/sites/add')
     expect(screen.queryByRole('button', { name: 'Schedule a report' })).toBeNull()
@@ -162,7 +162,7 @@ describe('a scheduled report', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Delete Monday figures' }))
     expect(page.to('POST', '/reports/delete')).toHaveLength(0)
     await page.user.click(screen.getByRole('button', { name: 'Delete report' }))
-    expect(await screen.findByText(none)).toBeTruthy()
+    expect(await screen.findByText(emptyText)).toBeTruthy()
     expect(page.to('POST', '/reports/delete').map(({ body }) => body)).toEqual([{ reportId: 'r1' }])
   })
 
@@ -252,7 +252,7 @@ describe('a scheduled report', () => {
   test('failed runs show their reason in the user’s language, and a general text for unknown reasons', async () => {
     useSavedState.setState({ language: 'tr' })
     const failed = (some: object) => aRun({ status: 'failed', downloadUrl: null, deliveries: [], ...some })
-    const [away, full] = aRun().deliveries
+    const [ada, bo] = aRun().deliveries
     const page = openScheduled({
       type: { language: 'tr' },
       site: [aSchedule()],
@@ -266,8 +266,8 @@ describe('a scheduled report', () => {
               aRun({
                 id: 'n4',
                 deliveries: [
-                  { ...away!, status: 'failed', error: 'Could not be reached', reason: 'mail_server_away' },
-                  full!,
+                  { ...ada!, status: 'failed', error: 'Could not be reached', reason: 'mail_server_away' },
+                  bo!,
                 ],
               }),
             ],
@@ -293,7 +293,7 @@ describe('a scheduled report', () => {
       site: [aSchedule()],
       answers: {
         [call]: () =>
-          isDown ? refusal(403, 'signed_out') : { body: call[0] === 'G' ? { data: [] } : empty },
+          isDown ? refusal(403, 'signed_out') : { body: call[0] === 'G' ? { data: [] } : emptyPreview },
       },
     })
     await page.user.click(await screen.findByRole('button', { name }))

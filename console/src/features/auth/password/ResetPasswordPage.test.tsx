@@ -56,12 +56,12 @@ test('a failure also shows in the form; trying again removes its toast', async (
     },
   })
   await page.user.type(await screen.findByLabelText('E-mail'), 'ada@films.test')
-  const send = () => page.user.click(screen.getByRole('button', { name: 'Send the link' }))
-  await send()
+  const submit = () => page.user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await submit()
   await screen.findByText('Something wrong')
   expect(screen.getAllByText(/The service is not available right now/)).toHaveLength(2)
   isUp = true
-  await send()
+  await submit()
   await screen.findAllByText('Please check your inbox to reset password')
   expect(screen.queryByText('Something wrong')).toBeNull()
   expect(screen.queryByText(/The service is not available right now/)).toBeNull()
