@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { wrongUsage } from './refuse.ts'
 
 /** The result of `read`, which reads the file. A file that cannot be read is wrong usage; `prefix` begins the refusal. */
@@ -12,7 +12,24 @@ export async function readInput<T>(path: string, read: () => Promise<T>, prefix 
   }
 }
 
-export const readTextFile = (path: string): Promise<string> => readInput(path, () => readFile(path, 'utf8'))
+/** A larger file is wrong usage, like one that cannot be read. */
+export const readWholeFile = (
+  path: string,
+  { maxBytes = Number.POSITIVE_INFINITY, prefix = '' } = {},
+): Promise<Buffer> =>
+  readInput(
+    path,
+    async () => {
+      const { size } = await stat(path)
+      if (size > maxBytes)
+        throw wrongUsage(`${prefix}"${path}" has ${size} bytes; at most ${maxBytes} are allowed.`)
+      return readFile(path)
+    },
+    prefix,
+  )
+
+export const readTextFile = async (path: string): Promise<string> =>
+  (await readWholeFile(path)).toString('utf8')
 
 export const instantHelp =
   'a day in UTC, for example 2027-01-31, or an instant, for example 2027-01-31T18:00:00Z'

@@ -1,12 +1,11 @@
 import { CampaignChange, NewCampaign } from '@matinee/contract/adminRevenue'
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { OperatorCampaign } from '../../features/ads/campaigns.service.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { actor, byId, command, showCommand } from '../command.ts'
 import { flag, flagsOf, optionalText, requiredText } from '../flags.ts'
 import type { CliDeps } from '../openCli.ts'
-import { instantHelp, parseMicros, readEnd, readInput, readStart } from '../readInput.ts'
+import { instantHelp, parseMicros, readEnd, readStart, readWholeFile } from '../readInput.ts'
 import { wrongUsage } from '../refuse.ts'
 
 type Service = typeof import('../../features/ads/campaigns.service.ts')
@@ -145,8 +144,7 @@ const addCreative = command({
   async run({ open }, [campaignId], { size, image, html, alt = '' }) {
     if ((image === undefined) === (html === undefined))
       throw wrongUsage('Give the file of the ad: either --image or --html.')
-    const path = (image ?? html)!
-    const file = await readInput(path, () => readFile(path))
+    const file = await readWholeFile((image ?? html)!)
     const content = image === undefined ? { html: file.toString('utf8') } : { image: file }
     const { service, stores } = await openCampaigns(await open())
     const id = await withCampaign(campaignId, () =>

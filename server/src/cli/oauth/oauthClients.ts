@@ -1,5 +1,4 @@
 import { createOauthClient } from '@matinee/contract/admin'
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { z } from 'zod'
 import type { Client } from '../../features/oauth/oauth.service.ts'
@@ -7,7 +6,7 @@ import { actor, byId, listCommand, showCommand } from '../command.ts'
 import { flag, flagsOf } from '../flags.ts'
 import { minute, yesNo } from '../formatText.ts'
 import { printFields } from '../printTable.ts'
-import { readInput } from '../readInput.ts'
+import { readWholeFile } from '../readInput.ts'
 import { wrongUsage } from '../refuse.ts'
 
 const service = () => import('../../features/oauth/oauth.service.ts')
@@ -67,24 +66,26 @@ function printSecret({ client, secret }: { client: Client; secret: string | null
 
 const logoTypes: Record<string, string> = { '.png': 'png', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.webp': 'webp' }
 
-/** An image file as a data: URL; null for `none`. The service validates its size and bytes. */
+const maxLogoBytes = 64 * 1024
+
+/** An image file as a data: URL; null for `none`. The service validates its bytes. */
 async function readLogo(path: string, name: string): Promise<string | null> {
   if (path === 'none') return null
   const type = logoTypes[extname(path).toLowerCase()]
   if (!type) throw wrongUsage(`${name}: "${path}" is not a .png, .jpg, .jpeg or .webp file.`)
-  const file = await readInput(path, () => readFile(path), `${name}: `)
+  const file = await readWholeFile(path, { maxBytes: maxLogoBytes, prefix: `${name}: ` })
   return `data:image/${type};base64,${file.toString('base64')}`
 }
 
-const { body } = createOauthClient
-const { shape } = body!
+const body = createOauthClient.body!
+const { shape } = body
 const redirectUris = '--redirect-uri <uri...>'
-const logo = ['--logo <file>', 'PNG, JPEG or WebP of at most 64 KB', readLogo] as const
+const logo = ['--logo <file>', `PNG, JPEG or WebP of at most ${maxLogoBytes / 1024} KB`, readLogo] as const
 
 const create = showCommand({
   usage: 'create',
   about: 'Register a third-party app; its secret is shown once',
-  flags: flagsOf(body!, {
+  flags: flagsOf(body, {
     name: 'name that publishers see',
     redirectUris: [redirectUris, 'exact addresses to which it may redirect'],
     readAccess: ['--read', 'may ask to read players, sites and videos'],

@@ -30,8 +30,7 @@ const list = listCommand({
 
 const close = command({
   usage: 'close <term>',
-  about:
-    'Close a month: fix what each account has earned in it. An account that is closed already stays as it is',
+  about: 'Close a month: its earnings become fixed and payable. Repeating it changes nothing',
   args,
   flags: {
     account: optionalText('--account <user>', 'only this account: id or email'),

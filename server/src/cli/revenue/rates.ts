@@ -1,10 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { command, listCommand } from '../command.ts'
 import { flag, toggle } from '../flags.ts'
 import { plural } from '../formatText.ts'
-import { readInput } from '../readInput.ts'
-import { wrongUsage } from '../refuse.ts'
+import { readWholeFile } from '../readInput.ts'
 import { printFaults } from './printRevenue.ts'
 
 const service = () => import('../../features/revenue/rates.service.ts')
@@ -20,10 +18,7 @@ const importFile = command({
   },
   examples: ['rates import rates.csv', 'rates import corrected.csv --restate'],
   async run({ open, width }, [path], { restates }) {
-    const csv = await readInput(path, async () => {
-      if ((await stat(path)).size > maxBytes) throw wrongUsage(`"${path}" has more than 16 MB.`)
-      return readFile(path)
-    })
+    const csv = await readWholeFile(path, { maxBytes })
     const { db } = await open()
     const json = await (await service()).importRates(db, csv, { restates })
     const { added, restated, same, faults, faultCount } = json

@@ -30,6 +30,6 @@ test('verify gives a domain to a site and takes it from another account; add-hos
   })
   expect(await read(first, held)).toMatchObject({ isVerified: false, isHeldByAnother: true })
   expect(await matineeRefusal(1, 'sites', 'add-host', id, 'https://x.example/')).toContain(
-    'is not a host name',
+    'Invalid domain: https://x.example/',
   )
 })

@@ -1,7 +1,7 @@
 import type { OperatorSite } from '../../features/sites/operatorSites.service.ts'
 import { actor, showCommand } from '../command.ts'
 import { refused } from '../refuse.ts'
-import { findSite, readSite } from './findSite.ts'
+import { readSite } from './findSite.ts'
 
 const proofService = () => import('../../features/sites/proof/proof.service.ts')
 
@@ -25,10 +25,7 @@ const addHost = showCommand({
   args: { host: 'host name, for example shop.example.com' },
   examples: ['sites add-host example.com example-shop.com'],
   async load(deps, [site, host]) {
-    const id = await findSite(deps.db, site)
-    if (!/^[a-z0-9.-]{1,253}$/i.test(host))
-      throw refused(`${host} is not a host name: leave out https://, port and path.`)
-    const { account } = await readSite(deps, id)
+    const { id, account } = await readSite(deps, site)
     await (await proofService()).addHost(deps.db, { id, accountId: account.id, host, actor })
     return { id, host }
   },
