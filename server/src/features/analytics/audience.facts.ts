@@ -1,12 +1,12 @@
 import type { Facts } from '../../platform/facts/facts.ts'
-import { audienceRows, audienceSums } from '../events/streams/videoFigures.service.ts'
+import { audienceRowsSql, audienceSqls } from '../events/streams/videoFigures.service.ts'
 import { joinParts, type Subject, type Parts } from './rangeParts.facts.ts'
 
 /** The dimension `video` exists only for an entire account. */
 export type Dimension = 'country' | 'device' | 'page' | 'video'
 export type AudienceShare = { key: string; start: number; complete: number; watchMs: number }
 
-const names = Object.keys(audienceSums)
+const names = Object.keys(audienceSqls)
 
 /** The `limit` keys with the most started views in each dimension, most first; '' stands for unknown. */
 export async function readAudience(
@@ -19,7 +19,7 @@ export async function readAudience(
   const parts = joinParts(subject, [range], {
     rollup,
     time: 'hour',
-    rows: audienceRows[subject.videoId === null ? 'account' : 'video'],
+    rows: audienceRowsSql[subject.videoId === null ? 'account' : 'video'],
     whereRaw: "invalid = 0 AND event IN ('start', 'complete', 'watch')",
     select: {
       // The rollup's columns are aggregate types; cast to plain numbers, they can be combined with the raw rows.
@@ -31,7 +31,7 @@ export async function readAudience(
       raw: [
         'dimension',
         'key',
-        ...Object.entries(audienceSums).map(([name, sum]) => `${sum} AS ${name}`),
+        ...Object.entries(audienceSqls).map(([name, sum]) => `${sum} AS ${name}`),
       ].join(', '),
       groupRawBy: 'dimension, key',
     },

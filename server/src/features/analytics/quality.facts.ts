@@ -1,5 +1,5 @@
 import type { Facts } from '../../platform/facts/facts.ts'
-import { pieceSums, startTimes } from '../events/streams/videoFigures.service.ts'
+import { pieceSqls, startTimesSql } from '../events/streams/videoFigures.service.ts'
 import { joinParts, type Subject, type Parts } from './rangeParts.facts.ts'
 
 /** Milliseconds from intent to first frame; null without views. Accurate to 0.4 %, because bfloat16 has eight bits. */
@@ -15,7 +15,7 @@ export async function readQuality(
   subject: Subject,
   ranges: readonly Parts[],
 ): Promise<Quality> {
-  const pieces: Record<string, string> = subject.videoId === null ? {} : pieceSums
+  const pieces: Record<string, string> = subject.videoId === null ? {} : pieceSqls
   const names = Object.keys(pieces)
   const { sql, params, isIn } = joinParts(subject, ranges, {
     rollup: subject.videoId === null ? 'account_quality' : 'video_quality',
@@ -31,7 +31,7 @@ export async function readQuality(
       groupRollupBy: 'second',
       raw: [
         `${segmentStart('at')} AS second`,
-        `${startTimes} AS startTimes`,
+        `${startTimesSql} AS startTimes`,
         ...names.map((name) => `${pieces[name]} AS ${name}`),
       ].join(', '),
       groupRawBy: 'second',

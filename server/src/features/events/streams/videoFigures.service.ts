@@ -1,8 +1,8 @@
 import type { Facts } from '../../../platform/facts/facts.ts'
 import { sumLifetimes, type Lifetime } from './videoFigures.facts.ts'
 
-/** The expressions by which analytics sums raw rows exactly as the rollups do. */
-export { audienceRows, audienceSums, pieceSums, startTimes } from './videoRollups.ts'
+/** Analytics uses the rollups' SQL for raw rows, so that both give the same sums. */
+export { audienceRowsSql, audienceSqls, pieceSqls, startTimesSql } from './videoRollups.ts'
 
 /** Lifetime figures of the account's videos by id; videos without figures are missing. */
 export async function readLifetimes(
