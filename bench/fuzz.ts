@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fuzz } from '../server/testing/fuzz.ts'
-import { openAskers } from '../server/testing/fuzzAskers.ts'
+import { openCallers } from '../server/testing/fuzzCallers.ts'
 import { startProduct } from './product.ts'
 
 const requests = Number(process.argv[2] ?? 100_000)
@@ -20,11 +20,11 @@ const product = await startProduct()
 try {
   const pid = product.pidOf('api')
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
-  const { width, turn } = await openAskers(product.db)
-  const askers = await turn()
-  const tokens = [null, askers.find(({ token }) => token)!.token]
+  const { width, turn } = await openCallers(product.db)
+  const callers = await turn()
+  const tokens = [null, callers.find(({ token }) => token)!.token]
   for (const token of tokens) await timeHealth(product.url, token)
-  const common = { url: product.url, width, askers: turn }
+  const common = { url: product.url, width, callers: turn }
   // Memory is measured after everything was used once: compiled schemas, prepared statements, caches.
   await fuzz({ ...common, requests: 5_000, seed: seed + 1 })
   const before = rss()

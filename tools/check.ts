@@ -7,13 +7,13 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * The stages of `npm test` and CI: all of them, even when one fails. Ends with the line `N passed, N failed`; a skipped
- * test counts as failed, because nobody would notice it otherwise.
+ * test counts as failed, because it would not be noticed otherwise.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 const reports = mkdtempSync(join(tmpdir(), 'matinee-check-'))
 
-/** `lost`: which tests failed and how each began to say so, to be read at the end of a long log. */
+/** `lost`: the failed tests with the start of their messages, for the end of a long log. */
 type Count = { passed: number; failed: number; lost?: string[] }
 type Stage = { name: string; command: string[]; count?: (status: number) => Count }
 
@@ -32,7 +32,7 @@ const checks: Stage[] = [
   { name: 'lock', command: [process.execPath, 'tools/lockIsComplete.ts'] },
 ]
 
-/** Each of these keeps all cores busy by itself. */
+/** Each of these uses all cores. */
 const tests: Stage[] = [
   {
     name: 'unit, feature and page tests',
@@ -96,7 +96,7 @@ function run(stage: Stage, output: 'inherit' | 'pipe'): Promise<Ended> {
   const child = spawn(command!, args, {
     cwd: root,
     stdio: ['ignore', output, output],
-    // Our own Node first, for the runners and for what they start.
+    // The Node of this installation first, for the runners and for what they start.
     env: {
       ...process.env,
       PATH: `${bin('')}:${process.env.PATH}`,

@@ -9,7 +9,7 @@ import { facts, signingKey, startIngest } from './ingest.ts'
 export const startAdIngest = (options: Partial<IngestOptions> = {}) =>
   startIngest({ stream: adStream, ...options })
 
-/** A placement of a new account, with a campaign of its own in it. */
+/** A placement of a new account, with a campaign in it. */
 export const newPlacement = () => ({
   accountId: newId(),
   siteId: newId(),

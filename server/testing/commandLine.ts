@@ -3,7 +3,7 @@ import { runCli } from '../src/cli/program.ts'
 
 export type CommandResult = { code: number; out: string; err: string }
 
-/** The output of each running command; several may run at once. */
+/** The output of each running command; several may run at the same time. */
 const outputs = new AsyncLocalStorage<{ out: string; err: string }>()
 
 for (const [stream, kind] of [
@@ -20,7 +20,7 @@ for (const [stream, kind] of [
 }
 
 /**
- * Runs a command line in this process, about a hundred times faster than in one of its own. cli.test.ts also tests the
+ * Runs a command line in this process, about a hundred times faster than in a separate one. cli.test.ts also tests the
  * launcher and the process.
  */
 export function runCommand(

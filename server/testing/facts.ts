@@ -21,7 +21,7 @@ export type Fact = {
 const columns = ['node', 'account', 'video', 'view', 'event', 'at', 'received', 'value', 'invalid']
 const audience = ['country', 'device', 'page']
 
-/** Inserts raw events as if sent by players, each in a view of its own. */
+/** Inserts raw events as if sent by players, each in a different view. */
 export async function insertFacts(account: TestAccount, rows: readonly Fact[]): Promise<void> {
   const lines = rows.map((row) => {
     const { video, type, at, value = 0, invalid = 0, country = '', device = '', page = '' } = row

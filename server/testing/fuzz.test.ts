@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
-import { openAskers } from './fuzzAskers.ts'
+import { openCallers } from './fuzzCallers.ts'
 import { server } from './testServer.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31 - 1))
@@ -12,8 +12,8 @@ test(
   `${requests} generated requests get no server error and no refusal of another form (FUZZ_SEED=${seed})`,
   { timeout: 120_000 + requests * 10 },
   async () => {
-    const { width, turn } = await openAskers(server.deps.db)
-    const { byStatus, faults } = await fuzz({ url: server.url, requests, seed, width, askers: turn })
+    const { width, turn } = await openCallers(server.deps.db)
+    const { byStatus, faults } = await fuzz({ url: server.url, requests, seed, width, callers: turn })
     expect(faults).toEqual([])
     // Enough requests get past sign-in and validation.
     expect(byStatus[200]).toBeGreaterThan(requests / 20)

@@ -5,14 +5,14 @@ import { anyWire, withIds, type Wire } from './fuzzRequests.ts'
 import type { Ids } from './requests.ts'
 
 /** A caller: a bearer token, or none, and the ids for its requests. */
-export type Asker = { token: string | null; ids: Ids }
+export type Caller = { token: string | null; ids: Ids }
 
 export type FuzzRun = {
   url: string
   requests: number
   seed: number
   /** The callers of the next batch: always the same number, signed in, with resources. Called before each batch. */
-  askers: () => Promise<Asker[]>
+  callers: () => Promise<Caller[]>
   /** The number of callers. */
   width: number
 }
@@ -39,13 +39,13 @@ export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const result: FuzzResult = { byStatus: {}, faults: [] }
   for (let sent = 0; sent < run.requests && result.faults.length < maxFaults; sent += batchSize) {
-    const askers = await run.askers()
+    const callers = await run.callers()
     const numRuns = Math.min(batchSize, run.requests - sent)
     const queue = sample(anyWire(run.width), { seed: run.seed + sent, numRuns })
     const lane = async () => {
       for (let wire = queue.pop(); wire; wire = queue.pop()) {
-        const asker = askers[wire.who]!
-        const answer = await send(run.url, agent, wire, asker)
+        const caller = callers[wire.who]!
+        const answer = await send(run.url, agent, wire, caller)
         result.byStatus[answer.status] = (result.byStatus[answer.status] ?? 0) + 1
         const fault = faultOf(wire, answer)
         if (fault) result.faults.push(`${fault}: ${describe(wire, answer)}`)
@@ -59,7 +59,7 @@ export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
 
 type Answer = { status: number; text: string }
 
-function send(url: string, agent: Agent, wire: Wire, { token, ids }: Asker): Promise<Answer> {
+function send(url: string, agent: Agent, wire: Wire, { token, ids }: Caller): Promise<Answer> {
   const body = wire.body === undefined ? undefined : Buffer.from(withIds(wire.body, ids))
   return new Promise((resolve) => {
     const outgoing = request(

@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const engine = superviseChild('facts', factsEngineModule, factsEngineArgs(dataDir, limits), log)
   const postgres = await startEmbeddedPostgres(dataDir, log)
   await engine.ready
-  // An interrupted test process skips the teardown; the facts engine exits by itself.
+  // An interrupted test process skips the teardown; the facts engine exits then.
   process.once('exit', () => postgres.kill())
   const socketPath = factsSocketPath(dataDir)
   const db = openPostgres({ socketDir: postgres.socketDir }, 1)

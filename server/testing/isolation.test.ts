@@ -210,12 +210,12 @@ function expected(name: string, call: Call, type: IntegrationType, caller: Calle
   return outcomes[name] ?? (call.reply ? '200' : '204')
 }
 
-async function send(asker: TestAccount | null, call: Call, request: object) {
-  if (!call.isForm) return api(asker).ask(call, request as never)
+async function send(session: TestAccount | null, call: Call, request: object) {
+  if (!call.isForm) return api(session).ask(call, request as never)
   const { body } = request as { body: Record<string, string> }
   const response = await fetch(urlOf(call), {
     method: call.method,
-    headers: asker ? { authorization: `Bearer ${asker.accessToken}` } : {},
+    headers: session ? { authorization: `Bearer ${session.accessToken}` } : {},
     body: new URLSearchParams(body),
   })
   return { status: response.status, text: await response.text() }
@@ -234,7 +234,7 @@ async function idsFor(name: string, call: Call, isLetIn: boolean, cast: Cast): P
   return (cast.existing ??= await freshIds(cast.owner))
 }
 
-async function passingAsker(caller: Caller, integrationType: IntegrationType): Promise<TestAccount> {
+async function newPassingSession(caller: Caller, integrationType: IntegrationType): Promise<TestAccount> {
   const owner = await make.account({ integrationType })
   if (caller === 'agent') return (await make.agent(owner, { integrationType })).acting
   if (caller === 'operator acting') return make.acting(await make.staff({ integrationType }), owner)
@@ -244,20 +244,20 @@ async function passingAsker(caller: Caller, integrationType: IntegrationType): P
 async function ask(name: string, call: Call, type: IntegrationType, caller: Caller): Promise<string> {
   const cast = casts.get(type)!
   const isLetIn = gate(call, type, caller) === null
-  let asker = cast.as[caller]
+  let session = cast.as[caller]
   let ids = await idsFor(name, call, isLetIn, cast)
   if (isLetIn && endsSessions.has(name) && isOwner(call, caller)) {
-    asker = await passingAsker(caller, type)
-    ids = { ...ids, user: asker.id }
+    session = await newPassingSession(caller, type)
+    ids = { ...ids, user: session.id }
   }
   // The rate limits must not stop the next cell.
   await db.deleteFrom('rateLimits' as never).execute()
-  const answer = await send(asker, call, requests[name]!(ids))
+  const answer = await send(session, call, requests[name]!(ids))
   const outcome = outcomeOf(answer)
   if (answer.status < 300 && call.method !== 'GET') cast.existing = null
   const isOthers = forOthers[name]?.[caller] || (isNaming(name) && !isOwner(call, caller))
   if (!isLetIn || !isOthers) return outcome
-  const missing = await send(asker, call, requests[name]!(nothing))
+  const missing = await send(session, call, requests[name]!(nothing))
   return answer.text === missing.text && answer.status === missing.status
     ? `${outcome}, as if it were not there`
     : `${outcome}, but ${outcomeOf(missing)} if it were not there`

@@ -15,14 +15,14 @@ export type TestAccount = {
   refreshToken: string
 }
 
-type Wish = {
+type AccountFields = {
   integrationType?: IntegrationType
   videoInfrastructure?: VideoInfrastructure | null
   timezone?: string
 }
 
 /** A new signed-in account, by default of type 0 on the alternate infrastructure. */
-async function account(wish: Wish = {}): Promise<TestAccount> {
+async function account(fields: AccountFields = {}): Promise<TestAccount> {
   const id = newId()
   const email = `${newId(10)}@test.matinee.test`.toLowerCase()
   const { db } = server.deps
@@ -41,7 +41,7 @@ async function account(wish: Wish = {}): Promise<TestAccount> {
       timezone: 'UTC',
       virgulId: null,
       approvedAt: new Date(),
-      ...wish,
+      ...fields,
     })
     .execute()
   const { tokens } = await db.transaction().execute((tx) => openSession(tx, { userId: id }))
@@ -49,8 +49,8 @@ async function account(wish: Wish = {}): Promise<TestAccount> {
 }
 
 /** An operator of this installation. */
-async function staff(wish: Wish = {}): Promise<TestAccount> {
-  const operator = await account(wish)
+async function staff(fields: AccountFields = {}): Promise<TestAccount> {
+  const operator = await account(fields)
   await server.deps.db.updateTable('users').set({ isStaff: true }).where('id', '=', operator.id).execute()
   return operator
 }
@@ -73,10 +73,10 @@ async function acting(actor: TestAccount, target: TestAccount): Promise<TestAcco
 /** A new agent with `target` among its app users, and its session in that account. */
 async function agent(
   target: TestAccount,
-  wish: Wish = {},
+  fields: AccountFields = {},
 ): Promise<{ agent: TestAccount; acting: TestAccount; unlink: () => Promise<unknown> }> {
   const { db } = server.deps
-  const agentAccount = await account(wish)
+  const agentAccount = await account(fields)
   await db.insertInto('appUsers').values({ agentId: agentAccount.id, userId: target.id }).execute()
   return {
     agent: agentAccount,

@@ -100,7 +100,7 @@ beforeAll(async () => {
   withApps = await make.account({ integrationType: 4 })
 })
 
-function askerOf({ access }: Call): TestAccount {
+function callerOf({ access }: Call): TestAccount {
   if (access === 'staff') return operator
   return access === 'appReport.read' ? withApps : account
 }
@@ -184,11 +184,11 @@ describe.each(writing)('$name', ({ name, call }) => {
     const extra = Object.fromEntries(
       Object.entries(forbidden).filter(([field]) => !schemaFields.includes(field)),
     )
-    const asker = askerOf(call)
+    const caller = callerOf(call)
     const request = await goodRequest(name, call)
     const before = await privileges()
     const body = { ...request.body, ...extra }
-    const answer = await api(asker).ask(call, { ...request, body })
+    const answer = await api(caller).ask(call, { ...request, body })
     expect(answer.status).toBe(refused[name] ?? (call.reply ? 200 : 204))
     expect(answer.text).not.toMatch(/FORBIDDEN|4444001|1999-01-01/)
     expect(await dump()).not.toMatch(/FORBIDDEN|4444001|1999-01-01/)

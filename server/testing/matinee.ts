@@ -46,14 +46,14 @@ export function linkFactsEngine(): void {
   afterAll(() => rmSync(dirname(socket), { recursive: true }))
 }
 
-/** Starts a command in a process of its own, which tests can signal. */
+/** Starts a command in a separate process, which tests can signal. */
 export const startMatinee = (...args: string[]) =>
   spawn(process.execPath, [fileURLToPath(new URL('../src/cli/main.ts', import.meta.url)), ...args], {
     env: settings,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 
-/** Resolves when another connection waits for this advisory lock, which `tx` holds. */
+/** Resolves when another connection waits for this advisory lock of `tx`. */
 export async function whenWaitedFor(tx: Tx, lock: string): Promise<void> {
   const isWaitedFor = async () => {
     const { rows: waiting } = await sql<{ count: number }>`

@@ -14,7 +14,7 @@ export type RevenueRow = { day: Day } & Partial<
   Record<(typeof keys)[number], string> & Record<(typeof counts)[number] | (typeof moneys)[number], number>
 >
 
-/** Inserts rows as our own tag or an import would. */
+/** Inserts rows as our tag or an import would. */
 export async function insertRevenue(
   account: Pick<TestAccount, 'id'>,
   rows: readonly RevenueRow[],
@@ -86,7 +86,7 @@ async function activate(
   }
 }
 
-/** Inserts page loads of a site as our tag would, each by a visitor of its own. */
+/** Inserts page loads of a site as our tag would, each by a different visitor. */
 export async function insertPageviews(
   account: Pick<TestAccount, 'id'>,
   loads: readonly { day: Day; site: string; platform?: string; visitor: number }[],
@@ -102,10 +102,10 @@ export async function insertPageviews(
 /** A site of the account with placements of these names. */
 export async function makeSite(
   account: Pick<TestAccount, 'id'>,
-  wish: { fqdn?: string; zones?: string[]; tagMap?: Record<string, string>; createdAt?: string } = {},
+  fields: { fqdn?: string; zones?: string[]; tagMap?: Record<string, string>; createdAt?: string } = {},
 ): Promise<{ id: string; zones: string[] }> {
   const id = newId()
-  const { fqdn = `${id.toLowerCase()}.example`, zones = [], tagMap = {}, createdAt } = wish
+  const { fqdn = `${id.toLowerCase()}.example`, zones = [], tagMap = {}, createdAt } = fields
   await db
     .insertInto('sites')
     .values({

@@ -22,8 +22,8 @@ export async function storeRates(): Promise<void> {
 export const newSource = () => `source-${newId(8).toLowerCase()}`
 
 /** Imports CSV as an operator does. */
-export function importCsv(csv: string, wish: Partial<ImportRequest> = {}): Promise<RevenueImport> {
-  const given = { source: 'exchange', batchId: newId(), state: 'estimated', reason: '', ...wish } as const
+export function importCsv(csv: string, fields: Partial<ImportRequest> = {}): Promise<RevenueImport> {
+  const given = { source: 'exchange', batchId: newId(), state: 'estimated', reason: '', ...fields } as const
   return importRevenue(
     server.deps,
     { isDryRun: false, fileName: 'test.csv', actor: 'cli', ...given },

@@ -7,7 +7,7 @@ import { server } from './testServer.ts'
 /** A report, by default of all sites, mailed every day at midnight UTC and due tomorrow; answers its id. */
 export async function newScheduledReport(
   accountId: string,
-  wish: Partial<Insertable<ScheduledReportTable>> = {},
+  fields: Partial<Insertable<ScheduledReportTable>> = {},
 ): Promise<string> {
   const id = newId()
   await server.deps.db
@@ -27,7 +27,7 @@ export async function newScheduledReport(
       reportType: 'site',
       reportFilter: JSON.stringify(SiteReportFilter.parse({ day: true })),
       nextRunAt: new Date(Date.now() + 86_400_000),
-      ...wish,
+      ...fields,
     })
     .execute()
   return id

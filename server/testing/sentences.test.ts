@@ -61,18 +61,18 @@ describe.each(everyCall.filter(({ call }) => call.body || call.query))('$name', 
     const good = requests[name]!({ ...nothing, user: staff.id }) as Record<string, Record<string, unknown>>
     for (const part of ['body', 'query'] as const) {
       const fields = Object.keys(good[part] ?? {})
-      const wishes = [
+      const inputs = [
         ...(part === 'body' && call.body ? [null, 7, 'x', [], {}] : []),
         ...fields.flatMap((field) => junk.map((value) => ({ ...good[part], [field]: value }))),
       ]
       const answers = await Promise.all(
-        wishes.map(async (wish) => ({ wish, ...(await send(call, { ...good, [part]: wish }, language)) })),
+        inputs.map(async (input) => ({ input, ...(await send(call, { ...good, [part]: input }, language)) })),
       )
-      for (const { wish, status, text } of answers) {
+      for (const { input, status, text } of answers) {
         if (status !== 422) continue
         const { message, fields: faults = {} } = (JSON.parse(text) as Refusal).error
         const sentences = [message, ...Object.values(faults)].join('\n')
-        const sent = JSON.stringify(wish)?.slice(0, 200)
+        const sent = JSON.stringify(input)?.slice(0, 200)
         expect(sentences, sent).not.toMatch(language === 'tr' ? notTurkish : validatorText)
         const inEnglish = Object.values(faults).filter((text) => englishRefusals.has(text))
         expect(language === 'tr' ? inEnglish : [], sent).toEqual([])

@@ -6,7 +6,7 @@ import { server } from './testServer.ts'
 /** A site of the account, by default with a new domain; answers its id. */
 export async function newSite(
   accountId: string,
-  wish: Partial<Omit<Insertable<SiteTable>, 'id' | 'accountId'>> = {},
+  fields: Partial<Omit<Insertable<SiteTable>, 'id' | 'accountId'>> = {},
 ): Promise<string> {
   const id = newId()
   await server.deps.db
@@ -22,7 +22,7 @@ export async function newSite(
       tagSeenLastAt: null,
       verifiedAt: new Date(),
       verifiedBy: 'operator',
-      ...wish,
+      ...fields,
     })
     .execute()
   return id
@@ -31,7 +31,7 @@ export async function newSite(
 /** A placement of the site; answers its id. */
 export async function newZone(
   owner: { accountId: string; siteId: string },
-  wish: Partial<Omit<Insertable<ZoneTable>, 'id' | 'accountId' | 'siteId'>> = {},
+  fields: Partial<Omit<Insertable<ZoneTable>, 'id' | 'accountId' | 'siteId'>> = {},
 ): Promise<string> {
   const id = newId()
   await server.deps.db
@@ -43,7 +43,7 @@ export async function newZone(
       mobile: '320x50',
       desktop: '970x250',
       passback: null,
-      ...wish,
+      ...fields,
     })
     .execute()
   return id

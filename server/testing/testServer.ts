@@ -17,7 +17,7 @@ import { openIngests } from '../src/roles/openIngests.ts'
 import { openTestFacts } from './openTestFacts.ts'
 
 /**
- * The entire API over real HTTP with real engines, one for each test file: with a database and a folder of its own; the
+ * The entire API over real HTTP with real engines, one for each test file: with a separate database and folder; the
  * facts engine is shared, because every account is new.
  */
 async function startTestServer() {

@@ -78,7 +78,7 @@ export async function codeFor(
   }
 }
 
-/** The account with the client's tokens in place of its own. */
+/** The account with the client's tokens in place of the console's. */
 export async function asThirdParty(
   account: TestAccount,
   client: ThirdParty,

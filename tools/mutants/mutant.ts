@@ -12,7 +12,7 @@ export type Mutant = {
 /** The lists by the path of their file. */
 export type MutantLists = Record<string, Mutant[]>
 
-/** Why the lists do not fit the code, in sentences that say what to do. `read` answers undefined for a missing file. */
+/** Why the lists do not fit the code, with instructions. `read` answers undefined for a missing file. */
 export function findProblems(lists: MutantLists, read: (path: string) => string | undefined): string[] {
   const names = new Set<string>()
   return Object.entries(lists).flatMap(([list, mutants]) =>

@@ -29,7 +29,7 @@ const workspaces = ['contract', 'server', 'console', 'embed']
 
 /**
  * A copy of the checkout at `root` in the system's temporary folder, with everything that is not committed yet. Its
- * packages are links to the checkout's, except our own, which must be the copy's.
+ * packages are links to the checkout's, except the workspaces, which must be the copy's.
  */
 export function makeProductCopy(root: string): ProductCopy {
   const folder = mkdtempSync(join(tmpdir(), 'matinee-mutants-'))
@@ -164,12 +164,12 @@ function copyFiles(root: string, folder: string): void {
 
 type Finished = { status: number; output: string }
 
-/** Runs a package's command in the copy; `running` holds it until it has ended. */
+/** Runs a package's command in the copy; `running` contains it until it has ended. */
 function commandRunner(folder: string, running: Set<ChildProcess>) {
   const bin = join(folder, 'node_modules', '.bin')
   return (command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> =>
     new Promise((resolve) => {
-      // A group of its own, so that the engines that tests start end with them.
+      // A separate process group, so that the engines that tests start end with them.
       const child = spawn(join(bin, command), args, {
         cwd: folder,
         detached: true,

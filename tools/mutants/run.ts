@@ -11,8 +11,7 @@ import { makeProductCopy, type ProductCopy } from './productCopy.ts'
  * mutants whose name, file or list contains one of them. The checkout itself is only read.
  */
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-/** Names printed for each mutant. */
-const namesShown = 5
+const maxPrintedTests = 5
 
 const problems = findProblems(lists, (path) =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined,
@@ -69,8 +68,8 @@ async function takeTurns(copy: ProductCopy): Promise<void> {
     if (noticed.length > 0) caught++
     const result = noticed.length > 0 ? `${noticed.length} failed` : 'SURVIVED'
     console.log(`${noticed.length > 0 ? '✓' : '✗'} ${mutant.name}: ${result} (${seconds(since)})`)
-    for (const name of noticed.slice(0, namesShown)) console.log(`    ${name}`)
-    if (noticed.length > namesShown) console.log(`    and ${noticed.length - namesShown} more`)
+    for (const name of noticed.slice(0, maxPrintedTests)) console.log(`    ${name}`)
+    if (noticed.length > maxPrintedTests) console.log(`    and ${noticed.length - maxPrintedTests} more`)
     if (noticed.length === 0 && fault) console.log(`    No test ran to its end: ${fault}`)
   }
 }

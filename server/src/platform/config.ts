@@ -10,7 +10,7 @@ export const url = (...protocols: string[]) =>
     )
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** The platform's own settings by variable. */
+/** The platform's settings by variable. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -29,7 +29,7 @@ const Environment = z.object({
     .refine(namesServer, 'must name a host, special characters of user and password as %40')
     .optional(),
   MAIL_FROM: z.email().optional(),
-  /** Registrations need no approval: the activation mail is sent at once. */
+  /** Registrations need no approval: the activation mail is sent immediately. */
   AUTO_APPROVE: flag.default(false),
   FFMPEG_PATH: z.string().min(1).optional(),
   FFPROBE_PATH: z.string().min(1).optional(),
@@ -92,7 +92,7 @@ export const featureSettings = <Variables extends z.ZodRawShape>(feature: {
 
 export class ConfigError extends Error {}
 
-/** Reads the settings of the platform and of `features`. Throws one ConfigError that names every invalid variable. */
+/** Reads the settings of the platform and of `features`. Throws one ConfigError with every invalid variable. */
 export function readSettings(
   environment: Record<string, string | undefined>,
   features: readonly SettingsReader[],

@@ -12,11 +12,11 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   attempts: number
   /** Seconds after which a running attempt counts as failed. */
   timeoutS: number
-  /** Maximum running at once in one worker. */
+  /** Maximum running at the same time in one worker. */
   concurrency: number
   /** Longest backoff between two attempts, which doubles each time; 60 by default. */
   retryMaxS?: number
-  /** Maximum of one account running at once in one worker. Such jobs are sent by `sendInTurn`. */
+  /** Maximum of one account running at the same time in one worker. Such jobs are sent by `sendInTurn`. */
   perAccount?: number
 }
 
@@ -79,7 +79,7 @@ export async function readQueues(db: Db): Promise<QueueState[]> {
 const heartbeatS = 10
 /**
  * Notifications wake workers for new jobs; only polling finds a job that is due for another attempt. While more jobs
- * wait, the next is taken at once.
+ * wait, the next is taken immediately.
  */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, burstWhenReadyExceeds: 1 }
 const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 }

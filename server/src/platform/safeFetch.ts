@@ -76,7 +76,7 @@ const unicast6 = new BlockList()
 unicast6.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * GETs an address that a user named. Only public unicast addresses are connected to, after unwrapping mapped and
+ * GETs an address that a user typed. Only public unicast addresses are connected to, after unwrapping mapped and
  * translated forms; redirects are followed one by one, each checked again. Throws FetchRefused.
  */
 export async function safeFetch(address: string, options: SafeFetchOptions): Promise<IncomingMessage> {

@@ -17,7 +17,7 @@ export type Child = {
 }
 
 /**
- * For glibc, to return memory after a burst of beacons. By default every thread has arenas of its own, and freed blocks of
+ * For glibc, to return memory after a burst of beacons. By default every thread has its arenas, and freed blocks of
  * up to 32 MiB stay with the process. A block larger than one read of a socket (64 KiB) is mapped separately, so that it
  * leaves no hole.
  */
@@ -30,8 +30,8 @@ const mallocSettings = {
 export type ChildOptions = { nodeFlags?: readonly string[]; env?: Record<string, string> }
 
 /**
- * Runs `module` in a process of its own and restarts it when it dies, at first at once, then with growing delays. `ready`
- * rejects if it exits by itself before it was ever ready: the settings or the data are wrong, and a restart would not help.
+ * Runs `module` in a separate process and restarts it when it dies, at first immediately, then with growing delays. `ready`
+ * rejects if it exits before it was ever ready: the settings or the data are wrong, and a restart would not help.
  */
 export function superviseChild(
   name: string,
@@ -47,7 +47,7 @@ export function superviseChild(
   const ready = new Promise<void>((resolve, failed) => {
     let wasReady = false
     const launch = () => {
-      // Its own session, so that Ctrl-C reaches only the supervisor, which stops its children in order.
+      // A separate session, so that Ctrl-C reaches only the supervisor, which stops its children in order.
       child = fork(module, args, {
         detached: true,
         execArgv: [...process.execArgv, ...nodeFlags],
@@ -96,7 +96,7 @@ export function endAsOrphan(config: Config): never {
   process.exit(0)
 }
 
-/** While starting, a child has nothing to stop: it exits at once when its supervisor has exited. */
+/** While starting, a child has nothing to stop: it exits immediately when its supervisor has exited. */
 export function endWithSupervisor(config: Config): void {
   if (process.send !== undefined) process.on('disconnect', () => endAsOrphan(config))
 }

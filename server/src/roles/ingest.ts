@@ -12,7 +12,7 @@ import { factsAddress } from './openDeps.ts'
 import { openIngests } from './openIngests.ts'
 
 /**
- * Ingests beacons and nothing else: for a machine, or a core, of its own. Needs its own spool folder. Until the facts
+ * Ingests beacons and nothing else: for a separate machine or core. Needs a separate spool folder. Until the facts
  * store has its schema, beacons wait in the spool.
  */
 export async function runIngest(config: Config, log: Log): Promise<void> {

@@ -119,7 +119,7 @@ export function addGrant(
   })
 }
 
-/** Revokes a grant. Every call checks it again, so sessions that rely on it end at once. */
+/** Revokes a grant. Every call checks it again, so sessions that rely on it end immediately. */
 export function removeGrant(db: Db, grantId: string, actor: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const grant = await store.deleteGrant(tx, grantId)

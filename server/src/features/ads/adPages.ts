@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 
-/** Gives the page an opaque origin of its own: it can reach neither our origin nor the page around it. */
+/** Gives the page an opaque origin: it can reach neither our origin nor the page around it. */
 export const frameCsp = 'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox'
 
 /** The page of a framed ad. Links lead into a new tab; `clickUrl` is where a banner's `clickTag` leads. */

@@ -119,8 +119,8 @@ function readAdRequest({
   }
 }
 
-function readId(given: string): string {
-  const id = Id.safeParse(given)
+function readId(text: string): string {
+  const id = Id.safeParse(text)
   if (!id.success) throw notFound()
   return id.data
 }

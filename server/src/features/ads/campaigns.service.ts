@@ -53,8 +53,8 @@ async function describe({ db, facts }: Stores, rows: Row[]): Promise<OperatorCam
     latestRates(db, today()),
     Promise.all(rows.map(({ id }) => store.listCreatives(db, id))),
   ])
-  return rows.map((row, at) => {
-    const ads = creatives[at]!.map(({ id, size, imageKey, alt }): Creative => ({
+  return rows.map((row, index) => {
+    const ads = creatives[index]!.map(({ id, size, imageKey, alt }): Creative => ({
       id,
       size,
       kind: imageKey === null ? 'html' : 'image',
@@ -217,9 +217,9 @@ export async function removeCreative(
 }
 
 /** The ids of sites given by id or domain. Throws 422 for anything else, and for a domain that both a site and an app have. */
-export async function findSiteIds(db: Db, given: readonly string[]): Promise<string[]> {
-  const sites = await store.findSites(db, given)
-  return given.map((one) => {
+export async function findSiteIds(db: Db, idsOrDomains: readonly string[]): Promise<string[]> {
+  const sites = await store.findSites(db, idsOrDomains)
+  return idsOrDomains.map((one) => {
     const [site, another] = sites.filter(({ id, fqdn }) => id === one || fqdn === one.toLowerCase())
     if (!site) throw invalidField('site', refusals.noSuchSite(one))
     if (another) throw invalidField('site', refusals.ambiguousSite(one))

@@ -138,12 +138,12 @@ export async function findFrame(db: Db, id: string): Promise<{ html: string; cli
 }
 
 /** Sites by id or domain. */
-export function findSites(db: Db, given: readonly string[]): Promise<{ id: string; fqdn: string }[]> {
-  const domains = given.map((one) => one.toLowerCase())
+export function findSites(db: Db, idsOrDomains: readonly string[]): Promise<{ id: string; fqdn: string }[]> {
+  const domains = idsOrDomains.map((one) => one.toLowerCase())
   return db
     .selectFrom('sites')
     .select(['id', 'fqdn'])
-    .where((site) => site.or([site('id', 'in', given), site('fqdn', 'in', domains)]))
+    .where((site) => site.or([site('id', 'in', idsOrDomains), site('fqdn', 'in', domains)]))
     .execute()
 }
 

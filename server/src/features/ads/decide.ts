@@ -37,7 +37,7 @@ export type Decider = (request: AdRequest) => Promise<AdDecision | undefined>
 type DeciderDeps = Pick<Deps, 'db' | 'facts' | 'secrets' | 'config' | 'log' | 'queue'>
 
 const noPrice = { try: 0, usd: 0, eur: 0 }
-/** Name of our own demand in reports. */
+/** Name of our demand in reports. */
 export const ownTag = 'matinee'
 
 /**

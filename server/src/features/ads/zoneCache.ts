@@ -4,17 +4,17 @@ import { findZones, type PublicZone } from '../sites/sites.service.ts'
 
 export type ZoneResult = PublicZone | undefined
 
-const most = 10_000
+const maxZones = 10_000
 
 /**
  * Zones by id, read again when they are older than `freshMs`. Any number of zones requested together costs at most one
- * statement, because visitors may name any id.
+ * statement, because a visitor may request any id.
  */
 export function createZoneCache(
   db: Db,
   { freshMs, now }: { freshMs: number; now: () => number },
 ): (ids: string[]) => Promise<ZoneResult>[] {
-  const zones = new Cache<{ zone: Promise<ZoneResult>; readAt: number }>(most)
+  const zones = new Cache<{ zone: Promise<ZoneResult>; readAt: number }>(maxZones)
   const isFresh = (id: string) => now() - (zones.get(id)?.readAt ?? -Infinity) < freshMs
 
   return (ids) => {

@@ -8,7 +8,7 @@ export type AudienceShare = { key: string; start: number; complete: number; watc
 
 const names = Object.keys(audienceSqls)
 
-/** The `limit` keys with the most started views in each dimension, most first; '' stands for unknown. */
+/** The `limit` keys with the most started views in each dimension, most first; '' means unknown. */
 export async function readAudience(
   facts: Facts,
   subject: Subject,

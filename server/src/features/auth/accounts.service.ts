@@ -111,7 +111,7 @@ export const emailTaken = () =>
   })
 
 /**
- * Changes an account; the change counts from its next request on. Answers the names of the changed fields.
+ * Changes an account; the change applies from its next request on. Answers the names of the changed fields.
  * Disabling ends all sessions. An account that was never activated becomes pending, not active.
  */
 export async function changeUser(

@@ -13,7 +13,7 @@ import { replaceCode } from './codes.store.ts'
 
 const activationDays = 7
 const resetMinutes = 60
-/** Reset mails an hour to one address: anybody can request them for anybody. */
+/** Reset mails an hour to one address: anyone can request them for any address. */
 const resetMailsPerHour = 3
 
 /**
@@ -43,7 +43,7 @@ const authMailJob = {
 
 /** Enqueues in `tx`: a rollback drops the mail. */
 export async function sendAuthMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
-  // A mail that is still queued is not sent twice; each password change gets its own mail.
+  // A mail that is still queued is not sent twice; each password change gets a mail.
   const subject = 'email' in payload ? payload.email.toLowerCase() : payload.userId
   const moment = payload.kind === 'passwordChanged' ? ` ${payload.at}` : ''
   await deps.queue.send(tx, authMailJob, payload, `${payload.kind} ${subject}${moment}`)

@@ -52,9 +52,9 @@ export type UserTable = {
 export type SessionTable = {
   id: string
   userId: string
-  /** The own session of the agent or operator who acts in this account for its owner. */
+  /** Where an agent or operator acts in this account: the session of their account. */
   parentId: string | null
-  /** The third-party app that holds this session's tokens; `scopes` are its rights. */
+  /** The third-party app that has this session's tokens; `scopes` are its rights. */
   clientId: string | null
   scopes: OauthScope[] | null
   createdAt: CreatedAt

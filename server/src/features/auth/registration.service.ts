@@ -61,9 +61,9 @@ async function insertPending(
 /** Checks a mailed code before the form is shown; answers its account. Throws 422 `invalid_code` or `expired_code`. */
 export async function checkCode(
   { db }: Pick<Deps, 'db'>,
-  given: string,
+  typedCode: string,
 ): Promise<ReplyOf<typeof calls.checkCode>> {
-  const { kind, name, email } = await readCode(db, hashToken(given))
+  const { kind, name, email } = await readCode(db, hashToken(typedCode))
   return { kind, name, email }
 }
 
@@ -81,15 +81,15 @@ async function readCode(db: Db, hash: Buffer) {
  */
 export async function activate(
   deps: RegistrationDeps,
-  given: BodyOf<typeof calls.activate>,
+  request: BodyOf<typeof calls.activate>,
   ip: string,
 ): Promise<Done> {
-  const hash = hashToken(given.code)
+  const hash = hashToken(request.code)
   const code = await readCode(deps.db, hash)
-  if (code.kind === 'activation' && !given.name) throw invalidField('name', refusals.required)
-  const name = code.kind === 'activation' ? given.name! : code.name
-  refuseWeak(given.password, { email: code.email, name })
-  const passwordHash = await hashPassword(given.password)
+  if (code.kind === 'activation' && !request.name) throw invalidField('name', refusals.required)
+  const name = code.kind === 'activation' ? request.name! : code.name
+  refuseWeak(request.password, { email: code.email, name })
+  const passwordHash = await hashPassword(request.password)
   await deps.db.transaction().execute(async (tx) => {
     const { userId, kind } = code
     // An operator may have disabled the account meanwhile.

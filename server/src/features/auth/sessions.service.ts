@@ -28,7 +28,7 @@ export async function openSession(tx: Tx, owner: Opening): Promise<{ id: string;
     clientId: owner.client?.id ?? null,
     scopes: owner.client?.scopes ?? null,
     endedAt: null,
-    // Opened by a password, unless a third party or an actor holds it.
+    // Opened by a password, unless a third party or an actor has it.
     confirmedAt: owner.client || owner.parentId ? null : new Date(),
   })
   return { id, tokens: await issueTokens(tx, id) }

@@ -105,7 +105,7 @@ const lockKey = (userId: string) => sql`hashtextextended(${`sessions of ${userId
  * wait for every change of the account.
  */
 export async function holdSessions(tx: Tx, userId: string) {
-  // A statement of its own: the next one reads what was committed while this one waited.
+  // A separate statement: the next one reads what was committed while this one waited.
   await sql`select pg_advisory_xact_lock_shared(${lockKey(userId)})`.execute(tx)
   return tx.selectFrom('users').select(['status', 'passwordHash']).where('id', '=', userId).executeTakeFirst()
 }

@@ -6,7 +6,7 @@ import { isKnownAddress } from './signInAddresses.store.ts'
 
 /** `setRetryAfter` sets the Retry-After header of the answer. */
 export type Caller = { ip: string; setRetryAfter: (seconds: number) => void }
-/** `hasSession`: in a session of the account, which has a limit of its own. */
+/** `hasSession`: in a session of the account, which has a separate limit. */
 type Attempt = { hasSession: boolean }
 
 /** After this many failures in an hour, an email allows one try a minute from unknown addresses. */

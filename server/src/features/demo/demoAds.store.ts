@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/postgres/postgres.ts'
 
-/** A placement of a demo publisher's site that our own ad tag fills. */
+/** A placement of a demo publisher's site that our ad tag fills. */
 export type DemoAdPlacement = {
   accountId: string
   email: string

@@ -131,7 +131,7 @@ function pageEvents(
 ): ImportedAdEvent[] {
   const page = `https://www.${fqdn}/`
   return steps.flatMap((step) => {
-    // Like the real ad tag, the page load itself names no video.
+    // As with the real ad tag, a page load has no video.
     const video = step.placement && play && { videoId: play.video, videoView: play.view }
     const ticket = { ...createTicket(step), ...video }
     return step.types.map(({ type, at }) => ({ ticket, type, at, page, platform, country, visitor }))

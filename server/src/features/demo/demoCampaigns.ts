@@ -4,7 +4,7 @@ import type { DemoAdPlacement } from './demoAds.store.ts'
 
 export type DemoCampaign = { id: string; cpmMicros: number; currency: 'try' | 'usd' | 'eur' }
 
-/** Invented advertisers; nobody can register .example domains. CPMs in millionths. */
+/** Invented advertisers; .example domains cannot be registered. CPMs in millionths. */
 const demoCampaigns = [
   {
     name: 'Spring tea',

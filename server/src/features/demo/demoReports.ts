@@ -7,7 +7,7 @@ import { readReportAccount } from './demo.store.ts'
 
 /**
  * Gives a new publisher of sites two quick filters, one of them without a name, and a report each Monday. With a real mail
- * server the report is inactive, because nobody reads the mail of a demo address.
+ * server the report is inactive, because no one reads the mail of a demo address.
  */
 export async function fillReports(deps: Deps, accountId: string): Promise<void> {
   const account = await readReportAccount(deps.db, accountId)

@@ -29,7 +29,7 @@ const towers = [zone('Tower left', null, '160x600'), zone('Tower right', null, '
 const sticky = zone('Mobile sticky', '320x50', null)
 const interstitial = zone('Interstitial', '320x480', null)
 const sidebar = zone('Sidebar top', null, '300x250')
-/** Invented sellers; nobody can register .example domains. */
+/** Invented sellers; .example domains cannot be registered. */
 const partners = ['exchange.example, 48213, RESELLER, 3f9a1c07b2', 'demand.example, pub-7731, DIRECT']
 
 /** Sites by publisher; each state that a screen can show occurs once. */

@@ -16,7 +16,7 @@ const maxFiles = 1_000
 const lifetimeMs = driveFileDays * 86_400_000
 
 /**
- * Saves a table to Google Drive if the operator has set it up, else to our own drive, and returns its address. Throws 422
+ * Saves a table to Google Drive if the operator has set it up, else to the built-in drive, and returns its address. Throws 422
  * `export_empty`, 413, 502 `drive_unavailable`, 409 `too_many`.
  */
 export async function exportToDrive(

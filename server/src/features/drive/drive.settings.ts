@@ -3,7 +3,7 @@ import { ConfigError, featureSettings, url } from '../../platform/config.ts'
 
 declare module '../../platform/config.ts' {
   interface FeatureSettings {
-    /** Null: exports go to the built-in drive. */
+    /** Null: exports are saved in the built-in drive. */
     googleDrive: GoogleDrive | null
   }
 }

@@ -145,7 +145,7 @@ async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply
   reply.headers(anyPageTimed).type('text/html; charset=utf-8')
   const page = { target, language: visitorLanguage, title: null, preview: null, token: token ?? null }
   const video = await readPageVideo(deps, target.videoId, target.playerId)
-  // The player shows the reason, because its own request is refused in the same way.
+  // The player shows the reason, because its request is refused in the same way.
   if (typeof video === 'string')
     return reply
       .code(video === 'deleted' ? 410 : 404)

@@ -6,18 +6,18 @@ export type Recipient = { name: string; email: string; language: Language }
 export type Letter =
   | { kind: 'activation'; link: string; days: number }
   | { kind: 'reset'; link: string; minutes: number }
-  /** To an owner whose password is void, as somebody else had changed the payment details. */
+  /** To an owner whose password is void, because another person changed the payment details. */
   | { kind: 'secured'; link: string; minutes: number }
   | { kind: 'passwordChanged'; at: number; timezone: string }
   /** To the owner of an account: many wrong passwords were tried from addresses that are not the owner's. */
   | { kind: 'guessing' }
-  /** To somebody who registered: an operator will look at it. */
+  /** To a person who registered: an operator will review it. */
   | { kind: 'registered' }
-  /** To the operators: somebody registered. */
+  /** To the operators: a person registered. */
   | { kind: 'newRegistration'; name: string; email: string; id: string }
   /** A report that was made in the background. Days are YYYY-MM-DD. */
   | { kind: 'reportReady'; link: string; days: number; startDay: string; endDay: string }
-  /** A report that arrives by itself, to one of its recipients. */
+  /** A scheduled report, to one of its recipients. */
   | ({ kind: 'scheduledReport' } & ScheduledLetter)
   /** To its owner: some recipients did not get it, or it could not be made (`reason`). `at`: when it was due. */
   | {
@@ -28,9 +28,9 @@ export type Letter =
       reason: string | null
       failed: [recipient: string, error: string][]
     }
-  /** To the owner of reports: a recipient unsubscribed from all. `stopped`: reports that have no recipient left. */
+  /** To the owner of reports: a recipient unsubscribed from all. `stopped`: reports without remaining recipients. */
   | { kind: 'recipientLeft'; recipient: string; reportNames: string[]; stopped: string[] }
-  /** To somebody whom the account `by` wants to send reports to. */
+  /** To a person to whom the account `by` wants to send reports. */
   | { kind: 'confirmRecipient'; by: string; link: string; unsubscribeLink: string }
   /** `undo`: null where the change can no longer be undone by a link. */
   | {
@@ -74,7 +74,7 @@ export type LetterText = {
   heading: string
   paragraphs: Block[]
   button?: { label: string; link: string }
-  /** Small print below: how long the link holds, what to do when it was not the reader. */
+  /** Small print below: how long the link is valid, what to do if it was not requested. */
   footnote: string
   /** Smaller than a button, after the footnote. */
   smallLink?: { label: string; link: string }
@@ -87,7 +87,7 @@ export type Letters = {
   [Kind in Letter['kind']]: (letter: Extract<Letter, { kind: Kind }>, from: Sender) => LetterText
 } & {
   greeting: (name: string | null) => string
-  /** Stands before the link of the button, printed in full. */
+  /** Printed before the button's link in full. */
   linkLead: string
   questions: (supportEmail: string) => string
 }

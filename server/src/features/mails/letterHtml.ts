@@ -29,7 +29,7 @@ const darkStyle = `
 
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-/** The letter as one HTML document: tables and inline styles, no image and no address but the letter's own. */
+/** The letter as one HTML document: tables and inline styles, no images and only the letter's links. */
 export function letterHtml({ language, text, greeting, linkLead, questions }: Page): string {
   const blocks = [greeting, ...text.paragraphs].map(htmlBlock).join('\n')
   return `<!doctype html>
@@ -62,7 +62,7 @@ ${text.button ? button(text.button, linkLead) : ''}
 `
 }
 
-/** The marquee board of the console, in table cells: mail programs drop SVG and hold back images. */
+/** The marquee board of the console, in table cells: mail programs drop SVG and block images. */
 const mark = `<table ${table} aria-hidden="true"><tr>
 <td><table ${table} width="30"><tr><td class="board" colspan="5" align="center" style="background:${ink};border-radius:6px 6px 1px 1px;height:21px;line-height:0;font-size:0"><div class="play" style="display:inline-block;width:0;height:0;border-top:5px solid transparent;border-bottom:5px solid transparent;border-left:9px solid #FFFFFF"></div></td></tr>
 <tr>${`<td align="center" style="height:8px;line-height:0;font-size:0"><div class="bulb" style="display:inline-block;width:4px;height:4px;border-radius:2px;background:#F0A81C"></div></td>`.repeat(5)}</tr></table></td>

@@ -2,7 +2,7 @@ import type { Block, Page } from './letter.ts'
 
 const width = 72
 
-/** The letter without any markup, lines of at most 72 characters, addresses and commands on lines of their own. */
+/** The letter without any markup, lines of at most 72 characters, addresses and commands on separate lines. */
 export function letterPlain({ text, greeting, questions }: Page): string {
   const parts = [greeting, ...text.paragraphs.map(plainBlock)]
   if (text.button) parts.push(`${text.button.label}:\n${text.button.link}`)

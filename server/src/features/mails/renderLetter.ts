@@ -11,7 +11,7 @@ const byLanguage: Record<Language, Letters> = { en: lettersEn, tr: lettersTr }
 /** The letter as the subject and the two parts of a mail. Throws on a link that is not a web address. */
 export function renderLetter(recipient: Recipient, letter: Letter, from: Sender) {
   const letters = byLanguage[recipient.language]
-  // The record pairs each kind with its own letter; TypeScript cannot see that through the index.
+  // The record pairs each kind with its letter; TypeScript cannot see that through the index.
   const write = letters[letter.kind] as (letter: Letter, from: Sender) => LetterText
   const text = write(letter, from)
   for (const { link } of [text.button, text.smallLink].filter((one) => one !== undefined))

@@ -46,7 +46,7 @@ type MediaRequest = {
 export function mediaRoutes(app: App, deps: Deps): void {
   void app.fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The body stays a stream, so that a part goes from the socket to the disk.
+    // The body stays a stream, so that a part is written from the socket to the disk.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     if (deps.files.ownParts) storageRoutes(scope, deps, deps.files.ownParts)
     scope.route<MediaRequest>({
@@ -109,14 +109,14 @@ async function sendMedia(
   const isGuarded = video.isProtected && protectedFile.test(file)
   if (isGuarded && signedS === 0) throw new AppError('bad_signature', 403, refusals.addressUnsigned)
   reply.type(types[file.slice(file.lastIndexOf('.') + 1)]!)
-  // Short, because renditions appear one after the other and a deleted video must stop at once.
+  // Short, because renditions appear one after the other and a deleted video must stop soon.
   const cache = (forFile: string) =>
     isGuarded ? `private, max-age=${file === 'master.m3u8' ? Math.min(5, signedS) : signedS}` : forFile
   const { mediaKey } = folder
   if (file === 'master.m3u8') {
     const renditions = await measuredRenditions(deps, { id: video.id, mediaKey })
     if (renditions.length === 0) throw notFound()
-    // Our own player loads captions itself; browsers that play the playlist would show them twice.
+    // The product's player loads captions itself; browsers that play the playlist would show them twice.
     const captions = request.query.subtitles === 'off' ? [] : await listCaptionTracks(deps.db, video.id)
     return reply
       .header('cache-control', cache('public, max-age=5'))

@@ -19,7 +19,7 @@ export function readCredentials(header: string | undefined, body: Body): Credent
   return checked(fromHeader)
 }
 
-/** Authenticates the client. A public one has no secret; PKCE and its redirect_uri stand in for it. */
+/** Authenticates the client. A public one has no secret; PKCE and its redirect_uri replace it. */
 export async function authenticateClient(db: Db, { id, secret }: Credentials): Promise<store.ClientRow> {
   const client = await store.findClient(db, id)
   const isRight =
@@ -27,15 +27,15 @@ export async function authenticateClient(db: Db, { id, secret }: Credentials): P
     (client.secretHash
       ? secret !== null && timingSafeEqual(hashToken(secret), client.secretHash)
       : secret === null)
-  if (!isRight || client.disabledAt) throw stranger()
+  if (!isRight || client.disabledAt) throw unknownClient()
   return client
 }
 
-const stranger = () => oauthError('invalid_client', 'Unknown client, or not its secret')
+const unknownClient = () => oauthError('invalid_client', 'Unknown client, or not its secret')
 
 // The id reaches the database, which refuses U+0000.
 function checked(credentials: Credentials): Credentials {
-  if (!/^[\w-]{1,128}$/.test(credentials.id)) throw stranger()
+  if (!/^[\w-]{1,128}$/.test(credentials.id)) throw unknownClient()
   return credentials
 }
 
@@ -43,11 +43,11 @@ function checked(credentials: Credentials): Credentials {
 function parseBasic(header: string): Credentials {
   const [, encoded] = /^Basic +([A-Za-z\d+/]+={0,2})$/i.exec(header) ?? []
   const [, id, secret] = /^([^:]*):([^]*)$/.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? []
-  if (id === undefined || secret === undefined) throw stranger()
+  if (id === undefined || secret === undefined) throw unknownClient()
   try {
     return { id: formDecode(id), secret: formDecode(secret) || null }
   } catch {
-    throw stranger()
+    throw unknownClient()
   }
 }
 

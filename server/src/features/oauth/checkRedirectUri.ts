@@ -2,7 +2,7 @@ import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 const loopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?(?=[/?]|$)/
 /** RFC 8252 7.1: a private scheme is a reversed domain name; the dot keeps `javascript:` and `data:` out. */
 const privateScheme = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:\/[^?]*/
-/** Parameters that our answer adds; a client could not distinguish its own of these names. */
+/** Parameters that our answer adds; a client could not distinguish its parameters of these names. */
 const ours = ['code', 'state', 'iss', 'error']
 
 /** Why `uri` may not be registered; null when it may (RFC 9700 2.1, RFC 8252 7). */

@@ -63,7 +63,7 @@ export async function authorize(
       authorizedBy: sessionId,
     })
   })
-  // `iss` names the provider, for clients of several providers (RFC 9207).
+  // `iss` identifies the provider, for clients of several providers (RFC 9207).
   return redirectWith(query.redirect_uri, { code, state: query.state, iss: deps.config.publicUrl })
 }
 
@@ -79,7 +79,7 @@ export async function listGrantsOf(db: Db, userId: string): Promise<ReplyOf<type
   }
 }
 
-/** Revokes the client's access; its tokens end at once. Throws 404 when it has none. */
+/** Revokes the client's access; its tokens end immediately. Throws 404 when it has none. */
 export async function removeGrantOf(db: Db, userId: string, clientId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await store.deleteGrant(tx, userId, clientId))) throw notFound()

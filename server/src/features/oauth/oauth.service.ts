@@ -92,8 +92,8 @@ export function setClient(db: Db, id: string, change: ClientChange, actor: strin
     const before = await store.lockClient(tx, id)
     if (!before) throw notFound()
     const { isDisabled, ...fields } = change
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    const next = { ...present(before), ...given }
+    const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    const next = { ...present(before), ...defined }
     next.name = next.name.trim()
     check(next)
     const { name, logo, redirectUris, readAccess, writeAccess, verified } = next
@@ -112,7 +112,7 @@ export function setClient(db: Db, id: string, change: ClientChange, actor: strin
   })
 }
 
-/** Replaces the secret at once. Throws `invalid_request` for a public client, which has none. */
+/** Replaces the secret immediately. Throws `invalid_request` for a public client, which has none. */
 export function renewSecret(db: Db, id: string, actor: string): Promise<{ client: Client; secret: string }> {
   return db.transaction().execute(async (tx) => {
     const before = await store.lockClient(tx, id)
@@ -138,8 +138,8 @@ function check(client: Checked): void {
     ['name', name.length < 1 || name.length > 100 ? refusals.nameLength(100) : null],
     ['logo', logo === null ? null : whyNoLogo(logo)],
     ['redirectUris', redirectUris.length < 1 || redirectUris.length > 20 ? refusals.redirectUriCount : null],
-    ...redirectUris.map((uri, at): [string, Sentence | null] => [
-      `redirectUris.${at}`,
+    ...redirectUris.map((uri, index): [string, Sentence | null] => [
+      `redirectUris.${index}`,
       whyNoRedirectUri(uri, isPublic),
     ]),
     ['readAccess', readAccess || writeAccess ? null : refusals.clientAccess],

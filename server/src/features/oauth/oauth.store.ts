@@ -117,7 +117,7 @@ export async function insertCode(tx: Tx, code: Insertable<OauthCodeTable>): Prom
   await tx.insertInto('oauthCodes').values(code).execute()
 }
 
-/** Locks the code, so that two uses at once come one after the other. */
+/** Locks the code, so that two uses at the same time run one after the other. */
 export function lockCode(tx: Tx, hash: Buffer, clientId: string): Promise<CodeRow | undefined> {
   return tx
     .selectFrom('oauthCodes')

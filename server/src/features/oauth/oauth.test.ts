@@ -80,8 +80,10 @@ test('ten simultaneous consents make one grant', async () => {
   const account = await make.account()
   const client = await thirdParty()
   await Promise.all(
-    Array.from({ length: 10 }, (_, at) =>
-      api(account).get(authorizeClient, { query: { ...asking(client), scope: at % 2 ? 'read' : 'write' } }),
+    Array.from({ length: 10 }, (_, index) =>
+      api(account).get(authorizeClient, {
+        query: { ...asking(client), scope: index % 2 ? 'read' : 'write' },
+      }),
     ),
   )
   const { data } = await api(account).get(listGrants)

@@ -19,8 +19,8 @@ const usd = (dollars: number) => Math.round(dollars * 1e6)
 
 beforeAll(waitForLoadingProgress)
 
-async function publisher(wish: Parameters<typeof make.account>[0] = {}) {
-  const account = await make.account({ integrationType: 4, ...wish })
+async function publisher(fields: Parameters<typeof make.account>[0] = {}) {
+  const account = await make.account({ integrationType: 4, ...fields })
   const { id: site } = await makeSite(account)
   await savePaymentInfo(server.deps, account.id, paymentDetails)
   const bonus = { userId: account.id, paid: 0, paymentDate: null, note: 'Bonus' }
@@ -32,8 +32,8 @@ async function publisher(wish: Parameters<typeof make.account>[0] = {}) {
     earn: (day: string, dollars: number) =>
       importedRevenue(account, [{ day, site, spentMicrosUsd: usd(dollars) }]),
     close: (term: string) => closeTerm(server.deps, account.id, term, { actor: 'cli' }),
-    byHand: (term: string, dollars: number, wish: object = {}) =>
-      createPayment(server.deps, { ...bonus, term, amountMicros: usd(dollars), ...wish }, 'cli'),
+    byHand: (term: string, dollars: number, fields: object = {}) =>
+      createPayment(server.deps, { ...bonus, term, amountMicros: usd(dollars), ...fields }, 'cli'),
     approve: (term: string) => set(term, { paid: 2 }),
     unapprove: (term: string) => set(term, { paid: 0 }),
     pay: (term: string, day: string) => set(term, { paid: 3, paymentDate: day }),
@@ -129,8 +129,8 @@ describe('a bonus paid before its month is closed', () => {
 
 test('a month entered by hand cannot have a future day of payment', async () => {
   const { byHand, states } = await publisher()
-  const wish = { paid: 3, paymentDate: '2099-01-01' }
-  await expect(byHand('2026-03', 300, wish)).rejects.toMatchObject({ code: 'invalid_request' })
+  const fields = { paid: 3, paymentDate: '2099-01-01' }
+  await expect(byHand('2026-03', 300, fields)).rejects.toMatchObject({ code: 'invalid_request' })
   expect(await states()).toEqual([])
 })
 
@@ -228,7 +228,7 @@ test.each([1, 2, 3])(
     const day = 'day,currency,rate,source\n'
     await importRates(db, Buffer.from(`${day}2026-05-14,eur,0.9,bank\n2026-06-12,eur,0.${upTo(9) + 1}5,bank`))
     // The months span the turn of the year.
-    const months = Array.from({ length: 6 }, (_, at) => addTerms('2025-10', at))
+    const months = Array.from({ length: 6 }, (_, index) => addTerms('2025-10', index))
     const earned = new Map<string, number>()
     const any = () => months[upTo(months.length)]!
     const ignored = (error: Error & { code?: string }) => {

@@ -204,7 +204,7 @@ function differences(
 
 const paidTypes = integrationTypes.filter((type) => holdsRight(type, 'payments.read'))
 
-/** Closes a month for every account that has or had a right to payments. A failure does not stop the others. */
+/** Closes a month for every account that has a right to payments, or had one. A failure does not stop the others. */
 export async function closeTermOfAll(
   deps: ClosingDeps,
   term: Term,

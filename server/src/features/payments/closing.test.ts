@@ -16,8 +16,8 @@ import { listTerms } from './payments.store.ts'
 
 const { db } = server.deps
 const usd = (dollars: number) => Math.round(dollars * 1e6)
-const close = (account: TestAccount, term: string, wish: Partial<Parameters<typeof closeTerm>[3]> = {}) =>
-  closeTerm(server.deps, account.id, term, { actor: 'cli', ...wish })
+const close = (account: TestAccount, term: string, fields: Partial<Parameters<typeof closeTerm>[3]> = {}) =>
+  closeTerm(server.deps, account.id, term, { actor: 'cli', ...fields })
 const lines = (account: TestAccount) =>
   db.selectFrom('paymentLines').selectAll().where('accountId', '=', account.id).execute()
 

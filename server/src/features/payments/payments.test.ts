@@ -24,8 +24,8 @@ beforeAll(async () => {
   operator = await make.staff()
 })
 
-async function publisher(wish: Parameters<typeof make.account>[0] = {}) {
-  const account = await make.account({ integrationType: 2, ...wish })
+async function publisher(fields: Parameters<typeof make.account>[0] = {}) {
+  const account = await make.account({ integrationType: 2, ...fields })
   const { id: site } = await makeSite(account)
   const earn = (day: string, dollars: number) =>
     importedRevenue(account, [{ day, site, spentMicrosUsd: usd(dollars) }])
@@ -100,8 +100,8 @@ describe('the history', () => {
   test('adds earnings to a month entered by hand, until it is closed', async () => {
     const { account, earn, close } = await publisher()
     const { createPayment } = service
-    const wish = { userId: account.id, term: '2026-03', paid: 0, paymentDate: null, note: 'Bonus' }
-    await createPayment(server.deps, { ...wish, amountMicros: usd(50) }, 'cli')
+    const fields = { userId: account.id, term: '2026-03', paid: 0, paymentDate: null, note: 'Bonus' }
+    await createPayment(server.deps, { ...fields, amountMicros: usd(50) }, 'cli')
     const rows = async () =>
       (await listAt(account, '2026-04-02')).payments.map((row) => [
         row.term,

@@ -81,7 +81,7 @@ function groupLines(
     amount,
     microsPerCent,
   )
-  const all = sorted.map((line, at) => ({ ...line, cents: cents[at]! }))
+  const all = sorted.map((line, index) => ({ ...line, cents: cents[index]! }))
   const linesOf = (kind: store.PaymentLine['kind']) =>
     all
       .filter((line) => line.kind === kind && line.ofTerm === term)

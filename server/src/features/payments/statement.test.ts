@@ -39,13 +39,13 @@ const statementOf = async (account: TestAccount, term: string) =>
 const cents = (amount: string) => Math.round(Number(amount.replaceAll(/[^\d.-]/g, '')) * 100)
 
 /** A publisher with a month of three sites, 123.456789 a day to the micro. */
-async function withMonth(wish: Parameters<typeof make.account>[0] = {}, names = ['bir', 'iki', 'uc']) {
-  const account = await make.account({ integrationType: 2, ...wish })
+async function withMonth(fields: Parameters<typeof make.account>[0] = {}, names = ['bir', 'iki', 'uc']) {
+  const account = await make.account({ integrationType: 2, ...fields })
   const sites = await Promise.all(
     names.map((name) => makeSite(account, { fqdn: `${name}-${account.id.toLowerCase()}.example` })),
   )
-  const rows = sites.flatMap(({ id }, at) =>
-    ['2026-03-01', '2026-03-31'].map((day) => ({ day, site: id, spentMicrosUsd: 111_333_333 + at })),
+  const rows = sites.flatMap(({ id }, index) =>
+    ['2026-03-01', '2026-03-31'].map((day) => ({ day, site: id, spentMicrosUsd: 111_333_333 + index })),
   )
   await importedRevenue(account, rows)
   await close(account, '2026-03')
@@ -157,13 +157,13 @@ describe('a statement', () => {
   test('with hundreds of lines spans pages, loses none and shortens long names', async () => {
     const account = await make.account({ integrationType: 2 })
     const sites = await Promise.all(
-      Array.from({ length: 300 }, (_, at) =>
-        makeSite(account, { fqdn: `${'uzun'.repeat(30)}${at}-${account.id.toLowerCase()}.example` }),
+      Array.from({ length: 300 }, (_, index) =>
+        makeSite(account, { fqdn: `${'uzun'.repeat(30)}${index}-${account.id.toLowerCase()}.example` }),
       ),
     )
     await importedRevenue(
       account,
-      sites.map(({ id }, at) => ({ day: '2026-03-10', site: id, spentMicrosUsd: 1_005_001 + at })),
+      sites.map(({ id }, index) => ({ day: '2026-03-10', site: id, spentMicrosUsd: 1_005_001 + index })),
     )
     await close(account, '2026-03')
     const text = await statementOf(account, '2026-03')
@@ -197,16 +197,16 @@ test.each(['en', 'tr'] as const)(
     const account = await make.account({ integrationType: 2 })
     await db.updateTable('users').set({ language }).where('id', '=', account.id).execute()
     const sites = await Promise.all(
-      Array.from({ length: 500 }, (_, at) =>
-        makeSite(account, { fqdn: `s${at}-${account.id.toLowerCase()}.example` }),
+      Array.from({ length: 500 }, (_, index) =>
+        makeSite(account, { fqdn: `s${index}-${account.id.toLowerCase()}.example` }),
       ),
     )
-    const earn = (day: string, microsOf: (at: number) => number, count = 500) =>
+    const earn = (day: string, microsOf: (index: number) => number, count = 500) =>
       importedRevenue(
         account,
-        sites.slice(0, count).map(({ id }, at) => ({ day, site: id, spentMicrosUsd: microsOf(at) })),
+        sites.slice(0, count).map(({ id }, index) => ({ day, site: id, spentMicrosUsd: microsOf(index) })),
       )
-    const chain = Array.from({ length: 13 }, (_, at) => addTerms('2025-02', at))
+    const chain = Array.from({ length: 13 }, (_, index) => addTerms('2025-02', index))
     for (const term of chain) {
       await earn(`${term}-10`, () => 1_234_567, 2)
       await close(account, term)
@@ -236,8 +236,8 @@ test.each(['en', 'tr'] as const)(
 
 test('a month entered by hand without a note is labelled so', async () => {
   const account = await make.account({ integrationType: 2 })
-  const wish = { userId: account.id, term: '2026-03', paid: 0, paymentDate: null, note: '' }
-  await createPayment(server.deps, { ...wish, amountMicros: 5_000_000 }, 'cli')
+  const fields = { userId: account.id, term: '2026-03', paid: 0, paymentDate: null, note: '' }
+  await createPayment(server.deps, { ...fields, amountMicros: 5_000_000 }, 'cli')
   expect(await statementOf(account, '2026-03')).toContain('Entered by hand USD Entered by hand $5.00')
 })
 

@@ -68,7 +68,7 @@ export async function drawStatement(statement: Statement): Promise<Buffer> {
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    // A default font named by its path would be read again at every change of font.
+    // A default font set by its path would be read again at every change of font.
     font: '',
     lang: statement.language,
     info: { Title: `Matinee: ${texts.title}, ${statement.termStr}`, Author: 'Matinee' },

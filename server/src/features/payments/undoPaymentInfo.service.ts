@@ -38,7 +38,7 @@ export async function undoPaymentInfo(
 
 /**
  * Details that were still on hold when they were replaced may be the stranger's too. Their hold starts again, and the
- * link that undoes their own change stays valid as long.
+ * link that undoes their change is valid as long.
  */
 async function restore(tx: Tx, undo: store.Undo): Promise<void> {
   const { accountId, sealed, heldUntil, changedAt } = undo

@@ -43,7 +43,7 @@ async function changedAccount() {
   await save(account, mine)
   await mailedCode()
   await save(account, theirs)
-  const wish = {
+  const fields = {
     userId: account.id,
     term: '2026-01',
     paid: 2,
@@ -51,7 +51,7 @@ async function changedAccount() {
     amountMicros: 300e6,
     note: '',
   }
-  const { id } = await createPayment(server.deps, wish, 'cli')
+  const { id } = await createPayment(server.deps, fields, 'cli')
   return { account, code: await mailedCode(), paymentId: id }
 }
 

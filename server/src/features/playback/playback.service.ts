@@ -21,7 +21,7 @@ export type Play = {
   /** The publisher's JWT. */
   token: string | undefined
   page: rules.PageHeaders
-  /** Address of the page that frames our own embed page, as the embed page reports it. */
+  /** Address of the page that frames our embed page, as the embed page reports it. */
   framedBy?: string | undefined
 }
 

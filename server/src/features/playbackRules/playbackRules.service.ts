@@ -92,7 +92,7 @@ export type Rules = { allowedDomains: string[]; requiresSignature: boolean; keyI
 export const isProtected = (rules: Omit<Rules, 'keyIds'>) =>
   rules.requiresSignature || rules.allowedDomains.length > 0
 
-/** The media folder of an own video for its owner, signed if the account's media are protected. */
+/** The media folder of a video for its owner, signed if the account's media are protected. */
 export async function ownMediaFolder(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   accountId: string,
@@ -103,7 +103,7 @@ export async function ownMediaFolder(
 }
 
 /**
- * The reason why a play is refused; null if it is allowed. A request from our own origin comes from the embed page, which
+ * The reason why a play is refused; null if it is allowed. A request from our origin comes from the embed page, which
  * has already checked the page that frames it.
  */
 export async function findRefusal(
@@ -128,7 +128,7 @@ export async function countRefusal(
   play: { videoId: string; reason: PlaybackReason; page: PageHeaders },
 ): Promise<void> {
   const { origin, host } = parsePage(play.page)
-  // Our own embed page does not know the page that frames it.
+  // Our embed page does not know the page that frames it.
   const domain = origin === new URL(config.publicUrl).origin ? '' : host.slice(0, maxDomainChars)
   try {
     await store.countRefusal(db, accountId, { videoId: play.videoId, reason: play.reason, domain }, maxKinds)

@@ -72,7 +72,7 @@ export type Refusal = { videoId: string; reason: PlaybackReason; domain: string 
 
 /**
  * Counts a refusal. An account has about `maxKinds` kinds with a domain (two concurrent refusals may both add the last
- * one). A new kind then replaces the rarest, whose count continues under the empty domain, so nobody can fill the list.
+ * one). A new kind then replaces the rarest, whose count continues under the empty domain, so requests cannot fill the list.
  */
 export async function countRefusal(
   db: Db,

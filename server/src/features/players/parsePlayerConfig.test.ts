@@ -89,6 +89,6 @@ test('a missing part and an unknown part are named', () => {
 })
 
 test('a long list of unknown fields gets a short answer', () => {
-  const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, at]))
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, index]))
   expect(Object.keys(findFaults(withPart(many)) ?? {})).toHaveLength(20)
 })

@@ -98,7 +98,7 @@ export function findShown(db: Db, accountId: string, id: string | null): Promise
 
 // The function below serves public pages, which know a player's id and no account.
 
-/** The requested player, else the default of its account. Undefined if no player ever had this id. */
+/** The requested player, else the default of its account. Undefined if there never was a player of this id. */
 export async function findShownById(db: Db, id: string): Promise<{ player: ShownPlayer | null } | undefined> {
   const row = await db
     .selectFrom('players as requested')

@@ -64,7 +64,7 @@ describe('a new player', () => {
 
   test('is the only default of ten that are created first at the same time', async () => {
     const account = await make.account()
-    const ids = await Promise.all(Array.from({ length: 10 }, (_, at) => add(account, `Player ${at}`)))
+    const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => add(account, `Player ${index}`)))
     expect((await api(account).get(listPlayers)).data).toHaveLength(10)
     expect(ids).toContain((await listDefaults(account))[0])
     expect(await listDefaults(account)).toHaveLength(1)

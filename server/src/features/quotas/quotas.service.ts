@@ -76,7 +76,7 @@ export async function readUsage(
   return uses
 }
 
-/** For operators: every quota with its use, and whether its limit is the account's own. */
+/** For operators: every quota with its use, and whether its limit was set for this account. */
 export async function describeQuotas(
   { db, config }: { db: Db; config: Defaults },
   accountId: string,
@@ -95,7 +95,7 @@ export async function describeQuotas(
   return uses
 }
 
-/** Gives one account its own limits; null returns a quota to the default. `actor`: for the audit. */
+/** Sets the limits of one account; null returns a quota to the default. `actor`: for the audit. */
 export async function changeQuotas(
   db: Db,
   accountId: string,

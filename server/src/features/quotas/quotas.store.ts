@@ -40,7 +40,7 @@ export async function readUse(db: Db | Tx, accountId: string, quota: QuotaName):
 }
 
 const uses: Record<QuotaName, (accountId: string) => RawBuilder<unknown>> = {
-  // A declared file counts at once, because its bytes may arrive at any time.
+  // A declared file counts before it arrives, because its bytes may arrive at any time.
   storage: (id) => sql`
     select coalesce((
       select sum(coalesce(uploads.file_size, uploads.total_parts::bigint * ${partBytes}))

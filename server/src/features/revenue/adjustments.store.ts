@@ -39,7 +39,7 @@ function adjustment(cause: AdjustmentCause, { before, after }: Change) {
   }
 }
 
-/** A change of a day that had been imported before; `before…`: its figures until then. */
+/** A change of a day that was imported before; `before…`: its figures until then. */
 export type Adjustment = {
   id: string
   source: string

@@ -165,7 +165,7 @@ async function activate(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockSource(tx, request.source)
-    // Another import may have held the lock for long.
+    // Another import may have had the lock for long.
     signal?.throwIfAborted()
     const changes = await addDayFaults({ db: tx, facts }, request, checked)
     if (checked.faults.count) return false

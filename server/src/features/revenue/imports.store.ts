@@ -138,7 +138,7 @@ export async function listRunning(db: Db): Promise<{ id: string; source: string;
     .execute()
 }
 
-/** The imports that had ended by then. */
+/** The imports that ended by then. */
 export async function listEnded(
   db: Db,
   ids: readonly string[],
@@ -153,7 +153,7 @@ export async function listEnded(
     .execute()
 }
 
-/** Deletes replaced tries that had ended by then and have no rows left. */
+/** Deletes replaced tries that ended by then and have no rows left. */
 export async function removeReplaced(db: Db, stored: readonly string[], by: Date): Promise<void> {
   await db
     .deleteFrom('revenueImports')

@@ -124,28 +124,28 @@ describe('an import', () => {
   })
 
   test('of the same content under the same batch answers the existing import and changes nothing', async () => {
-    const wish = { source: newSource(), batchId: 'march' }
-    const first = await importCsv(csvOf(line(5, '1')), wish)
-    expect(await importCsv(csvOf(line(5, '1')), wish)).toEqual(first)
-    expect(await activeSums(account, wish.source)).toMatchObject({ days: 1, usd: 1_000_000 })
-    expect((await reportedSums(account, wish.source)).usd).toBe(1_000_000)
+    const batch = { source: newSource(), batchId: 'march' }
+    const first = await importCsv(csvOf(line(5, '1')), batch)
+    expect(await importCsv(csvOf(line(5, '1')), batch)).toEqual(first)
+    expect(await activeSums(account, batch.source)).toMatchObject({ days: 1, usd: 1_000_000 })
+    expect((await reportedSums(account, batch.source)).usd).toBe(1_000_000)
   })
 
   test('of other content or another state under a finished batch is refused', async () => {
-    const wish = { source: newSource(), batchId: 'march' }
-    await importCsv(csvOf(line(5, '1')), wish)
+    const batch = { source: newSource(), batchId: 'march' }
+    await importCsv(csvOf(line(5, '1')), batch)
     const repeated = { code: 'batch_repeated', status: 409 }
-    await expect(importCsv(csvOf(line(5, '2')), wish)).rejects.toMatchObject(repeated)
-    await expect(importCsv(csvOf(line(5, '1')), { ...wish, state: 'final' })).rejects.toMatchObject(repeated)
-    expect((await reportedSums(account, wish.source)).usd).toBe(1_000_000)
+    await expect(importCsv(csvOf(line(5, '2')), batch)).rejects.toMatchObject(repeated)
+    await expect(importCsv(csvOf(line(5, '1')), { ...batch, state: 'final' })).rejects.toMatchObject(repeated)
+    expect((await reportedSums(account, batch.source)).usd).toBe(1_000_000)
   })
 
   test('under the batch of a refused one replaces it', async () => {
-    const wish = { source: newSource(), batchId: 'march' }
-    const refused = await importCsv(csvOf(line(5, '1,5')), wish)
+    const batch = { source: newSource(), batchId: 'march' }
+    const refused = await importCsv(csvOf(line(5, '1,5')), batch)
     expect(refused).toMatchObject({ status: 'REFUSED', faultCount: 1 })
-    expect(await importCsv(csvOf(line(5, '1.5')), wish)).toMatchObject({ status: 'DONE' })
-    expect(await listImports(db, { source: wish.source, limit: 10 })).toHaveLength(1)
+    expect(await importCsv(csvOf(line(5, '1.5')), batch)).toMatchObject({ status: 'DONE' })
+    expect(await listImports(db, { source: batch.source, limit: 10 })).toHaveLength(1)
   })
 
   test('with one bad row among good ones imports nothing', async () => {
@@ -333,8 +333,8 @@ describe('a later import of the same day', () => {
 
 describe('an import that is interrupted', () => {
   test('by the operator leaves nothing and can be repeated', async () => {
-    const wish = { source: newSource(), batchId: 'b', state: 'estimated', reason: '' } as const
-    const request = { ...wish, isDryRun: false, fileName: '', actor: 'cli' }
+    const batch = { source: newSource(), batchId: 'b', state: 'estimated', reason: '' } as const
+    const request = { ...batch, isDryRun: false, fileName: '', actor: 'cli' }
     const input = textInput(csvOf(line(5, '1')))
     const stop = new AbortController()
     const running = runImport(server.deps, request, input, {
@@ -342,10 +342,10 @@ describe('an import that is interrupted', () => {
       onProgress: () => stop.abort(new Error('stopped by the operator')),
     })
     await expect(running).rejects.toThrow('stopped by the operator')
-    expect(await activeSums(account, wish.source)).toMatchObject({ days: 0 })
-    expect((await listImports(db, { source: wish.source, limit: 1 }))[0]).toMatchObject({ status: 'FAILED' })
+    expect(await activeSums(account, batch.source)).toMatchObject({ days: 0 })
+    expect((await listImports(db, { source: batch.source, limit: 1 }))[0]).toMatchObject({ status: 'FAILED' })
     expect(await runImport(server.deps, request, input)).toMatchObject({ status: 'DONE' })
-    expect((await reportedSums(account, wish.source)).usd).toBe(1_000_000)
+    expect((await reportedSums(account, batch.source)).usd).toBe(1_000_000)
   })
 
   test('by a cancellation while it waits for the lock activates nothing', async () => {
@@ -368,8 +368,8 @@ describe('an import that is interrupted', () => {
     const source = newSource()
     const path = join(mkdtempSync(join(tmpdir(), 'matinee-import-')), 'a.csv')
     writeFileSync(path, csvOf(line(5, '1')))
-    const wish = { source, batchId: 'b', state: 'final', reason: '' } as const
-    const request = { ...wish, isDryRun: false, fileName: '', actor: 'cli' }
+    const batch = { source, batchId: 'b', state: 'final', reason: '' } as const
+    const request = { ...batch, isDryRun: false, fileName: '', actor: 'cli' }
     const running = runImport(server.deps, request, await fileInput(path), {
       onProgress: () => writeFileSync(path, csvOf(line(5, '1000'))),
     })

@@ -2,14 +2,14 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { AppError } from '../../platform/errors.ts'
 
 /**
- * Runs work one after the other, because each holds connections and memory. Throws 429 `too_many_requests` when `most`
+ * Runs work one after the other, because each uses connections and memory. Throws 429 `too_many_requests` when `maxWaiting`
  * are waiting.
  */
-export function inTurn(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function inTurn(maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return async (work) => {
-    if (waiting >= most) throw new AppError('too_many_requests', 429, refusals.importsWaiting)
+    if (waiting >= maxWaiting) throw new AppError('too_many_requests', 429, refusals.importsWaiting)
     waiting++
     const result = last.then(work)
     last = result.catch(() => {})

@@ -40,7 +40,7 @@ export function revenueLine(
   return `${[...head, ...counts, money.try, money.usd, money.eur].join('\t')}\n`
 }
 
-/** Rows hold no tabs and line ends. */
+/** Rows contain no tabs and line ends. */
 const escape = (text: string) => text.replaceAll('\\', '\\\\')
 
 /** Two inserts with the same `token` are one. */

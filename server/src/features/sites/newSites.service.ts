@@ -37,7 +37,7 @@ export type NewSite = {
 }
 
 /**
- * Creates a site with a code of its own; it is live when its onboarding is finished already. Throws 422
+ * Creates a site with a new code; it is live when its onboarding is finished already. Throws 422
  * `invalid_domain`, 409 `site_exists`.
  */
 export async function addSite(tx: Tx, site: NewSite): Promise<string> {

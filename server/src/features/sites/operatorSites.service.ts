@@ -36,7 +36,7 @@ export type OperatorSite = Site & {
   domainProof: DomainProof
   account: { id: string; email: string }
   isRemoved: boolean
-  /** The site's own lines, without those of the installation. */
+  /** The site's lines, without those of the installation. */
   ownAdsTxt: string[]
   /** Passback HTML by zone id; null without one. */
   passbacks: Record<string, string | null>
@@ -131,9 +131,9 @@ function nextStep(before: store.OperatedSite, { status, onboardingSteps }: SiteS
 }
 
 function refuseUnreadable(lines: string[]): void {
-  const fields = lines.flatMap((line, at) => {
+  const fields = lines.flatMap((line, index) => {
     const isBroken = /[\n\r]/.test(line) || parseAdsTxtLine(line).kind === 'unreadable'
-    return isBroken ? [[`adsTxt.${at}`, refusals.adsTxtLine(line.slice(0, 100))] as const] : []
+    return isBroken ? [[`adsTxt.${index}`, refusals.adsTxtLine(line.slice(0, 100))] as const] : []
   })
   const [first] = fields
   if (first)

@@ -68,7 +68,7 @@ function publicRoutes(fastify: FastifyInstance, deps: Deps): void {
     })
 }
 
-/** Browsers display it, and save it under its own name. */
+/** Browsers display it, and save it under this name. */
 function asText(reply: FastifyReply, { name, text }: AdsTxtFile): string {
   void reply.type('text/plain; charset=utf-8').header('content-disposition', `inline; filename="${name}"`)
   return text

@@ -5,7 +5,7 @@ declare module '../../platform/config.ts' {
   interface FeatureSettings {
     /** The person who looks after new sites. */
     accountManagerEmail: string
-    /** The form for owners of new sites, with `{domain}` for the site's domain; null: the mail names no form. */
+    /** The form for owners of new sites, with `{domain}` for the site's domain; null: the mail has no form. */
     adManagerFormUrl: string | null
     /** Lines of every site's ads.txt, with `{host}` for our host, `{code}` and `{domain}` for the site's. */
     adsTxtTemplate: string[]

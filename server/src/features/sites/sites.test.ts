@@ -10,8 +10,8 @@ import { asThirdParty, thirdParty } from '../../../testing/thirdParty.ts'
 import { addApp } from './apps.service.ts'
 import { findSiteByCode, findZone, listApps, noteTagSeen } from './sites.service.ts'
 
-const aSite = (account: TestAccount, fqdn: string, wish: Parameters<typeof newSite>[1] = {}) =>
-  newSite(account.id, { fqdn, ...wish })
+const aSite = (account: TestAccount, fqdn: string, fields: Parameters<typeof newSite>[1] = {}) =>
+  newSite(account.id, { fqdn, ...fields })
 const sitesOf = async (account: TestAccount) => (await api(account).get(listSites)).sites
 const namesOf = async (account: TestAccount) => (await sitesOf(account)).map(({ fqdn }) => fqdn)
 const noInfo = { user: { apps: [], appUsers: [] } }

@@ -57,7 +57,7 @@ export async function deleteParts(tx: Tx, uploadId: string): Promise<void> {
   await tx.deleteFrom('uploadParts').where('uploadId', '=', uploadId).execute()
 }
 
-// The two functions below serve a signed address, which names its upload itself, so they take no account.
+// The two functions below serve a signed address, which contains its upload, so they take no account.
 
 /** False if the upload no longer accepts parts. */
 export async function deletePart(db: Db, part: { uploadId: string; partNumber: number }): Promise<boolean> {

@@ -16,7 +16,7 @@ export type ExternalVideo = {
 }
 
 /**
- * Adds a video that another host plays, under `nkt:` and the other host's id. It is available at once, because nothing is
+ * Adds a video that another host plays, under `nkt:` and the other host's id. It is available immediately, because nothing is
  * fetched. `actor`: for the audit. If any account already has this id, `isNew` is false and nothing changes. Throws 422
  * `invalid_request` for an id that does not fit into an address.
  */

@@ -8,7 +8,7 @@ import {
 export const storeReason = ({ code, detail }: VideoReason): string =>
   detail === null ? code : `${code}:${detail}`
 
-/** Parses the column. Null for a sentence, which rows from before the codes hold. */
+/** Parses the column. Null for a sentence, which rows older than the codes contain. */
 export function readReason(stored: string): VideoReason | null {
   const [code] = stored.split(':', 1) as [string]
   if (!Object.hasOwn(videoReasons, code)) return null

@@ -12,7 +12,7 @@ import { readOwnVideo } from './videos.service.ts'
 import { listVideos as listPage, readListRevision } from './videoListPage.store.ts'
 import type { ListedVideo } from './videos.store.ts'
 
-/** Reading figures costs ten times the rest of a list. A list shows figures of at most its own refresh interval. */
+/** Reading figures costs ten times the rest of a list. A list shows figures at most as old as its refresh interval. */
 const freshMs = pollMs
 /** A list waits this long for its figures, then shows the last ones read. */
 const figuresTimeoutMs = 1_500

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/postgres/postgres.ts'
 import { foldedSql, foldForSearch } from './foldForSearch.ts'
 import type { ListedVideo } from './videos.store.ts'
 
-/** Explicit columns, so that the statement stays prepared, under our names, so that rows need no renaming. */
+/** Explicit columns, so that the statement stays prepared, under the names of the code, so that rows need no renaming. */
 const columns: Record<Exclude<keyof ListedVideo, 'renditions'>, string> = {
   id: 'id',
   title: 'title',

@@ -173,7 +173,7 @@ export async function editVideo(
 }
 
 /**
- * Deletes a video: worker and upload see the status and stop; its media answer 404 at once and are removed after the
+ * Deletes a video: worker and upload see the status and stop; its media answer 404 immediately and are removed after the
  * grace period. Throws 404, 409 `already_deleted`.
  */
 export async function deleteVideo(deps: Pick<Deps, 'db'>, accountId: string, id: string): Promise<void> {

@@ -225,7 +225,7 @@ export async function listSilent(db: Db, before: Date): Promise<VideoRow[]> {
     .selectFrom('videos')
     .where('status', 'in', videoStatuses.filter(isInProgress))
     .where((eb) =>
-      // An upload depends on its sender; unfinished uploads expire by a rule of their own.
+      // An upload depends on its sender; unfinished uploads expire by another rule.
       eb.or([eb('sourceKind', '=', 'url'), eb('status', 'in', ['UPLOADED', 'TRANSCODING'])]),
     )
     .where((eb) => eb(eb.fn.coalesce('heartbeatAt', 'createdAt'), '<', before))

@@ -3,7 +3,7 @@ import type { AuditKinds } from '../postgres/tables.ts'
 
 /**
  * Records who changed what in which account, in the same transaction as the change. `actor`: a user's id, or `cli`.
- * `details` must hold nothing secret.
+ * `details` must contain nothing secret.
  */
 export async function writeAudit(
   db: Db | Tx,

@@ -46,7 +46,7 @@ export function rateLimit(db: Db, name: string, points: number, durationS: numbe
 
 /**
  * Limits the requests of one network address to public calls, `points` in a minute: enough for an office, not for a
- * crawler. Each process counts by itself, in memory. Throws 429 and passes the seconds to wait.
+ * crawler. Each process counts separately, in memory. Throws 429 and passes the seconds to wait.
  */
 export function addressLimit(points: number): (ip: string, setRetryAfter: SetRetryAfter) => Promise<void> {
   const limiter = new RateLimiterMemory({ points, duration: 60 })

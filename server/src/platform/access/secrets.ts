@@ -48,8 +48,8 @@ export function sign(key: Buffer, purpose: string, text: string): string {
 
 export function isSigned(key: Buffer, purpose: string, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(key, purpose, text))
-  const given = Buffer.from(signature)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  const presented = Buffer.from(signature)
+  return expected.length === presented.length && timingSafeEqual(expected, presented)
 }
 
 /** Purpose and owner of a sealed text; it opens only with the same two. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Engine } from './openEngine.ts'
 
-/** Settings of every request; its own settings override them. */
+/** Settings of every request, unless the request sets them. */
 const baseSettings: Record<string, string> = {
   async_insert: '0',
   max_threads: '2',

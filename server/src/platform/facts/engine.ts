@@ -7,7 +7,7 @@ import { pause } from '../processes.ts'
 import { openEngine, type Engine } from './openEngine.ts'
 
 /**
- * The embedded facts engine, in a process of its own, so that a crash or hang of the native library affects nothing else.
+ * The embedded facts engine, in a separate process, so that a crash or hang of the native library affects nothing else.
  * Its arguments come from `factsEngineArgs`.
  * Only one process per folder: a second one exits with an error.
  */
@@ -18,7 +18,7 @@ collectWhenIdle()
 mkdirSync(dir, { recursive: true, mode: 0o700 })
 const engine = await openWhenFree()
 
-/** After a crash of the supervisor, the previous engine holds the folder until it has exited. */
+/** After a crash of the supervisor, the previous engine locks the folder until it has exited. */
 async function openWhenFree(): Promise<Engine> {
   const deadline = performance.now() + Number(openTimeoutMs)
   for (let isReported = false; ; isReported = true) {
@@ -38,7 +38,7 @@ const server = createServer(
     void answerRequest(engine, req, res)
   },
 )
-// This process holds the engine's lock on the folder, so nobody listens on this socket any more.
+// This process has the engine's lock on the folder, so no other process listens on this socket.
 rmSync(socketPath, { force: true })
 server.listen(socketPath, () => {
   chmodSync(socketPath, 0o600)

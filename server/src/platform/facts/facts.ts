@@ -40,7 +40,7 @@ export const factsDatabase = 'matinee'
 
 /** Reports that take longer are stopped by the engine itself. */
 const defaultTimeoutMs = 15_000
-/** Time for the answer to arrive after the engine's own timeout. */
+/** Time for the answer to arrive after the engine's timeout. */
 const graceMs = 30_000
 const defaultCommandMs = 60_000
 /** Above the timeout of every single call: a schema migration may rewrite all rows. */
@@ -55,7 +55,7 @@ function settingsOf({ params }: FactsQuery, limits: Limits) {
     clickhouse_settings: {
       readonly: '1' as const,
       max_execution_time: timeoutMs / 1000,
-      // The embedded engine detects a closed connection by itself.
+      // The embedded engine detects a closed connection.
       cancel_http_readonly_queries_on_client_close: 1 as const,
     },
     abort_signal: AbortSignal.any([
@@ -117,7 +117,7 @@ export function openFacts(address: FactsAddress, database = factsDatabase): Fact
 }
 
 /**
- * Parses lines of JSON, a few dozen rows at a time. The client's own stream makes an object of every line and buffers
+ * Parses lines of JSON, a few dozen rows at a time. The client's stream makes an object of every line and buffers
  * sixteen chunks of them, which survive V8's short-lived generation and make the process grow with the answer's length.
  */
 async function* rowsOf(answer: AsyncIterable<Buffer>): AsyncGenerator<(readonly unknown[])[]> {
@@ -168,7 +168,7 @@ function openClient(address: FactsAddress, database: string): ClickHouseClient {
 const agentOptions = (socketPath: string): AgentOptions =>
   ({ keepAlive: true, maxSockets: 8, socketPath }) as AgentOptions
 
-/** Turns every failure but the engine's own refusals into a 503. */
+/** Turns every failure except the engine's refusals into a 503. */
 async function reach<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await call()

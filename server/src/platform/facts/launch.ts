@@ -9,7 +9,7 @@ export function factsSocketPath(dataDir: string): string {
   return join(runDir(dataDir), 'facts.sock')
 }
 
-/** `openTimeoutMs`: how long to wait for a folder that another engine holds. `maxBytes`: for queries and merges together. */
+/** `openTimeoutMs`: how long to wait for a folder that another engine has locked. `maxBytes`: for queries and merges together. */
 export type EngineLimits = { openTimeoutMs?: number; maxBytes?: number }
 
 export function factsEngineArgs(dataDir: string, limits: EngineLimits = {}): string[] {

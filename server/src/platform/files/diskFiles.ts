@@ -7,7 +7,7 @@ import type { Files } from './files.ts'
 import { newId } from '../ids.ts'
 
 /**
- * Makes a folder that only Matinee's own user may enter, or closes an existing one. Its mode protects everything
+ * Makes a folder that only Matinee's user may enter, or closes an existing one. Its mode protects everything
  * below, whatever modes an earlier version gave to it.
  */
 export function openPrivateFolder(dir: string): void {
@@ -18,7 +18,7 @@ export function openPrivateFolder(dir: string): void {
 /** Path segments begin with a letter, digit, `_` or `-`, which rules out `..` and hidden folders. */
 const keyForm = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Files below one folder, readable only by Matinee's own user. Writes are synced to disk before their promise resolves. */
+/** Files below one folder, readable only by Matinee's user. Writes are synced to disk before their promise resolves. */
 export function diskFiles(options: { dir: string; publicUrl: () => string; key: Buffer }): Files {
   const resolveKey = (key: string) => {
     if (!keyForm.test(key)) throw new Error('a storage key has an unexpected form')

@@ -23,7 +23,7 @@ export type Files = {
   completeParts(upload: { key: string; uploadId: string; bytes: number }): Promise<void>
   abortParts(upload: { key: string; uploadId: string }): Promise<void>
 
-  /** Present if the presigned addresses lead to this server (disk storage). */
+  /** Present if this server receives the presigned addresses (disk storage). */
   ownParts?: OwnParts
 }
 

@@ -7,7 +7,7 @@ import { waitUntil } from '../processes.ts'
 const busy = 5
 
 /**
- * Locks the folder for this process and returns a function that unlocks it. The lock is the system's own on a file in
+ * Locks the folder for this process and returns a function that unlocks it. The lock is the system's lock on a file in
  * it and ends with the process. Waits up to `timeoutMs` for an earlier owner, then returns null.
  */
 export async function lockFolder(dir: string, timeoutMs: number): Promise<(() => void) | null> {

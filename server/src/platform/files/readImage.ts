@@ -64,7 +64,7 @@ const refused = (sentence: Sentence) => new AppError('image_invalid', 422, sente
 const broken = () => refused(refusals.pictureBroken)
 const moving = () => refused(refusals.pictureMoves)
 
-/** The size as displayed: a camera that was held upright stores its pictures on their side. */
+/** The size as displayed: an upright camera stores its pictures rotated by 90°. */
 function displayedSize(
   { calculate }: typeof PNG,
   { bytes, orientation }: Stripped,
@@ -74,7 +74,7 @@ function displayedSize(
     const { width, height } = calculate(new Uint8Array(bytes))
     if (width > 0 && height > 0) return orientation > 4 ? { width: height, height: width } : { width, height }
   } catch {
-    // The parser's message is not for users: it only says where it stopped.
+    // The parser's message is not for users: it only contains where it stopped.
   }
   throw broken()
 }

@@ -3,7 +3,7 @@ import { languages, type Language } from '@matinee/contract/plain/account/accoun
 /** Characters; no browser sends more. */
 const maxHeaderLength = 500
 
-/** The supported language that an Accept-Language header prefers; null if it names none. */
+/** The supported language that an Accept-Language header prefers; null without one. */
 export function acceptedLanguage(header: string | undefined): Language | null {
   const preferences = (header ?? '')
     .slice(0, maxHeaderLength)

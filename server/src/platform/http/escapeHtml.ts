@@ -6,5 +6,5 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** `text` as it may stand in HTML, between tags or in a quoted attribute; halves of broken pairs are replaced. */
+/** `text` for HTML, between tags or in a quoted attribute; halves of broken pairs are replaced. */
 export const escapeHtml = (text: string) => text.toWellFormed().replace(/[&<>"']/g, (sign) => escapes[sign]!)

@@ -38,7 +38,7 @@ export function foldNumbered(body: unknown): unknown {
     name,
     items.flatMap(([, , value]) => value),
   ])
-  // An own key of that name, not the object's prototype.
+  // A key of that name, not the object's prototype.
   return Object.fromEntries([...others, ...folded])
 }
 

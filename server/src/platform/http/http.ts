@@ -88,7 +88,7 @@ export function createApp(deps: Deps, fastPath?: FastPath): App {
     serverFactory: (handle) => createHttpServer(handle, fastPath && { fastPath }),
     clientErrorHandler: refuseClient,
     logController: new LogController({ disableRequestLogging: true }),
-    // One hop: the address that our own proxy added. The client may have forged the ones before it.
+    // One hop: the address that our proxy added. The client may have forged the ones before it.
     trustProxy: deps.config.trustsProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: publicBodyLimit,
     genReqId: () => newId(12),
@@ -193,7 +193,7 @@ const routeSchema = (call: Call) => ({
 
 /** Sets the account or machine of a request. Throws 401 or 403. */
 async function signIn(app: App, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  // A form call authenticates its client itself, by its own Authorization header (RFC 6749 2.3.1). The client may be a
+  // A form call authenticates its client itself, by another Authorization header (RFC 6749 2.3.1). The client may be a
   // page of another site, which must be able to read refusals too.
   if (call.isForm) return void reply.headers(anyOrigin)
   const machine = await readMachine(app.deps.db, request.headers.authorization)

@@ -33,7 +33,7 @@ export class InvalidFields extends Error {
   }
 }
 
-// Zod's own sentences name types and patterns; these replace them all.
+// Zod's sentences contain types and patterns; these replace them all.
 z.config({ localeError: (issue) => describe(issue, 'en') })
 
 /** Reads `data` by a schema; the error is an InvalidFields. */
@@ -65,7 +65,7 @@ function sentencesOf(issue: Issue, language: Language): [field: string, sentence
   const branch = issue.code === 'invalid_union' ? nearestBranch(issue.errors) : null
   if (branch)
     return branch.flatMap((part) => sentencesOf({ ...part, path: [...issue.path, ...part.path] }, language))
-  // Refinements of the contract carry their own sentence.
+  // Refinements of the contract have a sentence.
   const isOwn = issue.message !== describe(issue, 'en')
   const sentence =
     language === 'en'

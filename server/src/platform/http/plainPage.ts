@@ -34,7 +34,7 @@ const mark = `<div class="mark"><svg viewBox="0 0 32 32" aria-hidden="true"><pat
 
 const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** Allows its own style and forms to this server: no scripts, no framing. */
+/** Allows the page's style and forms to this server: no scripts, no framing. */
 export const plainPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   ...pagePolicy(

@@ -4,7 +4,7 @@ export const defaultHeaders = (publicUrl: string, requestId: string) => ({
   'x-request-id': requestId,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // For answers that are not pages; pages set their own by `pagePolicy`.
+  // For answers that are not pages; pages set theirs by `pagePolicy`.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'strict-origin-when-cross-origin',
 })
@@ -29,10 +29,10 @@ export const preflight = (methods: string, headers: string) => ({
 /** Headers of an answer that scripts of other origins may read. */
 export const exposed = (headers: string) => ({ 'access-control-expose-headers': headers })
 
-/** For files that users uploaded: opened on their own they run nothing and have no origin. */
+/** For files that users uploaded: opened directly they run nothing and have no origin. */
 export const sandboxed = { 'content-security-policy': "default-src 'none'; sandbox" }
 
-/** For a page: only the sources and actions named in `directives` are allowed. */
+/** For a page: only the sources and actions in `directives` are allowed. */
 export const pagePolicy = (...directives: string[]) => ({
   'content-security-policy': ["default-src 'none'", ...directives].join('; '),
 })

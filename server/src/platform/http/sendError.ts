@@ -69,7 +69,7 @@ export function translate(error: unknown, request: FastifyRequest): AppError {
   if (statusCode === 415) return new AppError('unsupported_media_type', 415, refusals.sendJson)
   if (statusCode === 429) return new AppError('too_many_requests', 429, refusals.tooManyRequests)
   if (statusCode && statusCode < 500) return new AppError('malformed_request', 400, refusals.malformed)
-  // The client has disconnected: not a fault of the server, and nobody reads the answer.
+  // The client has disconnected: not a fault of the server, and the answer is not read.
   if (request.raw.destroyed && !request.raw.complete)
     return new AppError('malformed_request', 400, refusals.endedEarly)
   request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'call failed')

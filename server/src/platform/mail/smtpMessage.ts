@@ -86,7 +86,7 @@ export function buildMessage(mail: Mail, settings: MailSettings): SendMailOption
   }
 }
 
-/** The right side of the Message-ID: our own host if it is a public name, else the domain of the sender. */
+/** The right side of the Message-ID: our host if it is a public name, else the domain of the sender. */
 function messageHost({ publicUrl, mailFrom }: MailSettings): string {
   const { hostname } = new URL(publicUrl)
   const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname)

@@ -22,7 +22,7 @@ export type ConfinedTask = {
   withChannel?: (child: ChildProcess) => void
 }
 
-/** The program failed. `isInputAtFault`: it exited by itself because of its input. */
+/** The program failed. `isInputAtFault`: it exited because of its input. */
 export class ProgramFailed extends Error {
   readonly isInputAtFault: boolean
   constructor(message: string, isInputAtFault: boolean) {
@@ -34,7 +34,7 @@ export class ProgramFailed extends Error {
 const maxErrorBytes = 4_000
 
 /**
- * Runs a program in its own process group, confined by the means of this machine: no network, limits on CPU, memory,
+ * Runs a program in a new process group, confined by the means of this machine: no network, limits on CPU, memory,
  * files and core dumps, low priority, and killed with its parent. Returns its standard output.
  */
 export async function runConfined(task: ConfinedTask): Promise<string> {
@@ -44,7 +44,7 @@ export async function runConfined(task: ConfinedTask): Promise<string> {
     cwd: task.cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', ...(task.withChannel ? (['ipc'] as const) : [])],
-    // Not our own environment, which may contain the database's password.
+    // Not our environment, which may contain the database's password.
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', HOME: task.cwd, TMPDIR: task.cwd },
   })
   task.withChannel?.(child)

@@ -2,7 +2,7 @@
 export type SourceInfo = {
   /** The demuxer's name, detected from the file's first bytes. */
   format: SourceFormat
-  /** Null if the file does not say. */
+  /** Null if the file does not contain it. */
   durationMs: number | null
   /** Bits per second, average of the file. */
   bitRate: number | null
@@ -96,7 +96,7 @@ export type TestClip = {
 }
 
 /**
- * Reads and writes media, each time in a confined process of its own. Throws MediaRefused if the file is the cause; any
+ * Reads and writes media, each time in a separate confined process. Throws MediaRefused if the file is the cause; any
  * other error may be temporary.
  */
 export type TranscodeEngine = {

@@ -88,7 +88,7 @@ export function encodeArgs(source: Source, rungs: readonly Rung[], effort: Effor
 }
 
 /**
- * Option names that ffmpeg and libavcodec share. Key frames stand at fixed intervals only. `first` takes half the work, so
+ * Option names that ffmpeg and libavcodec share. Key frames are at fixed intervals only. `first` takes half the work, so
  * that a video plays sooner. It compresses worse, so it gets a lower ceiling, and the same lookahead as the others, which
  * costs next to nothing and keeps it below the next rung.
  */

@@ -162,7 +162,7 @@ export const filmDurationMs = (grid: SpriteGrid) => grid.columns * grid.rows * g
 export const timeoutMs = (durationMs: number | null) =>
   Math.max(600_000, 12 * (durationMs ?? mediaLimits.durationMs))
 
-/** A program that fails by itself after its container was recognised had a damaged file. */
+/** A program that fails after its container was recognised, without being ended, read a damaged file. */
 export async function withFileBlamed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -230,7 +230,7 @@ function readProbe(
       codedWidth: video.width ?? 0,
       codedHeight: video.height ?? 0,
       aspect: video.sample_aspect_ratio ?? '1:1',
-      // The side data holds the counter-clockwise turn.
+      // The side data contains the counter-clockwise turn.
       turn: -(video.side_data_list?.find(({ rotation }) => rotation)?.rotation ?? 0),
       pixelFormat: video.pix_fmt ?? '',
       isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(video.field_order ?? ''),

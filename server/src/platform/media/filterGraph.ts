@@ -29,14 +29,14 @@ export const taggedSdr = (info: SourceInfo): string[] =>
 export const deinterlace = (info: SourceInfo): string[] =>
   info.video.isInterlaced ? ['yadif=deint=interlaced'] : []
 
-/** Rotates the source upright and maps it to SDR. `turnsToo`: false if the program rotates by itself. */
+/** Rotates the source upright and maps it to SDR. `turnsToo`: false if the program rotates already. */
 export const upright = (info: SourceInfo, turnsToo: boolean): string[] => [
   ...(turnsToo ? (turns[info.video.rotation] ?? []) : []),
   ...(info.video.toneMap ? [toSdr(info.video.toneMap)] : []),
 ]
 
 /**
- * The video filters of one pass: `[input]` goes through the expensive filters once, then a branch for each rung, `[v0]`,
+ * The video filters of one pass: the expensive filters process `[input]` once, then a branch for each rung, `[v0]`,
  * `[v1]`… The frame rate is constant, so that the key frames of all rungs coincide.
  */
 export function pictureGraph(

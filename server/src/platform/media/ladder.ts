@@ -46,7 +46,7 @@ export function isStandard(info: SourceInfo): boolean {
 export const isPlayableRemux = ({ longestSegmentMs }: { longestSegmentMs: number }) =>
   longestSegmentMs <= 10_000
 
-/** The rungs up to the source's short side, smallest first; the source's own size if it is below all. */
+/** The rungs up to the source's short side, smallest first; the source's size if it is below all. */
 export function planLadder(info: SourceInfo): Rung[] {
   const { video } = info
   const short = shortSide(video)

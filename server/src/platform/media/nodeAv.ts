@@ -30,7 +30,7 @@ export async function findNodeAv(): Promise<string | null> {
   }
 }
 
-/** Runs one task in a Node process of its own, which contains crashes of the library. Returns its standard output. */
+/** Runs one task in a separate Node process, which contains crashes of the library. Returns its standard output. */
 const runTask = (
   task: NodeAvTask,
   cwd: string,

@@ -21,7 +21,7 @@ export async function makeTestClip(clip: TestClip): Promise<void> {
   await using muxer = await Muxer.open(clip.path, { format: clip.codec === 'mpeg4' ? 'avi' : 'mp4' })
   const tracks = [await pictureTrack(clip, picture, muxer)]
   if (!clip.isSilent) tracks.push(await soundTrack(sound, muxer))
-  // The track that is behind goes next, so that the file is interleaved.
+  // The track that is behind is next, so that the file is interleaved.
   for (;;) {
     const next = tracks.filter((track) => !track.isEnded).sort((a, b) => a.seconds - b.seconds)[0]
     if (!next) break

@@ -12,9 +12,11 @@ const statements = () => server.sqlTexts.filter((one) => one === text).length
 
 test('concurrent keys get their own rows, a hundred by one statement', async () => {
   const before = statements()
-  const keys = Array.from({ length: 300 }, (_, at) => `k${at}`)
+  const keys = Array.from({ length: 300 }, (_, index) => `k${index}`)
   const rows = await Promise.all(keys.map((key) => read(db, key)))
-  expect(rows.map((row) => row?.value)).toEqual(keys.map((_, at) => (at < 250 ? `v${at}` : undefined)))
+  expect(rows.map((row) => row?.value)).toEqual(
+    keys.map((_, index) => (index < 250 ? `v${index}` : undefined)),
+  )
   // A later read begins after all earlier statements.
   expect((await read(db, 'k0'))?.value).toBe('v0')
   expect(statements() - before).toBe(4)

@@ -198,7 +198,7 @@ function startServer(native: string, data: string, socketDir: string, log: Log):
     ...options,
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own session, so that Ctrl-C reaches only the supervisor, which stops the server after its clients.
+    // A separate session, so that Ctrl-C reaches only the supervisor, which stops the server after its clients.
     detached: true,
   })
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {

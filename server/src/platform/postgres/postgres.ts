@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-// bigint columns hold bytes, milliseconds and millionths of money, all far below 2^53.
+// bigint columns contain bytes, milliseconds and millionths of money, all far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 // A calendar day has no zone: it stays YYYY-MM-DD.
 types.setTypeParser(types.builtins.DATE, (day) => day)

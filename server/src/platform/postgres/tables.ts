@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
 /**
- * The tables of migrations/postgres, columns in camelCase. Each feature adds its own in `<noun>.tables.ts`;
+ * The tables of migrations/postgres, columns in camelCase. Each feature adds its tables in `<noun>.tables.ts`;
  * server/testing/tables.test.ts compares them with a migrated database.
  */
 export interface Tables {

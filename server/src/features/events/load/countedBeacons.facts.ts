@@ -6,7 +6,7 @@ const hourS = 3_600
 
 /**
  * Restores into `seen` the beacons that this node has counted since `sinceMs`, except those of an open batch. Reads
- * hour by hour, so that a day of views is never in memory at once; the last hour has no end, because a clock may have
+ * hour by hour, so that a day of views is never in memory together; the last hour has no end, because a clock may have
  * been ahead.
  */
 export async function restoreSeenBeacons(

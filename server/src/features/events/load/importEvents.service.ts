@@ -104,7 +104,7 @@ async function importRows(
   while (await isRecounting(facts, stream.name)) await pause(recountPollMs)
   const tsv = lines.map((line) => `${source}\t${batch}\t${line}\n`).join('')
   const missing = await findMissingRows(facts, { table: stream, node: source, batch }, tsv)
-  // Under the batch's own token the store would mistake the missing rows for the entire batch.
+  // Under the batch's token the store would mistake the missing rows for the entire batch.
   const part = missing === tsv ? '' : `:${createHash('sha256').update(missing).digest('base64url')}`
   if (missing) await insertRows(facts, stream, missing, `${source}:${batch}${part}`)
   return missing === tsv ? lines.length : missing.split('\n').length - 1

@@ -16,7 +16,7 @@ const reportEveryMs = 2_000
 /**
  * Loads the spool into the facts store, batch after batch, and reports the progress.
  *
- * Beacons are deduplicated within one spool. With several ingest nodes all beacons of a view must go to the same node
+ * Beacons are deduplicated within one spool. With several ingest nodes all beacons of a view must be sent to the same node
  * (route by view), or a retry that reaches another node is counted twice.
  */
 export class Loader {
@@ -78,7 +78,7 @@ export class Loader {
     }
   }
 
-  /** Loads a batch when the one before has ended; false when nothing was left to load. */
+  /** Loads a batch when the one before has ended; false when there was nothing to load. */
   #loadNext(): Promise<boolean> {
     const next = this.#lastBatch.then(() => !this.#stopping.signal.aborted && this.#batches.loadNext())
     this.#lastBatch = next.catch(() => {})

@@ -10,17 +10,17 @@ export type Batch = { number: number; to: Position; rows: Buffer[]; count: numbe
 
 /**
  * Larger batches cost less per event (10 k rows 11 µs, 50 k 5.6 µs of CPU) but more memory. The last frame exceeds the
- * limit by 44 k rows at most, and the engine's memory holds four times that.
+ * limit by 44 k rows at most, and the engine's memory has room for four times that.
  */
 const maxBatchRows = 50_000
 
-/** Buffers of this size are mapped separately and released at once; smaller ones fragment the heap of malloc. */
+/** Buffers of this size are mapped separately and released immediately; smaller ones fragment the heap of malloc. */
 const chunkChars = 1_048_576
 
 /**
  * Reads the batch after the last one that is done: the beacons up to `to`, or as many as fit. The same range gives the
  * same bytes every time. Receive times are capped at `latest` (epoch ms): one in the future would expire everything
- * that `seen` holds.
+ * that `seen` contains.
  */
 export async function readBatch(
   {

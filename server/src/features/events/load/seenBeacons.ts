@@ -1,7 +1,7 @@
 /**
  * The set of beacons that were counted, for at least `windowMs` by their receive times. A beacon is (view, seq); 32
  * consecutive ones of a view share a slot of 12 bytes: 64 bits of a seeded hash and a bitmap. Beacons are grouped into
- * generations by age, the oldest of which is dropped at once.
+ * generations by age, the oldest of which is dropped entirely.
  *
  * The hashes of two views collide once in 2^64: with ten million views a day, once in some thousand years.
  */

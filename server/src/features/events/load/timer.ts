@@ -25,7 +25,7 @@ export class Timer {
     for (const wake of this.#idle) wake()
   }
 
-  /** Ends all waits; later ones resolve at once. */
+  /** Ends all waits; later ones resolve immediately. */
   stop(): void {
     this.#isStopped = true
     for (const wake of this.#waiting) wake()

@@ -22,7 +22,7 @@ const maxClicksPerMinute = 20
 /** Impressions in one placement from one address with all its browsers; entire offices share an address. */
 const maxImpressionsPerMinute = 300
 /**
- * An impression is paid only within this time after its decision, because a tag shows its ad at once. Otherwise a sender could
+ * An impression is paid only within this time after its decision, because a tag shows its ad immediately. Otherwise a sender could
  * collect decisions for a day, report them together and be paid beyond every budget.
  */
 const payableForMs = 300_000
@@ -148,8 +148,8 @@ function createVisitorHash(key: Buffer): (day: string, siteId: string, sender: S
 }
 
 /**
- * The host of the browser's origin, else of the page that the tag names; null without both. The origin of a sandboxed frame
- * has no host, whatever page its tag names.
+ * The host of the browser's origin, else of the page that the tag reports; null without both. The origin of a sandboxed frame
+ * has no host, whatever page its tag reports.
  */
 function senderHost({ origin }: Sender, page: string): string | null {
   return origin === undefined ? parseHost(page) || null : parseHost(origin)

@@ -36,7 +36,7 @@ export function readBody(
   request.on('error', () => {})
 }
 
-/** With `trustsProxy` the last address of X-Forwarded-For is the sender's: our own proxy wrote it. */
+/** With `trustsProxy` the last address of X-Forwarded-For is the sender's, written by our proxy. */
 export function readSender({ headers, socket }: IncomingMessage, trustsProxy: boolean): Sender {
   const forwarded = trustsProxy ? headers['x-forwarded-for'] : undefined
   const address = [forwarded].flat().join(',').split(',').at(-1)!.trim() || (socket.remoteAddress ?? '')

@@ -13,7 +13,7 @@ export type Ingests = {
   stop(): Promise<void>
 }
 
-/** Ingests beacons of every stream, each at its own path and with its own spool: `dir` or a folder in it. */
+/** Ingests beacons of every stream, each at a path and with a spool: `dir` or a folder in it. */
 export function createIngests(options: Omit<IngestOptions, 'stream'>): Ingests {
   const ingests = [videoStream, adStream].map(
     (stream) => new Ingest({ ...options, stream, dir: join(options.dir, stream.folder) }),

@@ -8,7 +8,7 @@ type Country = Response & { country_code?: string }
 const cachedAddresses = 20_000
 
 /**
- * Opens the country database (public domain, made of the registries' own records, 8 MB in memory) once per process.
+ * Opens the country database (public domain, made from the registries' records, 8 MB in memory) once per process.
  * The lookup returns ISO 3166-1 alpha-2, '' for an unregistered address; no request leaves this machine.
  */
 export function openCountries(): Promise<(address: string) => string> {

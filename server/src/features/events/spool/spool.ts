@@ -211,7 +211,7 @@ export class Spool {
       this.#lastSegment = segment
       throw error
     }
-    // Both at once: `durableEnd` must never be beyond a segment that is about to be written.
+    // Both together: `durableEnd` must never be beyond a segment that is about to be written.
     this.#lastSegment = segment
     this.#file = { segment, fd, offset: 0 }
   }

@@ -74,7 +74,7 @@ export function writeAdLine(event: AdEvent): string {
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' }
-/** Names are user input, and the facts store reads tab-separated values. */
+/** Names come from users, and the facts store reads tab-separated values. */
 const escapeCell = (text: string) => text.replace(/[\\\t\n\r\0]/g, (char) => escapes[char]!)
 
 /** Events of page loads and placements, sent by ad tags. A spool line is one event. */
@@ -86,6 +86,6 @@ export const adStream: Stream = {
   columns: ['node', 'batch', ...lineColumns],
   rowKey: ['view', 'seq'],
   toRows: (fields, prefix) => ({ tsv: `${prefix}\t${fields.join('\t')}\n`, rows: 1 }),
-  // Two instants of one calendar day lie less than 50 hours apart, whatever zones an account has had.
+  // Two instants of one calendar day are less than 50 hours apart, whatever zones the account has used.
   recount: { rollups: adRollups, chunk: '(account, day)', marginMs: 3 * 86_400_000 },
 }

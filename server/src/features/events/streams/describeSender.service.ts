@@ -19,7 +19,7 @@ export function parseHost(page: string): string {
 
 const agents = memoize((userAgent) => ({
   device: classifyDevice(userAgent),
-  // Every real browser names itself.
+  // Every real browser sends a user agent.
   isBot: userAgent === '' || isbot(userAgent),
   number: agentCount++,
 }))

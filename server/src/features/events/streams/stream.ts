@@ -1,4 +1,4 @@
-/** The kinds of events, each with a spool, a table and metrics of its own. */
+/** The kinds of events, each with a spool, a table and metrics. */
 export type StreamName = 'video' | 'ad'
 
 /** The parts in which the kinds of events differ. Spool, loader and recount are the same for all kinds. */

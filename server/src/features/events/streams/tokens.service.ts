@@ -12,14 +12,14 @@ export type AdTicketKind = 'page' | 'request' | 'ad'
 
 /** A signed permission for one page load or one placement: how its events count, each type once. */
 export type AdTicket = {
-  /** 16 to 80 of [\w:.-]. A page load that names itself has the site before its name. */
+  /** 16 to 80 of [\w:.-]. For a page load that sends an id: the site, then that id. */
   id: string
   kind: AdTicketKind
   accountId: string
   siteId: string
   /** Empty for a page load. */
   zoneId: string
-  /** Empty when no own campaign is shown. */
+  /** Empty unless a campaign of this installation is shown. */
   campaignId: string
   /** Type of income. */
   type: string

@@ -54,7 +54,7 @@ const nameOf = (platform: string, name: string) => `${platform.toLowerCase()}:${
 const isUnproven = (site: CatalogSite, other: Match<CatalogSite>) =>
   !site.isHolder && typeof other === 'object' && other.isHolder
 
-/** A domain stands for its current site, or else for the last one that had it. `every`: removed sites last. */
+/** A domain means its current site, or else the last one that had it. `every`: removed sites last. */
 function wordsOf(every: readonly CatalogSite[]) {
   const words = new Map<string, Match<CatalogSite & { since?: Day }>>()
   for (const site of every) {
@@ -63,7 +63,7 @@ function wordsOf(every: readonly CatalogSite[]) {
     const word = `fqdn:${site.fqdn.toLowerCase()}`
     const other = words.get(word)
     if (other === undefined) words.set(word, site)
-    // Several accounts may add a domain: it stands for the site that proved it.
+    // Several accounts may add a domain: it means the site that proved it.
     else if (!site.isRemoved && !isUnproven(site, other)) words.set(word, 'several')
     else if (!site.isRemoved) continue
     else if (typeof other === 'object' && other.accountId !== site.accountId)

@@ -72,10 +72,10 @@ export function checkRow(fields: RevenueFields, context: RowContext, add: Add): 
 }
 
 function checkTexts(fields: RevenueFields, fault: Add): void {
-  for (const [column, most] of Object.entries(texts) as [keyof typeof texts, number][]) {
+  for (const [column, maxLength] of Object.entries(texts) as [keyof typeof texts, number][]) {
     const text = fields[column]
     if (!text) continue
-    if (text.length > most) fault(column, `longer than ${most} characters`)
+    if (text.length > maxLength) fault(column, `longer than ${maxLength} characters`)
     else if (/\p{Cc}|\p{Cs}|[\u2028\u2029]|\ufffd/u.test(text)) fault(column, 'holds signs that are no text')
     else if (/^[=+@-]/.test(text)) fault(column, 'looks like a formula')
   }
@@ -123,11 +123,11 @@ function readZone(
 
 /** An app has one platform; its rows may omit it. */
 function readPlatform(text: string, owner: RowOwner | null, fault: Add): string {
-  const given = reportPlatforms.find((name) => name !== 'all' && name.toLowerCase() === text.toLowerCase())
-  if (text && !given) fault('platform', 'none of desktop, mobile, android, iOS, amp')
-  else if (owner?.platform && given && given !== owner.platform)
+  const platform = reportPlatforms.find((name) => name !== 'all' && name.toLowerCase() === text.toLowerCase())
+  if (text && !platform) fault('platform', 'none of desktop, mobile, android, iOS, amp')
+  else if (owner?.platform && platform && platform !== owner.platform)
     fault('platform', `the app is one for ${owner.platform}`)
-  return owner?.platform || (given ?? '')
+  return owner?.platform || (platform ?? '')
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -186,7 +186,7 @@ function readCounts(fields: RevenueFields, bad: readonly RevenueColumn[], fault:
     if (typeof read === 'number') counts[column] = read
     else fault(column, read.reason)
   }
-  // Impressions may exceed matches (a response may hold several ads), and clicks may arrive a day late.
+  // Impressions may exceed matches (a response may contain several ads), and clicks may arrive a day late.
   const isGiven = (column: RevenueColumn) => Boolean(fields[column]) && !bad.includes(column)
   if (isGiven('request') && counts.match > counts.request) fault('match', 'more than requests')
   if (isGiven('measurable') && counts.viewable > counts.measurable)
@@ -196,9 +196,9 @@ function readCounts(fields: RevenueFields, bad: readonly RevenueColumn[], fault:
 
 function readMoney(fields: RevenueFields, day: Day | null, context: RowContext, fault: Add): Money | null {
   const amount = readAmount(fields.revenue ?? '')
-  const given = (fields.currency ?? '').toLowerCase()
-  const currency = currencies.find((name): name is Currency => name === given)
-  if (!currency) fault('currency', given ? 'none of try, usd, eur' : 'missing')
+  const code = (fields.currency ?? '').toLowerCase()
+  const currency = currencies.find((name): name is Currency => name === code)
+  if (!currency) fault('currency', code ? 'none of try, usd, eur' : 'missing')
   if (typeof amount !== 'number') fault('revenue', amount.reason)
   if (!currency || typeof amount !== 'number' || !day) return null
   const rates = context.ratesOf(day)

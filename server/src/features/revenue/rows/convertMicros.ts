@@ -8,7 +8,7 @@ const perDollar = (currency: Currency, rates: RatesOfDay) =>
   currency === 'usd' ? 1_000_000n : BigInt(rates[currency])
 
 /**
- * An amount in all three currencies, each converted straight from its own, rounded half up to the micro. Null where
+ * An amount in all three currencies, each converted directly from the original, rounded half up to the micro. Null where
  * one of them is beyond 2^53 micros.
  */
 export function convertMicros(micros: number, currency: Currency, rates: RatesOfDay): Money | null {

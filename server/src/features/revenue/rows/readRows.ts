@@ -38,7 +38,7 @@ async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerato
 function delimiterOf(head: string): string {
   const [line = ''] = head.trimStart().split(/[\r\n]/, 1)
   const times = (sign: string) => line.split(sign).length
-  return [',', ';', '\t'].reduce((most, sign) => (times(sign) > times(most) ? sign : most))
+  return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best))
 }
 
 async function* readCsv(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<RawRow> {

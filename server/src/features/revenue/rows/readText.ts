@@ -38,7 +38,7 @@ export async function* readText(bytes: AsyncIterable<Buffer>): AsyncGenerator<st
 }
 
 function refuseStart(chunk: Buffer): void {
-  const begins = ([bytes]: [number[], string]) => bytes.every((byte, at) => chunk[at] === byte)
+  const begins = ([bytes]: [number[], string]) => bytes.every((byte, index) => chunk[index] === byte)
   const kind = formats.find(begins)?.[1]
   if (kind) throw new UnreadableFile(`The file is ${kind}; give CSV or JSON.`)
   const encoding = encodings.find(begins)?.[1] ?? (looksWide(chunk) ? 'UTF-16' : null)

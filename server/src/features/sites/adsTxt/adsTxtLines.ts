@@ -3,7 +3,7 @@ import { Cache } from '../../../platform/cache.ts'
 import { parseAdsTxtLine } from './parseAdsTxt.ts'
 
 /**
- * The expected lines of a site's ads.txt: those of this installation, then the site's own. Lines with the same meaning
+ * The expected lines of a site's ads.txt: those of this installation, then the site's. Lines with the same meaning
  * for buyers appear once.
  */
 export function adsTxtLines(
@@ -22,7 +22,7 @@ export function adsTxtLines(
   return [...byMeaning.values()]
 }
 
-/** Lines of this installation that no other site's ads.txt contains: each holds the site's code. */
+/** Lines of this installation that no other site's ads.txt contains: each contains the site's code. */
 export function proofLines(
   config: Pick<Config, 'publicUrl' | 'adsTxtTemplate'>,
   site: { fqdn: string; code: string },

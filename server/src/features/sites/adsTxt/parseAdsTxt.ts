@@ -34,5 +34,5 @@ export function readAdsTxt(text: string): { number: number; text: string; line: 
   return text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
-    .map((line, at) => ({ number: at + 1, text: line.trim(), line: parseAdsTxtLine(line) }))
+    .map((line, index) => ({ number: index + 1, text: line.trim(), line: parseAdsTxtLine(line) }))
 }

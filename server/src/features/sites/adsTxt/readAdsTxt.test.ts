@@ -106,7 +106,7 @@ test('a file with many repetitions is compared quickly', () => {
 })
 
 test('a long file is compared quickly', () => {
-  const lines = Array.from({ length: 20_000 }, (_, at) => `seller${at}.example, ${at}, DIRECT`)
+  const lines = Array.from({ length: 20_000 }, (_, index) => `seller${index}.example, ${index}, DIRECT`)
   const { lines: verdicts } = compareAdsTxt(lines, lines.toReversed().join('\n'))
   expect(verdicts.every(({ verdict }) => verdict === 'found')).toBe(true)
 })

@@ -3,7 +3,7 @@ import { readScripts } from './readScripts.ts'
 type Tag = { publicUrl: string; code: string; zoneIds: string[] }
 
 /**
- * Whether a page runs the site's own ad tag: a script of this installation that names the site's code or one of its
+ * Whether a page runs the site's ad tag: a script of this installation with the site's code or one of its
  * placements. Comments, attributes and texts do not count, as visitors may have written them.
  */
 export function hasTag(html: string, { publicUrl, code, zoneIds }: Tag): boolean {

@@ -178,10 +178,10 @@ const tooManyHosts = () =>
 
 /** Replaces the further hosts of a site. Throws 404, 422 for an invalid domain and for more than twenty. */
 export async function setHosts(db: Db, accountId: string, siteId: string, texts: string[]): Promise<void> {
-  const hosts = texts.map((text, at) => {
+  const hosts = texts.map((text, index) => {
     const host = parseSiteDomain(text)
     if (!host) {
-      const field = `hosts.${at}`
+      const field = `hosts.${index}`
       throw new AppError('invalid_domain', 422, refusals.invalidDomainNamed(text.slice(0, 100)), {
         [field]: refusals.invalidDomain,
       })

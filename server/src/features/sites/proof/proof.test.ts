@@ -291,7 +291,7 @@ test('a placement’s tag without the loader is a proof too', async () => {
 test('a site stores at most 200 unverified hosts, the busiest of a batch first, and continues to count stored ones', async () => {
   const [full, other] = [await newSite((await make.account()).id), await newSite((await make.account()).id)]
   const hosts = (siteId: string, count: number, requests: number) =>
-    Array.from({ length: count }, (_, at) => ({ siteId, host: `h${at}.example`, requests }))
+    Array.from({ length: count }, (_, index) => ({ siteId, host: `h${index}.example`, requests }))
   const lateHost = { siteId: full, host: 'late.example', requests: 9 }
   await addUnverifiedHosts(
     db,

@@ -129,7 +129,7 @@ async function publish(
     const isPublished = await moveVideo(tx, videoId, 'AVAILABLE', {
       mediaKey,
       isImproving: true,
-      // The ladder has its own second attempt.
+      // The ladder has a second attempt too.
       requeuedAt: null,
       durationMs: rendition.durationMs,
       width: source.info.video.width,

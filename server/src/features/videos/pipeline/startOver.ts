@@ -5,7 +5,7 @@ import type { VideoRow } from '../videos.store.ts'
 
 type Start = { status: 'QUEUED' | 'UPLOADED'; job: typeof downloadJob | typeof firstRenditionJob }
 
-/** Reasons that lie in the file itself: another attempt would fail too. */
+/** Reasons caused by the file: another attempt would fail too. */
 const final: ReadonlySet<VideoReasonCode> = new Set([
   'not_a_video',
   'no_picture',

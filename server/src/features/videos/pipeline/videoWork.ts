@@ -79,7 +79,7 @@ export function findRefusal(error: unknown): { reason: VideoReason; isFinal: boo
 }
 
 /**
- * Records why a job failed. An unusable file or address ends in `status` at once; any other error is thrown, so that
+ * Records why a job failed. An unusable file or address ends in `status` immediately; any other error is thrown, so that
  * the queue retries, and ends in `status` after the last attempt.
  */
 export async function settleFailure(

@@ -53,7 +53,7 @@ async function makePoster(
   if (!source) return store.forgetChoice(deps.db, video.id, atMs)
   const work = join(deps.config.dataDir, 'work')
   await mkdir(work, { recursive: true, mode: 0o700 })
-  // Two posters may be made at once: each has its own folder.
+  // Two posters may be made at the same time, so each has a folder.
   const dir = await mkdtemp(join(work, `${video.id.replaceAll(':', '_')}.poster-`))
   const key = (name: string) => `media/${video.mediaKey}/${name}`
   try {

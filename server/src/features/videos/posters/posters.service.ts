@@ -31,7 +31,7 @@ export async function choosePoster(
   if (!(await posterSourceKey(deps, video))) throw new AppError('source_gone', 409, refusals.posterSourceGone)
   await deps.db.transaction().execute(async (tx) => {
     const { posterAtMs, posterSentAt } = await lockPlaying(tx, accountId, id)
-    // A waiting choice has a job that will take the latest choice, unless the job has died. Each job has its own key: the
+    // A waiting choice has a job that will take the latest choice, unless the job has died. Each job has a different key: the
     // queue drops a job whose key is still ending, and this choice would wait forever.
     const sendsJob = posterAtMs === null || !posterSentAt || posterSentAt < deadBefore()
     await store.choosePoster(tx, accountId, id, { atMs, sendsJob })
@@ -40,7 +40,7 @@ export async function choosePoster(
   })
 }
 
-/** Makes an uploaded picture the poster at once. Throws 404, 409 `video_deleted`, `not_available`, 422 `image_invalid`. */
+/** Makes an uploaded picture the poster immediately. Throws 404, 409 `video_deleted`, `not_available`, 422 `image_invalid`. */
 export async function uploadPoster(
   deps: Pick<Deps, 'db' | 'files'>,
   accountId: string,

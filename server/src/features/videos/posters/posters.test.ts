@@ -323,7 +323,8 @@ function pixels(file: string, filters = ''): Buffer {
   const args = ['-v', 'error', '-i', file, '-vf', scale, '-fps_mode', 'passthrough', '-f', 'rawvideo', '-']
   return spawnSync(context.engine.program!, args, { maxBuffer: 2 ** 28 }).stdout
 }
-const difference = (a: Buffer, b: Buffer) => a.reduce((sum, grey, at) => sum + Math.abs(grey - b[at]!), 0)
+const difference = (a: Buffer, b: Buffer) =>
+  a.reduce((sum, grey, index) => sum + Math.abs(grey - b[index]!), 0)
 /** Index of the picture in `rows`, which lie one after the other, that is most like `picture`. */
 function mostLike(picture: Buffer, rows: Buffer): number {
   const size = 160 * 90

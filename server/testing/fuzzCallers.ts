@@ -9,7 +9,7 @@ import { initiate } from '../src/features/videoUploads/videoUploads.service.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Db } from '../src/platform/postgres/postgres.ts'
-import type { Asker } from './fuzz.ts'
+import type { Caller } from './fuzz.ts'
 import { nothing, redirectUri } from './requests.ts'
 
 /** Fuzzing adds more uploads than an account may have in progress. */
@@ -20,14 +20,14 @@ const quotas = Object.fromEntries(quotaNames.map((quota) => [quota, 10 ** 12])) 
  * Each turn signs all of them in again and creates new resources, because requests end both, and resets the rate limits,
  * which would otherwise stop everything after the first requests.
  */
-export async function openAskers(db: Db): Promise<{ width: number; turn: () => Promise<Asker[]> }> {
+export async function openCallers(db: Db): Promise<{ width: number; turn: () => Promise<Caller[]> }> {
   const owners: string[] = []
   for (const integrationType of integrationTypes) owners.push(await newUser(db, integrationType))
   const operator = await newUser(db, 0)
   const victim = await newUser(db, 0)
   await db.updateTable('users').set({ isStaff: true }).where('id', '=', operator).execute()
-  const wish = { name: 'Fuzz', redirectUris: [redirectUri], readAccess: true, writeAccess: true }
-  const { client } = await createClient(db, wish, 'cli')
+  const fields = { name: 'Fuzz', redirectUris: [redirectUri], readAccess: true, writeAccess: true }
+  const { client } = await createClient(db, fields, 'cli')
 
   type Session = { userId: string; parentId?: string; scopes?: OauthScope[] }
   const signIn = async ({ userId, parentId, scopes }: Session) => {
@@ -38,7 +38,7 @@ export async function openAskers(db: Db): Promise<{ width: number; turn: () => P
     }
     return db.transaction().execute((tx) => openSession(tx, opening))
   }
-  const askAs = async (session: Session): Promise<Asker> => {
+  const openCaller = async (session: Session): Promise<Caller> => {
     const { userId } = session
     const { tokens } = await signIn(session)
     const { uploadId, uploadRecord } = await initiate({ db, config: { quotas } } as Deps, userId, {
@@ -58,7 +58,7 @@ export async function openAskers(db: Db): Promise<{ width: number; turn: () => P
       ids: { ...nothing, ...things, user, actor: victim, client: client.id },
     }
   }
-  const turn = async (): Promise<Asker[]> => {
+  const turn = async (): Promise<Caller[]> => {
     await sql`delete from rate_limits`.execute(db)
     const parent = await signIn({ userId: operator })
     const sessions: Session[] = [
@@ -67,7 +67,7 @@ export async function openAskers(db: Db): Promise<{ width: number; turn: () => P
       { userId: owners[1]!, parentId: parent.id },
       { userId: owners[1]!, scopes: ['read', 'write'] },
     ]
-    return [{ token: null, ids: nothing }, ...(await Promise.all(sessions.map(askAs)))]
+    return [{ token: null, ids: nothing }, ...(await Promise.all(sessions.map(openCaller)))]
   }
   return { width: (await turn()).length, turn }
 }
