@@ -87,7 +87,7 @@ describe('a login without fields', () => {
     return (JSON.parse(text) as Refusal).error
   }
 
-  test('is refused in English sentences', async () => {
+  test('a login without fields is refused in English sentences', async () => {
     const required = 'This field is required'
     const fields = { email: required, password: required }
     expect(await fieldsIn('en-GB')).toEqual({
@@ -97,7 +97,7 @@ describe('a login without fields', () => {
     })
   })
 
-  test('is refused in Turkish sentences if the reader prefers Turkish', async () => {
+  test('a login without fields is refused in Turkish sentences if the reader prefers Turkish', async () => {
     const required = 'Bu alan zorunludur'
     const fields = { email: required, password: required }
     const error = await fieldsIn('tr-TR,tr;q=0.9,en;q=0.5')

@@ -124,7 +124,7 @@ describe('jobs of several accounts', () => {
   const sendOf = (of: ReturnType<typeof shared>, accountId: string, n: number) =>
     db.transaction().execute((tx) => queue.sendInTurn(tx, of, { n }, { key: `${accountId} ${n}`, accountId }))
 
-  test('take turns, counted from the first job of each account', async () => {
+  test('jobs of several accounts take turns, counted from the first job of each account', async () => {
     const mine = shared('turns', { concurrency: 1, perAccount: 1 })
     const started: number[] = []
     const gate = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ describe('jobs of several accounts', () => {
     expect(started).toEqual([0, 1, 100, 2, 101])
   })
 
-  test('leave room: one account runs only its share, and another starts at once', async () => {
+  test('jobs of several accounts leave room: one account runs only its share, and another starts immediately', async () => {
     const mine = shared('share', { concurrency: 3, perAccount: 2 })
     const running: number[] = []
     const gate = Promise.withResolvers<void>()

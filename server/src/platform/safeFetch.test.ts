@@ -71,7 +71,7 @@ describe('an address that is not public', () => {
   })
 
   test.each(['127.0.0.1', '10.1.2.3', '::1', '::ffff:127.0.0.1', '169.254.169.254'])(
-    'is refused behind a host name too: %s',
+    'an address that is not public is refused behind a host name too: %s',
     async (address) => {
       const family = address.includes(':') ? 6 : 4
       const lookup: LookupFunction = (_name, options, done) =>
@@ -81,7 +81,7 @@ describe('an address that is not public', () => {
     },
   )
 
-  test('is refused by its scheme, user name or port', async () => {
+  test('an address that is not public is refused by its scheme, user name or port', async () => {
     for (const address of [
       'ftp://8.8.8.8/',
       'http://me:pw@8.8.8.8/',
@@ -98,7 +98,7 @@ describe('an address that is not public', () => {
 })
 
 describe('a redirect', () => {
-  test.each(internal)('from a public server to %s is refused', async (host) => {
+  test.each(internal)('a redirect from a public server to %s is refused', async (host) => {
     // The first server is on loopback, so it counts as public until it has answered.
     let isPublic = true
     const { url } = await serve((_request, response) => {
@@ -114,7 +114,7 @@ describe('a redirect', () => {
     await expect(safeFetch(url, options)).rejects.toMatchObject({ code: 'address_private' })
   })
 
-  test('is checked like the first address and followed at most five times', async () => {
+  test('a redirect is checked like the first address and followed at most five times', async () => {
     const to = (location: string) =>
       serve((_request, response) => response.writeHead(302, { location }).end())
     const end = await serve((_request, response) => response.end('here'))
@@ -144,7 +144,7 @@ describe('a download', () => {
     }
   }
 
-  test('ends at the size limit, with or without Content-Length', async () => {
+  test('a download ends at the size limit, with or without Content-Length', async () => {
     const announced = await serve((_request, response) =>
       response.writeHead(200, { 'content-length': 1_001 }).end(),
     )
@@ -175,7 +175,7 @@ describe('a download', () => {
     expect(await readFile(request.path, 'utf8')).toBe(text)
   })
 
-  test('may be retried after a broken connection or a busy server, but not for a missing file', async () => {
+  test('a download may be retried after a broken connection or a busy server, but not for a missing file', async () => {
     const cut = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': 100 })
       response.write('some', () => response.destroy())
@@ -196,7 +196,7 @@ describe('a download', () => {
       response.on('close', () => clearInterval(timer))
     })
 
-  test('from a server that becomes too slow is aborted, even if it was fast at first', async () => {
+  test('a download from a server that becomes too slow is aborted, even if it was fast at first', async () => {
     const pace = { bytesPerS: 2_000, overMs: 300 }
     const slow = await drip(1)
     await expect(download(slow.url, { ...options('drip'), pace })).rejects.toMatchObject(tooSlow)
@@ -210,7 +210,7 @@ describe('a download', () => {
     await expect(download(slower.url, large)).rejects.toMatchObject(tooSlow)
   })
 
-  test('from a server that is slow overall is aborted at a deadline that depends on the size', async () => {
+  test('a download from a server that is slow overall is aborted at a deadline that depends on the size', async () => {
     const { url } = await drip(50, { 'content-length': 900 })
     const pace = { bytesPerS: 100, overMs: 200, deadlineMs: (bytes: number) => bytes / 9 }
     await expect(download(url, { ...options('late'), pace })).rejects.toMatchObject(tooSlow)
@@ -219,7 +219,7 @@ describe('a download', () => {
     expect((await readFile(options('patient').path)).length).toBe(900)
   })
 
-  test('that starts over because the server cannot resume it gets a new deadline', async () => {
+  test('a download that starts over because the server cannot resume it gets a new deadline', async () => {
     const { url } = await serve((request, response) => {
       if (request.headers.range) return response.writeHead(416).end()
       response.writeHead(200, { 'content-length': 900 })
@@ -233,7 +233,7 @@ describe('a download', () => {
     expect((await readFile(request.path)).length).toBe(900)
   })
 
-  test('is aborted if the headers arrive too slowly', async () => {
+  test('a download is aborted if the headers arrive too slowly', async () => {
     const raw = createRawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const timer = setInterval(() => socket.write('X-A: a\r\n'), 20)
@@ -250,7 +250,7 @@ describe('a download', () => {
     })
   })
 
-  test('is aborted if the server falls silent', async () => {
+  test('a download is aborted if the server falls silent', async () => {
     const { url } = await serve((_request, response) => response.writeHead(200).write('a'))
     await expect(download(url, { ...options('silent'), idleMs: 100 })).rejects.toMatchObject({
       isFinal: false,

@@ -196,7 +196,7 @@ describe('grants', () => {
     expect(await api(actor).status(switchAccount, { params: { id: target.id } })).toBe(200)
   })
 
-  test('are refused for the same account, for an unknown one and for a past time', async () => {
+  test('grants are refused for the same account, for an unknown one and for a past time', async () => {
     const [actor, target] = [await make.account(), await make.account()]
     const self = await refused(actor.id, actor.id)
     expect([self.status, self.body]).toMatchObject([

@@ -101,7 +101,7 @@ async function sold(query?: Record<string, string>): Promise<string | null> {
 }
 
 describe('a decision', () => {
-  test('names the campaign that pays most, and its token has the price of an impression in each currency', async () => {
+  test('a decision contains the campaign that pays most, and its token has the price of an impression in each currency', async () => {
     await campaign({ cpmMicros: 1_000_000 })
     const best = await campaign({ cpmMicros: 2_000_000 })
     const { token, pageToken, ad } = await decide()
@@ -126,7 +126,7 @@ describe('a decision', () => {
     })
   })
 
-  test('has a new id each time, but the same page load', async () => {
+  test('a decision has a new id each time, but the same page load', async () => {
     await campaign()
     const tickets = [await decide(), await decide()].map(({ token, pageToken }) =>
       [token, pageToken].map((one) => checkToken(one, Date.now()) as { id: string }),
@@ -135,13 +135,13 @@ describe('a decision', () => {
     expect(tickets[0]![1]!.id).toBe(tickets[1]![1]!.id)
   })
 
-  test('without an ad is answered too, so that the request can be counted', async () => {
+  test('a decision without an ad is answered too, so that the request can be counted', async () => {
     const { token, ad } = await decide()
     expect(ad).toBeNull()
     expect(checkToken(token, Date.now())).toMatchObject({ kind: 'request', campaignId: '', type: '' })
   })
 
-  test('has the sizes of other placements of the page that belong to the same account and are served', async () => {
+  test('a decision has the sizes of other placements of the page that belong to the same account and are served', async () => {
     const own = { accountId: account.id, siteId: site }
     const footer = await newZone(own, { desktop: '728x90' })
     const phone = await newZone(own, { desktop: null })
@@ -153,7 +153,7 @@ describe('a decision', () => {
     expect(await decide()).not.toHaveProperty('sizes')
   })
 
-  test('reads all placements that are not cached in one statement', async () => {
+  test('a decision reads all placements that are not cached in one statement', async () => {
     const also = Array.from({ length: 10 }, () => newId())
     const before = server.sqlTexts.length
     await decide({ also: also.join(','), measure: '0' })
@@ -161,7 +161,7 @@ describe('a decision', () => {
     expect(lookups).toHaveLength(1)
   })
 
-  test('may be read by any page, is not cached and sets no cookie', async () => {
+  test('a decision may be read by any page, is not cached and sets no cookie', async () => {
     const { headers } = await ask()
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-credentials')).toBeNull()
@@ -179,7 +179,7 @@ describe('a decision', () => {
       .toBeInstanceOf(Date)
   })
 
-  test('costs no statement while the zone and the campaigns are cached', async () => {
+  test('a decision costs no statement while the zone and the campaigns are cached', async () => {
     await campaign()
     const warm = () => ask({}, zone, server.url)
     await warm()
@@ -192,7 +192,7 @@ describe('a decision', () => {
       .toEqual([0, 200])
   })
 
-  test('has the view of the video that plays next to the ad, if the page sends it', async () => {
+  test('a decision has the view of the video that plays next to the ad, if the page sends it', async () => {
     const playing = { video: 'abcdefghijklmn', videoView: 'fedcba9876543210' }
     const ticket = checkToken((await decide(playing)).token, Date.now())
     expect(ticket).toMatchObject({ videoId: playing.video, videoView: playing.videoView })
@@ -215,12 +215,12 @@ describe('no campaign is shown', () => {
     ['another size', async () => ({ sizes: ['728x90'] })],
     ['tomorrow', async () => ({ startsAt: new Date(Date.now() + 86_400_000).toISOString() })],
     ['the past', async () => ({ endsAt: '2020-02-01T00:00:00Z' })],
-  ])('of the campaigns for %s', async (_name, fields) => {
+  ])('a campaign for %s is not shown', async (_name, fields) => {
     await campaign(await fields())
     expect((await decide()).ad).toBeNull()
   })
 
-  test('while it is paused', async () => {
+  test('a paused campaign is not shown', async () => {
     const id = await campaign()
     await service.changeCampaign(db, id, { status: 'PAUSED' }, 'cli')
     expect((await decide()).ad).toBeNull()
@@ -228,14 +228,14 @@ describe('no campaign is shown', () => {
     expect(await sold()).toBe(id)
   })
 
-  test('on a paused site', async () => {
+  test('no campaign is shown on a paused site', async () => {
     await campaign()
     await db.updateTable('sites').set({ status: 'PAUSED' }).where('id', '=', site).execute()
     await db.updateTable('zones').set({ passback: '<b>other</b>' }).where('id', '=', zone).execute()
     expect((await decide()).ad).toBeNull()
   })
 
-  test('in a placement without a size for the device', async () => {
+  test('no campaign is shown in a placement without a size for the device', async () => {
     await campaign()
     await db.updateTable('zones').set({ desktop: null }).where('id', '=', zone).execute()
     expect((await decide()).ad).toBeNull()
@@ -243,7 +243,7 @@ describe('no campaign is shown', () => {
     expect(await sold({ platform: 'mobile' })).toBe(id)
   })
 
-  test('to visitors who must not be measured: they see the passback, and no token is signed', async () => {
+  test('no campaign is shown to visitors who must not be measured: they see the passback, and no token is signed', async () => {
     await campaign()
     expect(await decide({ measure: '0' })).toEqual({ token: '', pageToken: '', ad: null })
     await db.updateTable('zones').set({ passback: '<b>other</b>' }).where('id', '=', zone).execute()
@@ -251,14 +251,14 @@ describe('no campaign is shown', () => {
     expect([token, ad?.kind]).toEqual(['', 'frame'])
   })
 
-  test('to robots, which would reserve a budget and never spend it', async () => {
+  test('no campaign is shown to robots, which would reserve a budget and never spend it', async () => {
     await campaign()
     const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
     for (const agent of [robot, 'curl/8.5.0'])
       expect(await (await ask({}, zone, url, agent)).json()).toMatchObject({ ad: null })
   })
 
-  test('without an exchange rate, and operators see that as the obstacle', async () => {
+  test('no campaign is shown without an exchange rate, and operators see that as the obstacle', async () => {
     const id = await campaign()
     await db.deleteFrom('exchangeRates').execute()
     try {
@@ -272,7 +272,7 @@ describe('no campaign is shown', () => {
     expect(await sold()).toBe(id)
   })
 
-  test('for a request that only counts the page', async () => {
+  test('no campaign is shown for a request that only counts the page', async () => {
     await campaign()
     const { token, pageToken, ad } = await decide({ only: 'page' })
     expect([token, ad]).toEqual(['', null])
@@ -281,7 +281,7 @@ describe('no campaign is shown', () => {
 })
 
 describe('a budget', () => {
-  test('is spent to the last impression that it covers, and then the next campaign is shown', async () => {
+  test('a budget is spent to the last impression that it covers, and then the next campaign is shown', async () => {
     const small = await campaign({ cpmMicros: 4_000_000, budgetMicros: 12_000 })
     const next = await campaign({ cpmMicros: 1_000_000 })
     const got: (string | null)[] = []
@@ -309,7 +309,7 @@ describe('the passback of a zone', () => {
     await db.updateTable('zones').set({ passback: html }).where('id', '=', zone).execute()
   })
 
-  test('is shown when no campaign fits, counted and not paid', async () => {
+  test('the passback of a zone is shown when no campaign fits, counted and not paid', async () => {
     const { token, ad } = await decide()
     expect(ad).toEqual({
       kind: 'frame',
@@ -327,7 +327,7 @@ describe('the passback of a zone', () => {
     expect(await sold()).toBe(id)
   })
 
-  test('is a page with an opaque origin', async () => {
+  test('the passback of a zone is a page with an opaque origin', async () => {
     const answer = await fetch(`${url}/ads/passbacks/${zone}`)
     expect(answer.headers.get('content-security-policy')).toBe(
       'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
@@ -396,7 +396,7 @@ describe('hostile requests', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('are refused for frames too, each of which costs a statement', async () => {
+  test('hostile requests are refused for frames too, each of which costs a statement', async () => {
     const narrow = await serve({ decisionsAMinute: 2 })
     const statuses = []
     for (const kind of ['frames', 'passbacks', 'frames'])
@@ -404,12 +404,12 @@ describe('hostile requests', () => {
     expect(statuses).toEqual([404, 404, 429])
   })
 
-  test('for the zone of a disabled account answer 404', async () => {
+  test('hostile requests for the zone of a disabled account answer 404', async () => {
     await db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', account.id).execute()
     expect((await ask()).status).toBe(404)
   })
 
-  test('for the passback of a zone without one answer 404', async () => {
+  test('hostile requests for the passback of a zone without one answer 404', async () => {
     expect((await fetch(`${url}/ads/passbacks/${zone}`)).status).toBe(404)
   })
 

@@ -72,12 +72,12 @@ test('a campaign that targets this site, zone and platform is shown until its la
 })
 
 describe('the price of an impression', () => {
-  test('is a thousandth of the CPM in its own currency and converted to integer micros', () => {
+  test('the price of an impression is a thousandth of the CPM in its own currency and converted to integer micros', () => {
     const price = priceOf({ cpmMicros: 80_000_000, currency: 'try' }, rates, () => 0.5)
     expect(price).toEqual({ try: 80_000, usd: 2_000, eur: 1_600 })
   })
 
-  test('is right on average where a micro cannot be divided', () => {
+  test('the price of an impression is right on average where a micro cannot be divided', () => {
     let turn = 0
     const evenly = () => (turn++ % 1_000) / 1_000
     const cpm = { cpmMicros: 1_005_000, currency: 'try' } as const
@@ -88,7 +88,7 @@ describe('the price of an impression', () => {
     expect(new Set(prices.map(({ usd }) => usd))).toEqual(new Set([25, 26]))
   })
 
-  test('is exact for the largest campaigns', () => {
+  test('the price of an impression is exact for the largest campaigns', () => {
     const price = priceOf({ cpmMicros: 1_000_000_000_000, currency: 'eur' }, rates, () => 0.5)
     expect(price).toEqual({ eur: 1_000_000_000, usd: 1_250_000_000, try: 50_000_000_000 })
   })
@@ -117,19 +117,19 @@ describe('a budget', () => {
     return got
   }
 
-  test('ends at the last impression that it pays in full, also before any is counted', () => {
+  test('a budget ends at the last impression that it pays in full, also before any is counted', () => {
     expect(take(open(), { asks: 5 })).toBe(3)
     expect(take(open(1_001), { asks: 5 })).toBe(1)
     expect(take(open(9_000), { asks: 5 })).toBe(0)
   })
 
-  test('is not spent before its spending has been read, also for a campaign that was just activated', () => {
+  test('a budget is not spent before its spending has been read, also for a campaign that was just activated', () => {
     expect(new Budgets().canAfford(sold, 'a', 0)).toBe(false)
     expect(new Budgets().canAfford({ ...sold, budgetMicros: null }, 'a', 0)).toBe(true)
     expect(open().canAfford({ ...sold, id: 'other' }, 'a', 0)).toBe(false)
   })
 
-  test('gets back the price of ads that did not render within half a minute', () => {
+  test('a budget gets back the price of ads that did not render within half a minute', () => {
     const budgets = open()
     take(budgets, { asks: 3 })
     budgets.noteSpent(new Map([['campaign', 1_000]]), 31_000)
@@ -138,7 +138,7 @@ describe('a budget', () => {
     expect(take(budgets, { asks: 5, from: 'b', at: 32_000 })).toBe(2)
   })
 
-  test('keeps reservations while the facts store does not answer or is behind', () => {
+  test('a budget keeps reservations while the facts store does not answer or is behind', () => {
     const budgets = open()
     for (let at = 0; at < 3; at += 1) budgets.reserve(sold, 'a', at * 100_000)
     expect(budgets.canAfford(sold, 'b', 300_000)).toBe(false)
@@ -151,7 +151,7 @@ describe('a budget', () => {
     expect(budgets.canAfford({ ...sold, budgetMicros: 4_000 }, 'b', 9_000_000)).toBe(true)
   })
 
-  test('is reserved by one address that never shows ads to at most a fiftieth, for half a minute to a minute', () => {
+  test('a budget is reserved by one address that never shows ads to at most a fiftieth, for half a minute to a minute', () => {
     const budgets = open()
     const large = { budgetMicros: 10_000_000 }
     expect(take(budgets, { asks: 9_000, ...large })).toBe(200)

@@ -27,7 +27,7 @@ function isRefused(text: string): boolean {
 }
 
 describe('WebVTT', () => {
-  test('keeps names, settings, regions and the tags of cues, and removes comments and styles', () => {
+  test('WebVTT keeps names, settings, regions and the tags of cues, and removes comments and styles', () => {
     const text = [
       'WEBVTT - Title\nKind: captions\n\nNOTE by\nme\n\nSTYLE\n::cue { background: url(https://evil.example) }\n',
       'REGION\nid:low\nwidth:40%\n',
@@ -46,7 +46,7 @@ describe('WebVTT', () => {
     })
   })
 
-  test('is read with a byte order mark, any line ends and missing blank lines', () => {
+  test('WebVTT is read with a byte order mark, any line ends and missing blank lines', () => {
     const expected = { vtt: `WEBVTT\n\n${written}\n`, cues: 1 }
     expect(readCaptions(`\uFEFFWEBVTT\r\n\r\n${cue.replace('\n', '\r\n')}\r\n`)).toEqual(expected)
     expect(readCaptions(`WEBVTT\r\r${cue.replace('\n', '\r')}`)).toEqual(expected)

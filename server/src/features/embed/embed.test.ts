@@ -63,7 +63,7 @@ describe('the scripts', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  test('are served compressed', async () => {
+  test('the embed scripts are served compressed', async () => {
     const { default: http } = await import('node:http')
     const body = await new Promise<{ encoding: string | undefined; bytes: Buffer }>((done, fail) => {
       http
@@ -95,7 +95,7 @@ describe('the scripts', () => {
 })
 
 describe('the preview', () => {
-  test('is a script that browsers revalidate after a release', async () => {
+  test('the player preview is a script that browsers revalidate after a release', async () => {
     const { status, headers } = await request('/embed/preview.js')
     expect([status, Object.fromEntries(headers)]).toMatchObject([
       200,
@@ -109,7 +109,7 @@ describe('the preview', () => {
     expect(await (await request('/embed/preview.js')).text()).toBe(preview)
   })
 
-  test('is a page that only our own pages may frame', async () => {
+  test('the player preview is a page that only our own pages may frame', async () => {
     const page = await request('/embed/preview')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers.get('cache-control')).toBe('no-store')

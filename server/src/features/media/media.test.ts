@@ -26,7 +26,7 @@ async function media() {
 }
 
 describe('a media file', () => {
-  test('is served to any page, completely or in parts', async () => {
+  test('a media file is served to any page, completely or in parts', async () => {
     const { get } = await media()
     const full = await get('360p.mp4')
     expect(await full.text()).toBe('0123456789')
@@ -56,7 +56,7 @@ describe('a media file', () => {
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', ''])
   })
 
-  test('with an unknown name or in another folder answers 404', async () => {
+  test('a media file with an unknown name or in another folder answers 404', async () => {
     const { get, mediaKey } = await media()
     await server.deps.files.put(`media/${mediaKey}/secret.txt`, Readable.from([content]))
     for (const file of [
@@ -71,7 +71,7 @@ describe('a media file', () => {
     expect((await fetch(`${server.url}/media/${newId(22)}/360p.mp4`)).status).toBe(404)
   })
 
-  test('answers 404 as soon as its video is deleted', async () => {
+  test('a media file answers 404 as soon as its video is deleted', async () => {
     const { account, id, get } = await media()
     await api(account).get(removeVideo, { params: { id } })
     expect((await get('360p.mp4')).status).toBe(404)
@@ -191,7 +191,7 @@ describe('a master playlist', () => {
     expect(bandwidths(await (await get('master.m3u8')).text())).toEqual([['8000', '5334', '360p']])
   })
 
-  test('names the captions, whose playlists follow the same playback rules as the film', async () => {
+  test('a master playlist names the captions, whose playlists follow the same playback rules as the film', async () => {
     const { account, id, mediaKey, get } = await playable()
     const body = { label: 'English', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n' }
     const { src } = await api(account).get(setCaption, { params: { id, language: 'en' }, body })

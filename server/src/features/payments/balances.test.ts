@@ -43,7 +43,7 @@ async function publisher(fields: Parameters<typeof make.account>[0] = {}) {
 }
 
 describe('an approved month', () => {
-  test('loses its approval when an earlier month closes late and raises its total', async () => {
+  test('an approved month loses its approval when an earlier month closes late and raises its total', async () => {
     const { earn, close, approve, pay, states } = await publisher()
     await earn('2026-03-10', 300)
     await close('2026-03')
@@ -57,7 +57,7 @@ describe('an approved month', () => {
     await expect(pay('2026-03', '2026-04-15')).rejects.toMatchObject({ code: 'payment_state' })
   })
 
-  test('loses its approval when an earlier month entered by hand raises its total', async () => {
+  test('an approved month loses its approval when an earlier month entered by hand raises its total', async () => {
     const { earn, close, approve, byHand, states } = await publisher()
     await earn('2026-03-10', 300)
     await close('2026-03')
@@ -66,7 +66,7 @@ describe('an approved month', () => {
     expect((await states()).at(-1)).toEqual(['2026-03', 0, 1_000_300])
   })
 
-  test('stays approved when an earlier month is paid alone, and is then paid with the remaining amount', async () => {
+  test('an approved month stays approved when an earlier month is paid alone, and is then paid with the remaining amount', async () => {
     const { earn, close, approve, pay, states } = await publisher()
     await earn('2026-02-10', 300)
     await earn('2026-03-10', 400)
@@ -85,7 +85,7 @@ describe('an approved month', () => {
 })
 
 describe('a bonus paid before its month is closed', () => {
-  test("does not reduce the month's earnings: the next closed month contains them once", async () => {
+  test("a bonus paid before its month is closed does not reduce the month's earnings: the next closed month contains them once", async () => {
     const { account, earn, close, byHand, approve, pay } = await publisher()
     await earn('2026-02-10', 10)
     await close('2026-02')
@@ -101,7 +101,7 @@ describe('a bonus paid before its month is closed', () => {
     expect((await listTerms(db, account.id)).at(-1)!.totalMicros).toBe(usd(5_003))
   })
 
-  test('does not reduce them for an account without closed months either', async () => {
+  test('a bonus paid before its month is closed does not reduce the earnings of an account without closed months either', async () => {
     const { account, earn, close, byHand, approve, pay } = await publisher()
     await earn('2026-05-10', 700)
     await byHand('2026-05', 300)
@@ -113,7 +113,7 @@ describe('a bonus paid before its month is closed', () => {
     expect(await close('2026-06')).toMatchObject({ outcome: 'closed', correctionMicros: usd(700) })
   })
 
-  test('for a month from before this installation stays as entered, whatever the reports say', async () => {
+  test('a bonus for a month older than this installation stays as entered, whatever the reports contain', async () => {
     const { earn, close, byHand, approve, pay } = await publisher()
     await earn('2025-01-10', 300)
     await byHand('2025-01', 300)

@@ -324,7 +324,7 @@ describe('months entered by hand', () => {
     expect(await close(account, '2026-05')).toMatchObject({ correctionMicros: 0, amountMicros: usd(1) })
   })
 
-  test('and paid before this installation stay unchanged', async () => {
+  test('months entered by hand, and paid before this installation, do not change', async () => {
     const { account, earn } = await publisher()
     await earn('2026-03-10', 80)
     const body = {
@@ -344,7 +344,7 @@ describe('months entered by hand', () => {
     expect(await close(account, '2026-04')).toMatchObject({ amountMicros: usd(1), correctionMicros: 0 })
   })
 
-  test('refuse an unknown account with 404, a paid month without a day, and a future month', async () => {
+  test('months entered by hand refuse an unknown account with 404, a paid month without a day, and a future month', async () => {
     const { account } = await publisher()
     const body = { userId: account.id, term: '2026-03', amountMicros: 1 }
     const refused = (fields: object) => api(operator).refusal(createPayment, { body: { ...body, ...fields } })
@@ -362,7 +362,7 @@ describe('months entered by hand', () => {
 })
 
 describe('closing all accounts', () => {
-  test('closes every account with a right to payments, and lists those that were not closed', async () => {
+  test('closing all accounts closes every account with a right to payments, and lists those that were not closed', async () => {
     const [one, other] = [await publisher(), await publisher()]
     await one.earn('2025-11-10', 10)
     await other.earn('2025-11-10', 10, 'estimated')

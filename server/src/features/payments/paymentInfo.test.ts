@@ -64,7 +64,7 @@ describe('saved details', () => {
     await api(owner).get(savePaymentInfo, { body: details })
   })
 
-  test('show names in full and the last four characters of numbers', async () => {
+  test('saved details show names in full and the last four characters of numbers', async () => {
     expect(await api(owner).get(readPaymentInfo)).toEqual(shown)
     // An actor sees the same but cannot change it.
     const { acting } = await make.agent(owner)
@@ -72,7 +72,7 @@ describe('saved details', () => {
     expect(await api(acting).refusal(savePaymentInfo, { body: details })).toEqual([403, 'not_while_acting'])
   })
 
-  test('are not readable in the database', async () => {
+  test('saved details are not readable in the database', async () => {
     const sealed = (await stored(owner.id)).toString('latin1')
     const { rows } = await db
       .selectFrom('audit')
@@ -87,7 +87,7 @@ describe('saved details', () => {
     expect(rows).toContain('accountNumber')
   })
 
-  test('keep masked values that are sent back; changed fields are audited by name and mailed', async () => {
+  test('saved details keep masked values that are sent back; changed fields are audited by name and mailed', async () => {
     await paymentMailsSent()
     const { status, body } = await save(owner, { ...shown, swift: 'YENITRIS', bank: 'Yeni Banka' })
     expect([status, body]).toEqual([200, { ...shown, swift: '••••TRIS', bank: 'Yeni Banka' }])
@@ -107,7 +107,7 @@ describe('saved details', () => {
     for (const value of [...plainTexts, 'YENITRIS']) expect(mails[0]!.text).not.toContain(value)
   })
 
-  test('that are sent again unchanged change nothing and send no mail', async () => {
+  test('saved details that are sent again unchanged change nothing and send no mail', async () => {
     const before = await audit(owner.id)
     const bytes = await stored(owner.id)
     await save(owner, await api(owner).get(readPaymentInfo))
@@ -230,7 +230,7 @@ test('with the secrets of another installation there are no details, and the ope
 describe('sealed bytes', () => {
   const key = randomBytes(32)
   const as = { purpose: 'a', subject: 'b' }
-  test('open only with the same key, purpose and subject, and unchanged', () => {
+  test('sealed bytes open only with the same key, purpose and subject, and unchanged', () => {
     const sealed = seal(key, as, 'Şule')
     expect(open(key, as, sealed)).toBe('Şule')
     expect(open(randomBytes(32), as, sealed)).toBeNull()

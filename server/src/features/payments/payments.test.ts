@@ -39,13 +39,13 @@ const listAt = ({ id }: TestAccount, day: string, language: 'en' | 'tr' = 'en') 
   service.listPayments(server.deps, { id, sessionId: 'session', timezone: 'UTC', language }, at(day))
 
 describe('the history', () => {
-  test('is empty for an account without earnings', async () => {
+  test('the payment history is empty for an account without earnings', async () => {
     const { payments, threshold } = await api(await make.account()).get(listPayments)
     expect(payments).toEqual([])
     expect(threshold).toEqual({ amount: 250, unpaid: 0, remaining: 250, perDay: 0, expectedOn: null })
   })
 
-  test('lists the running and open months, then the closed ones, newest first', async () => {
+  test('the payment history lists the running and open months, then the closed ones, newest first', async () => {
     const { account, earn, close } = await publisher()
     await earn('2026-02-10', 100.000001)
     await close('2026-02')
@@ -79,7 +79,7 @@ describe('the history', () => {
     expect(turkish.map(({ termStr }) => termStr)).toEqual(['Nisan 2026', 'Mart 2026', 'Şubat 2026'])
   })
 
-  test("shows the day of payment as DD.MM.YYYY, and only the account's own months", async () => {
+  test("the payment history shows the day of payment as DD.MM.YYYY, and only the account's own months", async () => {
     const { account, earn, close, idOf } = await publisher()
     await earn('2026-02-10', 300)
     await close('2026-02')
@@ -97,7 +97,7 @@ describe('the history', () => {
     expect((await api((await publisher()).account).get(listPayments)).payments).toEqual([])
   })
 
-  test('adds earnings to a month entered by hand, until it is closed', async () => {
+  test('the payment history adds earnings to a month entered by hand, until it is closed', async () => {
     const { account, earn, close } = await publisher()
     const { createPayment } = service
     const fields = { userId: account.id, term: '2026-03', paid: 0, paymentDate: null, note: 'Bonus' }
@@ -125,7 +125,7 @@ describe('the history', () => {
     ])
   })
 
-  test('costs three statements and one facts query at any length, without counting the sign-in', async () => {
+  test('the payment history costs three statements and one facts query at any length, without counting the sign-in', async () => {
     const { account, earn, close } = await publisher()
     for (const term of ['2026-01', '2026-02', '2026-03']) {
       await earn(`${term}-10`, 10)
@@ -146,7 +146,7 @@ describe('the history', () => {
 })
 
 describe('the forecast', () => {
-  test('is the first day on which the pace of the last 28 complete days reaches the threshold', async () => {
+  test('the payment forecast is the first day on which the pace of the last 28 complete days reaches the threshold', async () => {
     const { account, site } = await publisher()
     const today = '2026-05-20'
     const rows = Array.from({ length: 28 }, (_, back) => ({
@@ -168,7 +168,7 @@ describe('the forecast', () => {
     })
   })
 
-  test('that reaches the threshold exactly names that day, not the next', async () => {
+  test('the payment forecast is the day that reaches the threshold exactly, not the next', async () => {
     const { account, site } = await publisher()
     const days = Array.from({ length: 28 }, (_, back) => addDays('2026-05-19', -back))
     await importedRevenue(
@@ -179,7 +179,7 @@ describe('the forecast', () => {
     expect((await listAt(account, '2026-05-20')).threshold.expectedOn).toBe('11.06.2026')
   })
 
-  test('uses today for an account whose first earnings are from today', async () => {
+  test('the payment forecast uses today for an account whose first earnings are from today', async () => {
     const { account, site } = await publisher()
     const today = '2026-05-20'
     await insertRevenue(account, [{ day: today, site, spentMicrosUsd: usd(28) }])
@@ -189,7 +189,7 @@ describe('the forecast', () => {
     expect(threshold).toMatchObject({ perDay: 1, expectedOn: showReportDay(addDays(today, 222)) })
   })
 
-  test('is absent when the threshold is reached, without recent earnings, or beyond ten years', async () => {
+  test('the payment forecast is absent when the threshold is reached, without recent earnings, or beyond ten years', async () => {
     const { account, earn } = await publisher()
     await earn('2026-05-01', 250)
     expect((await listAt(account, '2026-05-20')).threshold).toMatchObject({ remaining: 0, expectedOn: null })
@@ -265,12 +265,12 @@ describe('the states of a month', () => {
     ])
   })
 
-  test('do not reach approved below the threshold', async () => {
+  test('a month below the threshold is not approved', async () => {
     const { id } = await closed(249.999999)
     expect(outcomeOf(await set(id, { paid: 2 }))).toBe('409 payment_state')
   })
 
-  test('do not reach paid without payment details, and the refusal says so', async () => {
+  test('a month is not paid without payment details, and the refusal gives that reason', async () => {
     const { id } = await closed(300)
     await set(id, { paid: 2 })
     const { body } = await set(id, { paid: 3, paymentDate: '2026-04-15' })
@@ -280,7 +280,7 @@ describe('the states of a month', () => {
     expect((await store.findPaymentById(db, id))!.paid).toBe(2)
   })
 
-  test('send one mail when paid, with the amount and the day but no payment details', async () => {
+  test('a paid month sends one mail, with the amount and the day but no payment details', async () => {
     const { account, id } = await closed(1234.565)
     await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
     await savePaymentInfo(server.deps, account.id, paymentDetails)

@@ -53,7 +53,7 @@ async function withMonth(fields: Parameters<typeof make.account>[0] = {}, names 
 }
 
 describe('a statement', () => {
-  test('adds up: its lines equal its total, which equals the report to the cent', async () => {
+  test('a statement adds up: its lines equal its total, which equals the report to the cent', async () => {
     const account = await withMonth()
     const text = await statementOf(account, '2026-03')
     const shown = [...text.matchAll(/(\w+)-\w+\.example (\$[\d.,]+)/g)].map(([, , amount]) => cents(amount!))
@@ -68,7 +68,7 @@ describe('a statement', () => {
     expect(shown.sort((one, other) => one - other)).toEqual([22_266, 22_267, 22_267])
   })
 
-  test('shows the publisher, the month, its status and the threshold', async () => {
+  test('a statement shows the publisher, the month, its status and the threshold', async () => {
     const account = await withMonth()
     await savePaymentInfo(server.deps, account.id, paymentDetails)
     const text = await statementOf(account, '2026-03')
@@ -87,7 +87,7 @@ describe('a statement', () => {
     expect(text).not.toMatch(/Demo data|undefined|NaN|TR33/)
   })
 
-  test('shows corrections, the carried-over amount, and the payout in euros with its rate', async () => {
+  test('a statement shows corrections, the carried-over amount, and the payout in euros with its rate', async () => {
     const account = await make.account({ integrationType: 2 })
     const { id: site } = await makeSite(account, { fqdn: `${account.id.toLowerCase()}.example` })
     const earn = (day: string, dollars: number) =>
@@ -124,7 +124,7 @@ describe('a statement', () => {
     expect(april).toContain('Note: Wire 118')
   })
 
-  test('does not show payment details that were entered after the payment', async () => {
+  test('a statement does not show payment details that were entered after the payment', async () => {
     const account = await withMonth()
     await savePaymentInfo(server.deps, account.id, paymentDetails)
     const id = await idOf(account, '2026-03')
@@ -135,7 +135,7 @@ describe('a statement', () => {
     expect(await statementOf(account, '2026-03')).not.toMatch(/••••/)
   })
 
-  test("is in the account's language, with its letters and number formats", async () => {
+  test("a statement is in the account's language, with its letters and number formats", async () => {
     const account = await withMonth({}, ['ığdır', 'şişli', 'çağ'])
     await db
       .updateTable('users')
@@ -154,7 +154,7 @@ describe('a statement', () => {
     expect(text.match(/Demo verisi: gerçek kazanç değildir/g)).toHaveLength(2)
   })
 
-  test('with hundreds of lines spans pages, loses none and shortens long names', async () => {
+  test('a statement with hundreds of lines spans pages, loses none and shortens long names', async () => {
     const account = await make.account({ integrationType: 2 })
     const sites = await Promise.all(
       Array.from({ length: 300 }, (_, index) =>
@@ -244,7 +244,7 @@ test('a month entered by hand without a note is labelled so', async () => {
 describe('its link', () => {
   const fetchPdf = (url: string) => fetch(url)
 
-  test('opens as a file, for five minutes, until the session ends', async () => {
+  test('the link of a statement opens as a file, for five minutes, until the session ends', async () => {
     const account = await withMonth()
     const { payments } = await api(account).get(listPayments)
     const row = payments.find(({ term }) => term === '2026-03')!
@@ -262,7 +262,7 @@ describe('its link', () => {
     expect((await fetchPdf(row.statementUrl!)).status).toBe(403)
   })
 
-  test('stops opening when an agent loses access to the account', async () => {
+  test('the link of a statement stops opening when an agent loses access to the account', async () => {
     const account = await withMonth()
     const { acting, unlink } = await make.agent(account)
     const { payments } = await api(acting).get(listPayments)
@@ -272,7 +272,7 @@ describe('its link', () => {
     expect((await fetchPdf(statementUrl!)).status).toBe(403)
   })
 
-  test('answers 403 when forged, expired, of another month or signed for something else; 404 for a deleted month', async () => {
+  test('the link of a statement answers 403 when forged, expired, of another month or signed for something else; 404 for a deleted month', async () => {
     const [account, other] = [await withMonth(), await withMonth()]
     const [id, otherId] = [await idOf(account, '2026-03'), await idOf(other, '2026-03')]
     const { signing } = server.deps.secrets

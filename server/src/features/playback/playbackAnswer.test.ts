@@ -43,7 +43,7 @@ async function reported(token: string, videoId: string): Promise<unknown> {
 }
 
 describe('the player of a play', () => {
-  test('is the requested one, and its events are counted under its id', async () => {
+  test('the player of a play is the requested one, and its events are counted under its id', async () => {
     const me = await make.account()
     const [video, standard, other] = [await aVideo(me), await addPlayer(me), await addPlayer(me)]
     const answer = await play(video, other)
@@ -52,7 +52,7 @@ describe('the player of a play', () => {
     expect(await reported(answer.token, video)).toEqual({ account: me.id, video, player: other })
   })
 
-  test('is the default instead of a deleted, unknown or another account’s player, in the events too', async () => {
+  test('the player of a play is the default instead of a deleted, unknown or another account’s player, in the events too', async () => {
     const [me, otherAccount] = [await make.account(), await make.account()]
     const [video, standard, deleted] = [await aVideo(me), await addPlayer(me), await addPlayer(me)]
     const theirs = await addPlayer(otherAccount)
@@ -63,7 +63,7 @@ describe('the player of a play', () => {
     expect(await reported(token, video)).toEqual({ account: me.id, video, player: standard })
   })
 
-  test('is the built-in one without an id if the account has none', async () => {
+  test('the player of a play is the built-in one without an id if the account has none', async () => {
     const video = await aVideo(await make.account())
     const { player, token } = await play(video, 'AAAAAAAAAAAAAA')
     expect(player.id).toBe('')
@@ -108,7 +108,7 @@ describe('a video that another host plays', () => {
     return { me, id, page, oembed: `/oembed?url=${encodeURIComponent(server.url + page)}` }
   }
 
-  test('is framed from there, by the playback, the embed page and oEmbed', async () => {
+  test('a video that another host plays is framed from there, by the playback, the embed page and oEmbed', async () => {
     const { id, page, oembed } = await external()
     expect(await play(id)).toMatchObject({
       duration: 1_000,
@@ -129,7 +129,7 @@ describe('a video that another host plays', () => {
     expect(html).toContain(`src="${server.url}${page}"`)
   })
 
-  test('is unavailable, except to its owner, while no frame address is set up', async () => {
+  test('a video that another host plays is unavailable, except to its owner, while no frame address is set up', async () => {
     const { me, id, page, oembed } = await external()
     const template = deps.config.externalEmbedTemplate
     deps.config.externalEmbedTemplate = null

@@ -35,7 +35,7 @@ const readTagFrom = async (id: string, host: string) =>
   (await readTag(id, { origin: `https://${host}` })).vastUrl
 
 describe('the VAST tag of a play', () => {
-  test('is the one of the site on which it plays, on its domain and below it, and nowhere else', async () => {
+  test('the VAST tag of a play is the one of the site on which it plays, on its domain and below it, and nowhere else', async () => {
     const me = await make.account()
     const video = await aVideo(me)
     const [first, second] = [await aSite(me, tag('one')), await aSite(me, tag('two'))]
@@ -53,7 +53,7 @@ describe('the VAST tag of a play', () => {
     expect(silent.vary?.toLowerCase()).toMatch(/origin, ?referer/)
   })
 
-  test('is not given on another account’s site, nor below a domain that another account has', async () => {
+  test('the VAST tag of a play is not given on another account’s site, nor below a domain that another account has', async () => {
     const [me, otherAccount] = [await make.account(), await make.account()]
     const video = await aVideo(me)
     const theirs = await aSite(otherAccount, tag('theirs'))
@@ -64,7 +64,7 @@ describe('the VAST tag of a play', () => {
     expect(await readTagFrom(video, `shop.${mine.fqdn}`)).toBe(tag('mine'))
   })
 
-  test('is not given for a site that has not proven its domain', async () => {
+  test('the VAST tag of a play is not given for a site that has not proven its domain', async () => {
     const [me, other] = [await make.account(), await make.account()]
     const video = await aVideo(me)
     const unproven = { verifiedAt: null, verifiedBy: null }
@@ -75,7 +75,7 @@ describe('the VAST tag of a play', () => {
     expect(await readTagFrom(video, mine.fqdn)).toBe(tag('mine'))
   })
 
-  test('is the one of the most specific domain, and of its first preroll placement', async () => {
+  test('the VAST tag of a play is the one of the most specific domain, and of its first preroll placement', async () => {
     const me = await make.account()
     const video = await aVideo(me)
     const { fqdn, siteId, zone } = await aSite(me, tag('main'))
@@ -90,7 +90,7 @@ describe('the VAST tag of a play', () => {
     expect(await readTagFrom(video, fqdn)).toBeNull()
   })
 
-  test('is not given on a paused site, nor for an app with the domain', async () => {
+  test('the VAST tag of a play is not given on a paused site, nor for an app with the domain', async () => {
     const me = await make.account()
     const video = await aVideo(me)
     const paused = await aSite(me, tag(), { status: 'PAUSED' })
@@ -98,7 +98,7 @@ describe('the VAST tag of a play', () => {
     for (const { fqdn } of [paused, app]) expect(await readTagFrom(video, fqdn)).toBeNull()
   })
 
-  test('in a frame is the one of the framing page, which only our own embed page may report', async () => {
+  test('the VAST tag of a play in a frame is the one of the framing page, which only our own embed page may report', async () => {
     const me = await make.account()
     const video = await aVideo(me)
     const { fqdn } = await aSite(me, tag())
@@ -110,7 +110,7 @@ describe('the VAST tag of a play', () => {
     expect((await readTag(video, ours, { page: 'no address' })).vastUrl).toBeNull()
   })
 
-  test('is null for a host that is longer than any domain', async () => {
+  test('the VAST tag of a play is null for a host that is longer than any domain', async () => {
     const me = await make.account()
     const video = await aVideo(me)
     const { fqdn } = await aSite(me, tag())

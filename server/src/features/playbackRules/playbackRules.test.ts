@@ -60,7 +60,7 @@ const rule = (account: TestAccount, body: { allowedDomains?: string[]; requiresS
   api(account).get(calls.updatePlaybackRules, { body })
 
 describe('the rules of an account', () => {
-  test('store hosts once each, and refuse values that are no hosts', async () => {
+  test('the rules of an account store hosts once each, and refuse values that are no hosts', async () => {
     const me = await make.account()
     expect(await api(me).get(calls.readPlaybackRules)).toEqual({
       allowedDomains: [],
@@ -79,7 +79,7 @@ describe('the rules of an account', () => {
     ])
   })
 
-  test('have ten keys at most; a key of another account answers 404', async () => {
+  test('the rules of an account have ten keys at most; a key of another account answers 404', async () => {
     const [me, other] = [await make.account(), await make.account()]
     const made = await Promise.all(Array.from({ length: 12 }, () => api(me).ask(calls.createSigningKey)))
     expect(made.filter(({ status }) => status === 200)).toHaveLength(10)
@@ -147,7 +147,7 @@ describe('allowed domains', () => {
   test.each(good)('let the origin %s play', async (origin) => {
     expect(await playCode(id, { origin })).toBe('ok')
   })
-  test.each(bad)('refuse the origin "%s", whatever the referer is', async (origin) => {
+  test.each(bad)('allowed domains refuse the origin "%s", whatever the referer is', async (origin) => {
     const bytes = Buffer.from(origin).toString('latin1')
     expect(await playCode(id, { origin: bytes, referer: 'https://evil.example/' })).toBe('domain_not_allowed')
   })
@@ -288,11 +288,11 @@ describe('a signed token', () => {
   }
   const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  test('opens its video, whose recommendations are empty because each needs its own token', async () => {
+  test('a signed token opens its video, whose recommendations are empty because each needs its own token', async () => {
     const { body } = await play(id, {}, { token: await token() })
     expect(body.data.recommendations).toEqual([])
   })
-  test('opens its video, and for some seconds after its end too', async () => {
+  test('a signed token opens its video, and for some seconds after its end too', async () => {
     expect(await playCode(id, {}, { token: await token() })).toBe('ok')
     expect(await playCode(id, {}, { token: await token({ exp: now() - 10 }) })).toBe('ok')
     const page = await fetch(`${server.url}/embed/${id}?token=${await token()}`)
@@ -413,7 +413,7 @@ test('refused plays are removed 30 days after the last one', async () => {
 })
 
 describe('media of a protected account', () => {
-  test('are closed once the signature of their path has expired', async () => {
+  test('media of a protected account are closed once the signature of their path has expired', async () => {
     const me = await make.account()
     const { mediaKey } = await makeVideo(me)
     await rule(me, { requiresSignature: true })
@@ -424,7 +424,7 @@ describe('media of a protected account', () => {
     expect([await status(0), await status(5.9), await status(7.1)]).toEqual([200, 200, 403])
   })
 
-  test('open by the signed path only; posters stay open', async () => {
+  test('media of a protected account open by the signed path only; posters stay open', async () => {
     const me = await make.account()
     const { id, mediaKey } = await makeVideo(me)
     const plain = `${server.url}/media/${mediaKey}`

@@ -45,7 +45,7 @@ async function aPlayer() {
 }
 
 describe('a logo', () => {
-  test('is an address that answers everyone the same bytes, and nothing executable', async () => {
+  test('a logo is an address that answers everyone the same bytes, and nothing executable', async () => {
     const { account, id, logo } = await aPlayer()
     expect(logo).toMatch(new RegExp(`^${server.url}/embed/logos/\\w{22}\\.png$`))
     expect(await readLogo(account, id)).toBe(logo)
@@ -67,7 +67,7 @@ describe('a logo', () => {
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'image/png', ''])
   })
 
-  test('has the type of its bytes, not the declared one', async () => {
+  test('a logo has the type of its bytes, not the declared one', async () => {
     const { account, id } = await aPlayer()
     const { body } = await set(account, id, `data:image/jpeg;base64,${webp}`)
     expect(body.logo).toMatch(/\.webp$/)
@@ -87,7 +87,7 @@ describe('a logo', () => {
     expect(served.toString('base64')).toBe(png)
   })
 
-  test('that is replaced gets another address, and the old file is removed', async () => {
+  test('a logo that is replaced gets another address, and the old file is removed', async () => {
     const { account, id, logo } = await aPlayer()
     const count = (await stored()).length
     const { body } = await set(account, id, webpImage)
@@ -97,7 +97,7 @@ describe('a logo', () => {
     expect(await stored()).toHaveLength(count)
   })
 
-  test('is one of those sent at the same time, and no other file stays', async () => {
+  test('one of several logos sent at the same time is stored, and no other file remains', async () => {
     const { account, id } = await aPlayer()
     const count = (await stored()).length
     const answers = await Promise.all(Array.from({ length: 8 }, () => set(account, id)))
@@ -106,14 +106,14 @@ describe('a logo', () => {
     expect(await stored()).toHaveLength(count)
   })
 
-  test('is removed with its file, and removing a missing logo is no error', async () => {
+  test('a logo is removed with its file, and removing a missing logo is no error', async () => {
     const { account, id, logo } = await aPlayer()
     expect((await unset(account, id)).body.logo).toBeNull()
     expect((await fetch(logo)).status).toBe(404)
     expect((await unset(account, id)).status).toBe(200)
   })
 
-  test('is removed with its player', async () => {
+  test('a logo is removed with its player', async () => {
     const { account } = await aPlayer()
     const id = await add(account)
     const { body } = await set(account, id)

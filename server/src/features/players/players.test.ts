@@ -34,7 +34,7 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [
 const faults = ({ body }: { body: unknown }) => Object.keys((body as Refused).error.fields ?? {})
 
 describe('a new player', () => {
-  test('has the documented defaults, as a JSON string in the documented order', async () => {
+  test('a new player has the documented defaults, as a JSON string in the documented order', async () => {
     const account = await make.account()
     const before = Date.now()
     const { id } = await api(account).get(createPlayer, { body: { name: ' Lounge ', language: 'fr' } })
@@ -55,14 +55,14 @@ describe('a new player', () => {
     )
   })
 
-  test('is the default if it is the first, and never afterwards', async () => {
+  test('a new player is the default if it is the first, and never afterwards', async () => {
     const account = await make.account()
     const first = await add(account)
     await add(account)
     expect(await listDefaults(account)).toEqual([first])
   })
 
-  test('is the only default of ten that are created first at the same time', async () => {
+  test('exactly one of ten first players created at the same time is the default', async () => {
     const account = await make.account()
     const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => add(account, `Player ${index}`)))
     expect((await api(account).get(listPlayers)).data).toHaveLength(10)
@@ -81,13 +81,13 @@ describe('a new player', () => {
     expect([...refusal(answer), faults(answer)]).toEqual([422, 'invalid_request', [field]])
   })
 
-  test('may have any name, which is stored and returned unchanged', async () => {
+  test('a new player may have any name, which is stored and returned unchanged', async () => {
     const account = await make.account()
     const names = ['<img src=x onerror=alert(1)>', '"; drop table players; --', '=1+1', 'Ünlü 🎬 oynatıcı']
     for (const name of names) expect((await read(account, await add(account, name))).name).toBe(name)
   })
 
-  test('is refused beyond the quota, until another one is deleted', async () => {
+  test('a new player is refused beyond the quota, until another one is deleted', async () => {
     const account = await make.account()
     await sql`
       insert into players (id, account_id, name, language, status, config)
@@ -137,7 +137,7 @@ describe('a change', () => {
     behavior: { autoplay: false, loop: true },
   })
 
-  test('of all fields is returned and stored', async () => {
+  test('a change of all fields of a player is returned and stored', async () => {
     const account = await make.account()
     const id = await add(account)
     const request = { id, name: 'Kitchen', language: 'tr', config, isDefault: false }
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect(await read(account, id)).toEqual(body)
   })
 
-  test('of the name alone leaves the other fields', async () => {
+  test('a change of the name of a player alone does not change the other fields', async () => {
     const account = await make.account()
     const id = await add(account)
     const before = await read(account, id)
@@ -169,16 +169,19 @@ describe('a change', () => {
     ['a colour that is none', config.replace('#abc', 'red;x'), ['config.appearance.backgroundColor']],
     ['an unknown setting', config.replace('"loop"', '"speed":2,"loop"'), ['config.behavior.speed']],
     ['a missing one', config.replace('"autoplay":false,', ''), ['config.behavior.autoplay']],
-  ])('to a config with %s is refused, names the field, and changes nothing', async (_case, body, fields) => {
-    const account = await make.account()
-    const id = await add(account)
-    const before = await read(account, id)
-    const answer = await change(account, id, { name: 'Half', config: body })
-    expect([...refusal(answer), faults(answer)]).toEqual([422, 'config_invalid', fields])
-    expect(await read(account, id)).toEqual(before)
-  })
+  ])(
+    'a change of a player to a config with %s is refused with the field, and changes nothing',
+    async (_case, body, fields) => {
+      const account = await make.account()
+      const id = await add(account)
+      const before = await read(account, id)
+      const answer = await change(account, id, { name: 'Half', config: body })
+      expect([...refusal(answer), faults(answer)]).toEqual([422, 'config_invalid', fields])
+      expect(await read(account, id)).toEqual(before)
+    },
+  )
 
-  test('of another player than the address names, or with too long fields, is refused', async () => {
+  test('a change of a player with the id of another player, or with too long fields, is refused', async () => {
     const account = await make.account()
     const [id, other] = [await add(account), await add(account)]
     const wrong = await change(account, id, { id: other, isDefault: true })
@@ -190,7 +193,7 @@ describe('a change', () => {
 })
 
 describe('the default', () => {
-  test('is taken from the previous one', async () => {
+  test('a new default player replaces the previous one', async () => {
     const account = await make.account()
     const [first, second] = [await add(account), await add(account)]
     const { status, body } = await makeDefault(account, second)
@@ -202,7 +205,7 @@ describe('the default', () => {
     expect((await read(account, first)).isDefault).toBe(false)
   })
 
-  test('is exactly one if many become it at the same time', async () => {
+  test('exactly one player is the default if many become it at the same time', async () => {
     const account = await make.account()
     const ids: string[] = []
     for (let count = 0; count < 6; count++) ids.push(await add(account))
@@ -213,7 +216,7 @@ describe('the default', () => {
     }
   })
 
-  test('is never a deleted one, even if both are requested at the same time', async () => {
+  test('a deleted player is never the default, even if both are requested at the same time', async () => {
     const account = await make.account()
     const first = await add(account)
     for (let round = 0; round < 10; round++) {
@@ -231,7 +234,7 @@ describe('the default', () => {
 })
 
 describe('a deletion', () => {
-  test('of the default is refused, and so is a second one', async () => {
+  test('a deletion of the default player is refused, and so is a second one', async () => {
     const account = await make.account()
     const [first, second] = [await add(account), await add(account)]
     expect(refusal(await remove(account, first))).toEqual([409, 'default_player'])
@@ -240,7 +243,7 @@ describe('a deletion', () => {
     expect(refusal(await remove(account, second))).toEqual([409, 'already_deleted'])
   })
 
-  test('is final: the player can still be read, and cannot be changed', async () => {
+  test('a deletion of a player is final: it can still be read, and cannot be changed', async () => {
     const account = await make.account()
     const [first, id] = [await add(account), await add(account, 'Attic')]
     await remove(account, id)

@@ -46,7 +46,7 @@ async function aPublisher() {
 }
 
 describe('any page', () => {
-  test('reads a player by its id: its language, its config as a string, its logo, and nothing else', async () => {
+  test('any page reads a player by its id: its language, its config as a string, its logo, and nothing else', async () => {
     const { account, second } = await aPublisher()
     const config = JSON.stringify({
       ...defaultPlayerConfig,
@@ -65,24 +65,24 @@ describe('any page', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  test('gets the player that it requests together with a video, or the default one by that name', async () => {
+  test('any page gets the player that it requests together with a video, or the default one by that name', async () => {
     const { first, second, video } = await aPublisher()
     expect(await shownId(second, video)).toBe(second)
     expect(await shownId('default', video)).toBe(first)
   })
 
-  test('gets the default instead of a deleted player, with and without a video', async () => {
+  test('any page gets the default instead of a deleted player, with and without a video', async () => {
     const { first, deleted, video } = await aPublisher()
     expect(await shownId(deleted, video)).toBe(first)
     expect(await shownId(deleted)).toBe(first)
   })
 
-  test('gets the default instead of a missing player, for a known video', async () => {
+  test('any page gets the default instead of a missing player, for a known video', async () => {
     const { first, video } = await aPublisher()
     expect(await shownId(none, video)).toBe(first)
   })
 
-  test('gets the built-in player of an account without players', async () => {
+  test('any page gets the built-in player of an account without players', async () => {
     const account = await make.account()
     const video = await aVideo(account)
     expect((await request('default', video)).data).toEqual(builtInAnswer)
@@ -98,7 +98,7 @@ describe('any page', () => {
     expect(others.data.id).toBe(mine.first)
   })
 
-  test('gets an uncached 404 if neither a player nor a playable video is known', async () => {
+  test('any page gets an uncached 404 if neither a player nor a playable video is known', async () => {
     const { account, video } = await aPublisher()
     const { id: queued } = await api(account).get(createVideo, {
       body: { source: 'https://youtu.be/dQw4w9WgXcQ' },

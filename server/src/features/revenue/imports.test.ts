@@ -70,7 +70,7 @@ describe('an import', () => {
     expect({ impressions, usd }).toEqual({ impressions: 3000, usd: 17_500_000 })
   })
 
-  test('by a domain that several accounts claim goes to the one that proved it; without a proof the row is refused', async () => {
+  test('an import by a domain that several accounts claim counts for the one that proved it; without a proof the row is refused', async () => {
     const [holder, other] = [await make.account(), await make.account()]
     const [held, claimed] = [newId(), newId()].map((id) => `${id.toLowerCase()}.example`)
     const unproven = { verifiedAt: null, verifiedBy: null }
@@ -86,7 +86,7 @@ describe('an import', () => {
     expect(await bring(claimed!)).toMatchObject({ status: 'REFUSED', faultCount: 1 })
   })
 
-  test('names sites by domain, code or id, zones by name or id, apps by id or platform and name', async () => {
+  test('an import identifies sites by domain, code or id, zones by name or id, apps by id or platform and name', async () => {
     const source = newSource()
     const app = await makeApp(account, 'Kite: the game', 'Android')
     const made = await importCsv(
@@ -123,7 +123,7 @@ describe('an import', () => {
     ])
   })
 
-  test('of the same content under the same batch answers the existing import and changes nothing', async () => {
+  test('an import of the same content under the same batch answers the existing import and changes nothing', async () => {
     const batch = { source: newSource(), batchId: 'march' }
     const first = await importCsv(csvOf(line(5, '1')), batch)
     expect(await importCsv(csvOf(line(5, '1')), batch)).toEqual(first)
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect((await reportedSums(account, batch.source)).usd).toBe(1_000_000)
   })
 
-  test('of other content or another state under a finished batch is refused', async () => {
+  test('an import of other content or another state under a finished batch is refused', async () => {
     const batch = { source: newSource(), batchId: 'march' }
     await importCsv(csvOf(line(5, '1')), batch)
     const repeated = { code: 'batch_repeated', status: 409 }
@@ -148,7 +148,7 @@ describe('an import', () => {
     expect(await listImports(db, { source: batch.source, limit: 10 })).toHaveLength(1)
   })
 
-  test('with one bad row among good ones imports nothing', async () => {
+  test('an import with one bad row among good ones imports nothing', async () => {
     const source = newSource()
     const made = await importCsv(csvOf(line(5, '1'), line(6, '-1'), line(7, '1')), { source })
     expect(made).toMatchObject({
@@ -174,7 +174,7 @@ describe('an import', () => {
     expect(await listImports(db, { source, limit: 10 })).toHaveLength(1)
   })
 
-  test('lists the first thousand faults and counts all of them', async () => {
+  test('an import lists the first thousand faults and counts all of them', async () => {
     const made = await importCsv(csvOf(...Array.from({ length: 1500 }, () => line(5, 'NaN'))), {
       source: newSource(),
     })
@@ -190,7 +190,7 @@ describe('a later import of the same day', () => {
     await importCsv(csvOf(line(1, '10'), line(2, '20'), line(3, '30')), { source })
   })
 
-  test('replaces the entire day, and the adjustment has the difference', async () => {
+  test('a later import of the same day replaces the entire day, and the adjustment has the difference', async () => {
     const made = await importCsv(csvOf(line(1, '11'), line(3, '30')), { source })
     expect(made.restatedDays).toBe(1)
     expect(await reportedSums(account, source)).toMatchObject({
@@ -212,7 +212,7 @@ describe('a later import of the same day', () => {
     ])
   })
 
-  test('that makes it final is an adjustment even with the same sum', async () => {
+  test('a later import of the same day that makes it final is an adjustment even with the same sum', async () => {
     await importCsv(csvOf(line(2, '20')), { source, state: 'final' })
     expect((await adjustments())[0]).toMatchObject({
       day: march(2),
@@ -222,7 +222,7 @@ describe('a later import of the same day', () => {
     })
   })
 
-  test('changes final figures only with a reason', async () => {
+  test('a later import of the same day changes final figures only with a reason', async () => {
     const refused = await importCsv(csvOf(line(1, '9'), line(2, '19')), { source, state: 'final' })
     expect(refused.status).toBe('REFUSED')
     expect(refused.faults).toMatchObject([{ line: 3, column: 'day' }])
@@ -237,7 +237,7 @@ describe('a later import of the same day', () => {
     expect((await adjustments())[0]).toMatchObject({ day: march(2), afterMicrosUsd: 19_000_000, reason })
   })
 
-  test('changes final counts only with a reason, and adds an adjustment', async () => {
+  test('a later import of the same day changes final counts only with a reason, and adds an adjustment', async () => {
     const source = newSource()
     const final = { source, state: 'final' } as const
     await importCsv(csvOf(line(1, '10'), line(2, '20')), final)
@@ -294,7 +294,7 @@ describe('a later import of the same day', () => {
     expect(ledger).toMatchObject([same])
   })
 
-  test('changes estimated counts without an adjustment', async () => {
+  test('a later import of the same day changes estimated counts without an adjustment', async () => {
     const source = newSource()
     await importCsv(csvOf(line(1, '10')), { source })
     expect(await importCsv(csvOf(line(1, '10', 'usd', 900)), { source })).toMatchObject({
@@ -303,7 +303,7 @@ describe('a later import of the same day', () => {
     })
   })
 
-  test('does not change the days of other accounts and sources', async () => {
+  test('a later import of the same day does not change the days of other accounts and sources', async () => {
     const [other, elsewhere] = [await make.account(), newSource()]
     const theirs = await makeSite(other)
     await importCsv(csvOf(`${march(1)},${theirs.id},5,7,usd`, line(1, '9')), { source: elsewhere })
@@ -313,7 +313,7 @@ describe('a later import of the same day', () => {
     expect(await listAdjustments(db, other.id, entireMarch)).toEqual([])
   })
 
-  test('waits for one that is being activated, and then only the last one counts', async () => {
+  test('a later import of the same day waits for one that is being activated, and then only the last one counts', async () => {
     const source = newSource()
     const [first, second] = await Promise.all([
       importCsv(csvOf(line(1, '1'), line(2, '1')), { source }),
@@ -332,7 +332,7 @@ describe('a later import of the same day', () => {
 })
 
 describe('an import that is interrupted', () => {
-  test('by the operator leaves nothing and can be repeated', async () => {
+  test('an import that is interrupted by the operator leaves nothing and can be repeated', async () => {
     const batch = { source: newSource(), batchId: 'b', state: 'estimated', reason: '' } as const
     const request = { ...batch, isDryRun: false, fileName: '', actor: 'cli' }
     const input = textInput(csvOf(line(5, '1')))
@@ -348,7 +348,7 @@ describe('an import that is interrupted', () => {
     expect((await reportedSums(account, batch.source)).usd).toBe(1_000_000)
   })
 
-  test('by a cancellation while it waits for the lock activates nothing', async () => {
+  test('an import that is interrupted by a cancellation while it waits for the lock activates nothing', async () => {
     const source = newSource()
     let cancelled: unknown
     await db.transaction().execute(async (tx) => {
@@ -364,7 +364,7 @@ describe('an import that is interrupted', () => {
     expect(await activeSums(account, source)).toMatchObject({ days: 0 })
   })
 
-  test('by a change of its file between checking and loading imports nothing', async () => {
+  test('an import that is interrupted by a change of its file between checking and loading imports nothing', async () => {
     const source = newSource()
     const path = join(mkdtempSync(join(tmpdir(), 'matinee-import-')), 'a.csv')
     writeFileSync(path, csvOf(line(5, '1')))
@@ -378,7 +378,7 @@ describe('an import that is interrupted', () => {
     rmSync(dirname(path), { recursive: true })
   })
 
-  test('cannot be cancelled after its end', async () => {
+  test('an import that is interrupted cannot be cancelled after its end', async () => {
     const { id } = await importCsv(csvOf(line(9, '1')), { source: newSource() })
     await expect(cancelImport(db, id!)).rejects.toMatchObject({ code: 'stale', status: 409 })
     await expect(cancelImport(db, 'nothing')).rejects.toMatchObject({ code: 'not_found', status: 404 })
@@ -388,7 +388,7 @@ describe('an import that is interrupted', () => {
 describe('POST /admin/revenue-imports', () => {
   const body = () => ({ source: newSource(), batchId: newId(), csv: csvOf(line(5, '1.25')) })
 
-  test('accepts CSV and JSON rows from operators', async () => {
+  test('POST /admin/revenue-imports accepts CSV and JSON rows from operators', async () => {
     const staff = await make.staff()
     const [csv, json] = [body(), { source: newSource(), batchId: newId() }]
     const rows = [
@@ -408,7 +408,7 @@ describe('POST /admin/revenue-imports', () => {
     expect(stored.actor).toBe(staff.id)
   })
 
-  test('names each bad row in its refusal and imports nothing', async () => {
+  test('POST /admin/revenue-imports lists each bad row in its refusal and imports nothing', async () => {
     const staff = await make.staff()
     const bad = {
       ...body(),
@@ -443,7 +443,7 @@ describe('POST /admin/revenue-imports', () => {
     expect(await refusal({ csv: undefined, rows: [] })).toEqual([422, 'rows_invalid'])
   })
 
-  test('answers 422 or 400 to invalid requests, never 5xx, and imports nothing', async () => {
+  test('POST /admin/revenue-imports answers 422 or 400 to invalid requests, never 5xx, and imports nothing', async () => {
     const staff = await make.staff()
     const source = newSource()
     const values = [

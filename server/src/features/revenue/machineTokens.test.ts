@@ -22,35 +22,38 @@ beforeAll(async () => {
   ;[token, id] = [made.token, made.machine.id]
 })
 
-test('can import revenue', async () => {
+test('a machine token can import revenue', async () => {
   expect((await importOnce(token, dryRun())).status).toBe(200)
 })
 
 test.each(everyCall.filter(({ call, name }) => call.access !== 'public' && name !== 'importRevenue'))(
-  'is refused by $name with 403, not with 401',
+  'a machine token is refused by $name with 403, not with 401',
   async ({ name, call }) => {
     const { status, text } = await api(as(token)).ask(call, requests[name]!(nothing) as never)
     expect([status, JSON.parse(text)]).toMatchObject([403, { error: { code: 'insufficient_scope' } }])
   },
 )
 
-test('counts as signed out in public calls', async () => {
+test('a machine token counts as signed out in public calls', async () => {
   const body = { email: 'nobody@test.matinee.test', password: 'wrong password' }
   expect(await api(as(token)).refusal(login, { body })).toEqual([401, 'invalid_credentials'])
 })
 
-test('without the scope is refused with 403', async () => {
+test('a machine token without the scope is refused with 403', async () => {
   const { token: bare } = await createMachineToken(db, { name: 'Bare', scopes: [] })
   const { status, text } = await importOnce(bare, dryRun())
   expect([status, JSON.parse(text)]).toMatchObject([403, { error: { code: 'insufficient_scope' } }])
 })
 
-test.each(['', ' ', 'n'.repeat(101), 'a\nb'])('with the name %j is not created', async (name) => {
-  const creating = createMachineToken(db, { name, scopes: ['revenue.import'] })
-  await expect(creating).rejects.toMatchObject({ status: 422, fields: { name: '1 to 100 characters' } })
-})
+test.each(['', ' ', 'n'.repeat(101), 'a\nb'])(
+  'a machine token with the name %j is not created',
+  async (name) => {
+    const creating = createMachineToken(db, { name, scopes: ['revenue.import'] })
+    await expect(creating).rejects.toMatchObject({ status: 422, fields: { name: '1 to 100 characters' } })
+  },
+)
 
-test('is not accepted as a session token, nor the other way round', async () => {
+test('a machine token is not accepted as a session token, nor the other way round', async () => {
   const staff = await make.staff()
   const owner = await make.account()
   expect((await importOnce(owner.accessToken, dryRun())).status).toBe(403)
@@ -64,12 +67,12 @@ test('is not accepted as a session token, nor the other way round', async () => 
   expect((await importOnce(stray, dryRun())).status).toBe(401)
 })
 
-test('that does not exist or is truncated answers 401', async () => {
+test('a machine token that does not exist or is truncated answers 401', async () => {
   for (const wrong of [newMachineToken(), token.slice(0, -1), `${token}A`, 'matinee-machine-aaaa'])
     expect((await importOnce(wrong, dryRun())).status, wrong).toBe(401)
 })
 
-test('that is revoked answers 401 at once and stays in the list', async () => {
+test('a machine token that is revoked answers 401 immediately and is still listed', async () => {
   await importOnce(token, dryRun())
   await revokeMachineToken(db, id)
   expect((await importOnce(token, dryRun())).status).toBe(401)

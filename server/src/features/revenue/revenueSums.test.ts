@@ -119,7 +119,7 @@ describe('rates', () => {
     expect(ratesOf('2026-02-09')).toBeNull()
   })
 
-  test('that are older do not convert: the row is refused with that reason', async () => {
+  test('exchange rates that are older do not convert: the row is refused with that reason', async () => {
     const { site } = await accountWithSite()
     const made = await importCsv(`day,site,revenue,currency\n2026-02-20,${site},1,usd`, {
       source: newSource(),
@@ -133,7 +133,7 @@ describe('rates', () => {
     ])
   })
 
-  test('that are changed convert later imports and leave earlier ones unchanged', async () => {
+  test('exchange rates that are changed convert later imports and leave earlier ones unchanged', async () => {
     const { account, site } = await accountWithSite()
     const store = (amount: string, options = {}) =>
       importRates(
@@ -166,13 +166,13 @@ describe('rates', () => {
     ['day,currency,rate,source\n2020-01-02,try,1', ''],
     ['day,currency,rate,source\n"2020-01-02', ''],
     ['day,currency,rate,source', ''],
-  ])('of a bad file are not stored at all: %j', async (text, column) => {
+  ])('exchange rates of a bad file are not stored at all: %j', async (text, column) => {
     const made = await importRates(db, Buffer.from(`${text}\n`))
     expect(made.faults.map((fault) => fault.column)).toContain(column)
     expect(await listStoredRates(db, { start: '2020-01-02', end: '2020-01-31' })).toEqual([])
   })
 
-  test('are listed with the last one before a range whose first day has none', async () => {
+  test('exchange rates are listed with the last one before a range whose first day has none', async () => {
     await importRates(
       db,
       Buffer.from('day,currency,rate,source\n2019-05-01,try,5,a\n2019-05-01,eur,0.9,a\n2019-05-04,try,6,b'),
@@ -202,7 +202,7 @@ describe('the hourly cleanup', () => {
   }
   const tomorrow = () => Date.now() + 2 * 86_400_000
 
-  test('removes only rows that have not counted for a day', async () => {
+  test('the hourly cleanup removes only rows that have not counted for a day', async () => {
     const { account, site } = await accountWithSite()
     const source = newSource()
     const bring = (...days: number[]) =>
@@ -226,7 +226,7 @@ describe('the hourly cleanup', () => {
     expect(new Set(days.map(({ importId }) => importId)).size).toBe(3)
   })
 
-  test('leaves rows that stopped counting a moment ago, because a report may be reading them', async () => {
+  test('the hourly cleanup leaves rows that stopped counting a moment ago, because a report may be reading them', async () => {
     const { site } = await accountWithSite()
     const source = newSource()
     const bring = (revenue: number) =>
@@ -241,7 +241,7 @@ describe('the hourly cleanup', () => {
     expect(await storedOf(source)).toBe(1)
   })
 
-  test('removes late rows of a killed insert whose batch was started again', async () => {
+  test('the hourly cleanup removes late rows of a killed insert whose batch was started again', async () => {
     const { account, site } = await accountWithSite()
     const source = newSource()
     const request = { source, batchId: 'killed', fileName: '', contentSha256: '' }
@@ -260,7 +260,7 @@ describe('the hourly cleanup', () => {
     expect(await remaining.execute()).toEqual([])
   })
 
-  test('reads the rows once for all imports, and again only for imports with rows to remove', async () => {
+  test('the hourly cleanup reads the rows once for all imports, and again only for imports with rows to remove', async () => {
     const { site } = await accountWithSite()
     const source = newSource()
     const bring = (...days: number[]) =>

@@ -42,7 +42,7 @@ async function mailsAbout(id: string, settings: Partial<typeof server.deps.confi
 }
 
 describe('a new site', () => {
-  test('begins at the given step, with a code of its own, and is in the list', async () => {
+  test('a new site begins at the given step, with a new code, and is in the list', async () => {
     const fqdn = aDomain()
     const { id } = await add(fqdn, { onboardingStep: 2 })
     const site = await read(id)
@@ -96,13 +96,13 @@ describe('a new site', () => {
     `${'x'.repeat(64)}.com`,
     '<script>.com',
     '/',
-  ])('of the domain "%s" is refused', async (fqdn) => {
+  ])('a new site of the domain "%s" is refused', async (fqdn) => {
     const answer = await api(account).ask(createSite, { body: { fqdn } })
     expect([answer.status, answer.body]).toMatchObject([422, { error: { message: 'Invalid domain' } }])
     expect((await api(account).get(listSites)).sites).toEqual([])
   })
 
-  test('of a domain that the account has already is refused in every spelling', async () => {
+  test('a new site of a domain that the account has already is refused in every spelling', async () => {
     const fqdn = aDomain()
     const { id } = await add(fqdn)
     for (const typed of [fqdn, `www.${fqdn}`, `${fqdn.toUpperCase()}/`]) {
@@ -115,7 +115,7 @@ describe('a new site', () => {
     expect((await api(account).get(listSites)).sites.map((site) => site.id)).toEqual([id])
   })
 
-  test('is created once by two concurrent requests', async () => {
+  test('a new site is created once by two concurrent requests', async () => {
     const fqdn = aDomain()
     const statuses = await Promise.all(
       Array.from({ length: 6 }, () => api(account).status(createSite, { body: { fqdn } })),
@@ -123,19 +123,19 @@ describe('a new site', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  test('is not created for a robot that fills the hidden field, which still gets an id', async () => {
+  test('a new site is not created for a robot that fills the hidden field, which still gets an id', async () => {
     const { id } = await add(aDomain(), { website: 'https://spam.example' })
     expect(id).toMatch(/^[0-9A-Za-z]{14}$/)
     expect((await api(account).get(listSites)).sites).toEqual([])
     expect(await mailsAbout(id)).toEqual([])
   })
 
-  test.each([-2, 4, 1.5, '1', null])('at the step %s is refused', async (onboardingStep) => {
+  test.each([-2, 4, 1.5, '1', null])('a new site at the step %s is refused', async (onboardingStep) => {
     const body = { fqdn: aDomain(), onboardingStep } as never
     expect(await api(account).status(createSite, { body })).toBe(422)
   })
 
-  test('is refused as the sixty-first within an hour', async () => {
+  test('a new site is refused as the sixty-first within an hour', async () => {
     // Robots are answered without a site, so they cost nothing here, but they count.
     const robot = () => api(account).ask(createSite, { body: { fqdn: 'a.example', website: 'x' } })
     for (let made = 0; made < 60; made++) expect((await robot()).status).toBe(200)
@@ -146,7 +146,7 @@ describe('a new site', () => {
 })
 
 describe('the mails about a new site', () => {
-  test('contain the ad manager form in the owner’s language, and inform the account manager', async () => {
+  test('the mails about a new site contain the ad manager form in the owner’s language, and inform the account manager', async () => {
     const fqdn = aDomain()
     await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
     const { id } = await add(fqdn)
@@ -163,7 +163,7 @@ describe('the mails about a new site', () => {
     expect(manager!.text).toContain(account.email)
   })
 
-  test('name the account manager where no form is configured', async () => {
+  test('the mails about a new site contain the account manager where no form is configured', async () => {
     const { id } = await add(aDomain())
     const [owner] = await mailsAbout(id, { accountManagerEmail: 'manager@console.example' })
     expect(owner!.text.replaceAll('\n', ' ')).toContain(
@@ -172,7 +172,7 @@ describe('the mails about a new site', () => {
     expect(owner!.text).not.toContain('Fill in the form')
   })
 
-  test('are not sent for a refused site', async () => {
+  test('the mails about a new site are not sent for a refused site', async () => {
     const count = async () =>
       (await db.executeQuery<{ count: number }>(CompiledQuery.raw('select count(*) from pgboss.job')))
         .rows[0]!.count
@@ -185,7 +185,7 @@ describe('the mails about a new site', () => {
 })
 
 describe('a change of a site', () => {
-  test('accepts an entire site and uses the fields that its owner may change', async () => {
+  test('a change of a site accepts an entire site and uses the fields that its owner may change', async () => {
     const { id } = await add(aDomain())
     const before = await read(id)
     const after = await change(id, {
@@ -212,7 +212,7 @@ describe('a change of a site', () => {
     expect(await read(id)).toEqual(after)
   })
 
-  test('goes step by step and finishes with step -1 and LIVE', async () => {
+  test('the onboarding of a site advances step by step and finishes with step -1 and LIVE', async () => {
     const { id } = await add(aDomain())
     let site = await read(id)
     for (const onboardingStep of [2, 3]) {
@@ -223,7 +223,7 @@ describe('a change of a site', () => {
     expect([site.onboardingStep, site.status]).toEqual([-1, 'LIVE'])
   })
 
-  test('does not make an unfinished or a paused site live', async () => {
+  test('a change of a site does not make an unfinished or a paused site live', async () => {
     const { id } = await add(aDomain())
     for (const body of [{ status: 'LIVE', onboardingStep: 2 }, { status: 'LIVE' }])
       expect(await refusedChange(id, body)).toEqual([422, 'invalid_request'])
@@ -234,14 +234,14 @@ describe('a change of a site', () => {
     expect((await change(live, { status: 'PAUSED' })).status).toBe('LIVE')
   })
 
-  test('does not send a live site back to a step', async () => {
+  test('a change of a site does not send a live site back to a step', async () => {
     const live = await newSite(account.id, { status: 'LIVE', onboardingStep: -1 })
     for (const body of [{ onboardingStep: 1 }, { ...(await read(live)), onboardingStep: 1 }])
       expect(await refusedChange(live, body)).toEqual([422, 'invalid_request'])
     expect(await read(live)).toMatchObject({ status: 'LIVE', onboardingStep: -1 })
   })
 
-  test('changes the domain of a new site, but not of a live one', async () => {
+  test('the domain of a new site can be changed, that of a live one cannot', async () => {
     const [first, second] = [aDomain(), aDomain()]
     const { id } = await add(first)
     expect((await change(id, { fqdn: `www.${second}` })).fqdn).toBe(second)
@@ -252,7 +252,7 @@ describe('a change of a site', () => {
     expect((await change(id, { fqdn: aDomain() })).fqdn).toBe(second)
   })
 
-  test('is refused when another change came first', async () => {
+  test('a change of a site is refused when another change came first', async () => {
     const { id } = await add(aDomain())
     const { updatedAt } = await read(id)
     const after = await change(id, { updatedAt, category: 'First' })
@@ -261,7 +261,7 @@ describe('a change of a site', () => {
     expect((await change(id, { updatedAt: after.updatedAt, category: 'Third' })).category).toBe('Third')
   })
 
-  test('by two concurrent requests with the same version is accepted once', async () => {
+  test('of two concurrent changes of the same version of a site one is accepted', async () => {
     const { id } = await add(aDomain())
     const { updatedAt } = await read(id)
     const statuses = await Promise.all(
@@ -272,13 +272,16 @@ describe('a change of a site', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
   })
 
-  test.each([-2, 4, 0.5, '2', null])('to the step %s is refused', async (onboardingStep) => {
-    const { id } = await add(aDomain())
-    expect(await refusedChange(id, { onboardingStep })).toEqual([422, 'invalid_request'])
-    expect((await read(id)).onboardingStep).toBe(1)
-  })
+  test.each([-2, 4, 0.5, '2', null])(
+    'a change of a site to the step %s is refused',
+    async (onboardingStep) => {
+      const { id } = await add(aDomain())
+      expect(await refusedChange(id, { onboardingStep })).toEqual([422, 'invalid_request'])
+      expect((await read(id)).onboardingStep).toBe(1)
+    },
+  )
 
-  test("of another publisher's site answers the same 404 as a missing one", async () => {
+  test("a change of another publisher's site answers the same 404 as a missing one", async () => {
     const { id } = await add(aDomain())
     const before = await read(id)
     const other = api(await make.account())

@@ -69,7 +69,7 @@ test('a resumed site has its previous status, and the audit has each step', asyn
 describe('a removed site', () => {
   beforeEach(() => removeSite(db, action()))
 
-  test('is invisible to its owner, pages and buyers, and cannot be changed', async () => {
+  test('a removed site is invisible to its owner, pages and buyers, and cannot be changed', async () => {
     expect(await listed()).toEqual([])
     for (const call of [readSite, listZones, readAdsTxt])
       expect(await api(owner).status(call, { params: { id: site } })).toBe(404)
@@ -87,7 +87,7 @@ describe('a removed site', () => {
     expect(await auditOf()).toEqual([{ actor: 'cli', removedSite: site, fqdn: domain }])
   })
 
-  test('keeps its earnings in the account’s sum, under its domain, unseen by other accounts', async () => {
+  test('a removed site keeps its earnings in the account’s sum, under its domain, unseen by other accounts', async () => {
     await importedRevenue(owner, [{ day: march(1), site, zone, spentMicrosUsd: 3_000_000 }])
     const other = await newSite(owner.id)
     await importedRevenue(owner, [{ day: march(2), site: other, spentMicrosUsd: 1_000_000 }], { source: 'b' })
@@ -123,7 +123,7 @@ describe('a removed site', () => {
     await expect(restoreSite(db, action())).rejects.toMatchObject({ code: 'site_exists' })
   })
 
-  test('still gets later revenue by its domain; once another account has the domain, by its id only', async () => {
+  test('a removed site still gets later revenue by its domain; once another account has the domain, by its id only', async () => {
     const late = (name: string, source = newSource()) =>
       importCsv(`day,site,zone,revenue,currency\n${march(3)},${name},Masthead,2,usd`, { source })
     const source = newSource()

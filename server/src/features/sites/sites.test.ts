@@ -328,7 +328,7 @@ test('one site costs at most three statements too', async () => {
 })
 
 describe('lookups by ad tags', () => {
-  test('find a zone by its id with everything for ad serving', async () => {
+  test('lookups by ad tags find a zone by its id with everything for ad serving', async () => {
     const account = await make.account({ timezone: 'Europe/Istanbul' })
     const siteId = await newSite(account.id, { fqdn: 'zoned.example', code: 'zoned00001', status: 'PAUSED' })
     const id = await newZone(
@@ -355,7 +355,7 @@ describe('lookups by ad tags', () => {
     expect(await findSiteByCode(server.deps.db, 'zoned00001')).toMatchObject({ id: siteId })
   })
 
-  test('find nothing of a closed account', async () => {
+  test('lookups by ad tags find nothing of a closed account', async () => {
     const account = await make.account()
     const siteId = await newSite(account.id, { code: 'shut000001' })
     const id = await newZone({ accountId: account.id, siteId })

@@ -22,7 +22,7 @@ const put = (url: string, body: Uint8Array) =>
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 
 describe('the largest file', () => {
-  test('has 5,368,709,120 bytes in 1,024 parts; one more of either is refused', async () => {
+  test('the largest file has 5,368,709,120 bytes in 1,024 parts; one more of either is refused', async () => {
     const me = await make.account()
     const status = (body: { totalParts: number; fileSize?: number }) =>
       api(me).status(initiateUpload, { body: { fileName: 'a.mp4', ...body } })
@@ -35,7 +35,7 @@ describe('the largest file', () => {
     expect(await status({ totalParts: 0 })).toBe(422)
   })
 
-  test('accepts part 1,024 and neither part 1,025 nor part 0', async () => {
+  test('the largest file accepts part 1,024 and neither part 1,025 nor part 0', async () => {
     const me = await make.account()
     const { uploadId, uploadRecord } = await api(me).get(initiateUpload, {
       body: { fileName: 'a.mp4', totalParts: 1_024, fileSize: 5_368_709_120 },

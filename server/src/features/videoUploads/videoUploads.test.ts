@@ -41,7 +41,7 @@ const putTo = (url: string, body: Uint8Array) =>
   fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/octet-stream' } })
 
 describe('a file in parts', () => {
-  test('becomes a video of exactly the uploaded bytes', async () => {
+  test('a file in parts becomes a video of exactly the uploaded bytes', async () => {
     const me = await make.account()
     const upload = await begin(me, [partBytes, partBytes, 1_234])
     for (const partNumber of [3, 1, 2]) {
@@ -75,7 +75,7 @@ describe('a file in parts', () => {
     expect(jobs).toEqual([{ status: 'COMPLETE' }])
   })
 
-  test('takes ETags with and without quotes and in capitals', async () => {
+  test('a file in parts takes ETags with and without quotes and in capitals', async () => {
     const me = await make.account()
     const upload = await begin(me, [100])
     await upload.put(1)
@@ -83,7 +83,7 @@ describe('a file in parts', () => {
     expect(await api(me).status(completeUpload, { body: { ...upload.body, parts } })).toBe(200)
   })
 
-  test('is refused with a wrong ETag, a missing part, a gap, a short middle part or another size', async () => {
+  test('a file in parts is refused with a wrong ETag, a missing part, a gap, a short middle part or another size', async () => {
     const me = await make.account()
     const upload = await begin(me, [partBytes, 10])
     await upload.put(1)
@@ -115,7 +115,7 @@ describe('a file in parts', () => {
     expect(await api(me).status(completeUpload, { body: upload.body })).toBe(200)
   })
 
-  test('does not count a part whose connection broke', async () => {
+  test('a file in parts does not count a part whose connection broke', async () => {
     const me = await make.account()
     const upload = await begin(me, [partBytes])
     const { presignedUrl } = await upload.sign(1)
@@ -132,7 +132,7 @@ describe('a file in parts', () => {
 })
 
 describe('a presigned address', () => {
-  test('is refused when forged, moved to another part, expired or too large', async () => {
+  test('a presigned address is refused when forged, moved to another part, expired or too large', async () => {
     const me = await make.account()
     const upload = await begin(me, [partBytes, 5])
     const url = new URL((await upload.sign(1)).presignedUrl)
@@ -158,7 +158,7 @@ describe('a presigned address', () => {
     expect((await api(me).get(listParts, { params: { id: upload.uploadId } })).data).toEqual([])
   })
 
-  test('is open to the console on another origin', async () => {
+  test('a presigned address is open to the console on another origin', async () => {
     const me = await make.account()
     const upload = await begin(me, [5])
     const { presignedUrl } = await upload.sign(1)
@@ -171,7 +171,7 @@ describe('a presigned address', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT')
   })
 
-  test('accepts nothing after the upload is complete or aborted', async () => {
+  test('a presigned address accepts nothing after the upload is complete or aborted', async () => {
     const me = await make.account()
     for (const end of [completeUpload, abortUpload] as const) {
       const upload = await begin(me, [5])
@@ -188,7 +188,7 @@ describe('a presigned address', () => {
 })
 
 describe('an upload', () => {
-  test('needs a video type, a size above zero and the right number of parts', async () => {
+  test('an upload needs a video type, a size above zero and the right number of parts', async () => {
     const me = await make.account()
     const refusal = (body: {
       fileName: string
@@ -207,7 +207,7 @@ describe('an upload', () => {
     expect(await api(me).status(initiateUpload, { body: { fileName: 'a.MKV', totalParts: 1 } })).toBe(200)
   })
 
-  test('of another account answers 404 in every call', async () => {
+  test('an upload of another account answers 404 in every call', async () => {
     const [mine, theirs] = [await make.account(), await make.account()]
     const upload = await begin(mine, [5])
     await upload.put(1)
@@ -224,7 +224,7 @@ describe('an upload', () => {
     expect(await api(mine).status(completeUpload, { body: upload.body })).toBe(200)
   })
 
-  test('of a file is refused for accounts that may add links only', async () => {
+  test('an upload of a file is refused for accounts that may add links only', async () => {
     const me = await make.account({ videoInfrastructure: 'AWS' })
     expect(await api(me).refusal(initiateUpload, { body: { fileName: 'a.mp4', totalParts: 1 } })).toEqual([
       403,
@@ -232,7 +232,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('that is aborted ends in UPLOAD_ERROR, may be aborted again, and leaves no files', async () => {
+  test('an upload that is aborted ends in UPLOAD_ERROR, may be aborted again, and leaves no files', async () => {
     const me = await make.account()
     const upload = await begin(me, [5])
     await upload.put(1)
@@ -249,7 +249,7 @@ describe('an upload', () => {
     expect(await api(me).refusal(abortUpload, { body: done.body })).toEqual([409, 'upload_closed'])
   })
 
-  test('without a part for 24 h 1 min ends in UPLOAD_ERROR; for 23 h 59 min it continues', async () => {
+  test('an upload without a part for 24 h 1 min ends in UPLOAD_ERROR; for 23 h 59 min it continues', async () => {
     const me = await make.account()
     const silentFor = async (minutes: number) => {
       const upload = await begin(me, [partBytes, 5])
@@ -277,7 +277,7 @@ describe('an upload', () => {
     expect(await api(me).status(completeUpload, { body: left.body })).toBe(200)
   })
 
-  test('may last longer than a day while parts keep arriving', async () => {
+  test('an upload may last longer than a day while parts keep arriving', async () => {
     const me = await make.account()
     const upload = await begin(me, [partBytes, 5])
     await server.deps.db
@@ -290,7 +290,7 @@ describe('an upload', () => {
     expect((await upload.put(2)).status).toBe(200)
   })
 
-  test('of a link returns a record that the other calls accept', async () => {
+  test('an upload of a link returns a record that the other calls accept', async () => {
     const me = await make.account({ videoInfrastructure: 'AWS' })
     const source = 'https://youtu.be/dQw4w9WgXcQ?t=1'
     const { uploadRecord } = await api(me).get(uploadByUrl, { body: { source } })

@@ -41,7 +41,7 @@ async function available(account: TestAccount, title = 'A film'): Promise<string
 }
 
 describe('the list', () => {
-  test('shows the account’s own videos, newest first, in pages, with the total even beyond the end', async () => {
+  test('the list of videos shows the account’s own videos, newest first, in pages, with the total even beyond the end', async () => {
     const [mine, theirs] = [await make.account(), await make.account()]
     const ids: string[] = []
     for (const title of ['one', 'two', 'three']) ids.unshift(await video(mine, title))
@@ -55,14 +55,14 @@ describe('the list', () => {
     expect(await api(mine).status(listVideos, { query: { perPage: 101 } })).toBe(422)
   })
 
-  test('is the account’s own right after an account with as many videos requested the same page', async () => {
+  test('the list of videos is the account’s own right after an account with as many videos requested the same page', async () => {
     const [mine, theirs] = [await make.account(), await make.account()]
     const [own, foreign] = [await video(mine, 'Mine'), await video(theirs, 'Theirs')]
     const read = async (account: TestAccount) => (await api(account).get(listVideos)).data.map(({ id }) => id)
     expect([await read(mine), await read(theirs), await read(mine)]).toEqual([[own], [foreign], [own]])
   })
 
-  test('finds a title in any case, with Turkish letters too, and an exact id', async () => {
+  test('the list of videos finds a title in any case, with Turkish letters too, and an exact id', async () => {
     const me = await make.account()
     const id = await video(me, 'IŞIK ile İstanbul 100%')
     await video(me, 'Something else')
@@ -95,7 +95,7 @@ describe('the list', () => {
     }
   })
 
-  test('costs at most two SQL statements, including the sign-in', async () => {
+  test('the list of videos costs at most two SQL statements, including the sign-in', async () => {
     const me = await make.account()
     for (const title of ['one', 'two']) await video(me, title)
     for (const search of ['o', 'o', 'w']) {
@@ -105,7 +105,7 @@ describe('the list', () => {
     }
   })
 
-  test('shows every change of a video or its renditions at once', async () => {
+  test('the list of videos shows every change of a video or its renditions immediately', async () => {
     const [me, other] = [await make.account(), await make.account()]
     const id = await available(me)
     const { db } = server.deps
@@ -179,7 +179,7 @@ test('all lists of an account within five seconds share one read of the figures'
 })
 
 describe('a video', () => {
-  test('of another account answers the same 404 as a missing one, and does not change', async () => {
+  test('a video of another account answers the same 404 as a missing one, and does not change', async () => {
     const [mine, theirs] = [await make.account(), await make.account()]
     const id = await video(mine, 'Mine')
     for (const [call, body] of [
@@ -195,7 +195,7 @@ describe('a video', () => {
     expect(await api(mine).get(readVideo, { params: { id } })).toMatchObject({ title: 'Mine' })
   })
 
-  test('accepts a new title and description, and nothing else, until it is deleted', async () => {
+  test('a video accepts a new title and description, and nothing else, until it is deleted', async () => {
     const me = await make.account()
     const id = await video(me, 'Old')
     const body = {
@@ -223,7 +223,7 @@ describe('a video', () => {
     expect((await api(me).get(readVideo, { params: { id } })).status).toBe('DELETED')
   })
 
-  test('only moves forward, and never out of a final status', async () => {
+  test('a video only moves forward, and never out of a final status', async () => {
     const me = await make.account()
     const id = await video(me, 'Moving')
     const move = (
@@ -237,7 +237,7 @@ describe('a video', () => {
     expect((await api(me).get(readVideo, { params: { id } })).statusReason).toBe('Broken.')
   })
 
-  test('shows zeros before the first view', async () => {
+  test('a video shows zeros before the first view', async () => {
     const me = await make.account()
     const id = await available(me)
     expect(await api(me).get(readVideo, { params: { id } })).toMatchObject({
@@ -255,7 +255,7 @@ describe('a video', () => {
 })
 
 describe('a source', () => {
-  test('of a platform is recognised in every form of its link', () => {
+  test('a video link of a platform is recognised in every form of its link', () => {
     const id = 'dQw4w9WgXcQ'
     for (const url of [
       `https://www.youtube.com/watch?v=${id}&list=PL1&t=3`,
@@ -272,7 +272,7 @@ describe('a source', () => {
       expect(parseSource(url)).toMatchObject({ kind: 'dailymotion', id: 'x8abcde' })
   })
 
-  test('of any other kind is refused at once', async () => {
+  test('a source of any other kind is refused immediately', async () => {
     const me = await make.account()
     for (const [text, code] of [
       ['not a link', 'invalid_url'],
@@ -289,7 +289,7 @@ describe('a source', () => {
       ])
   })
 
-  test('at a private address is refused at once, where private sources are not allowed', async () => {
+  test('a source at a private address is refused immediately where private sources are not allowed', async () => {
     const me = await make.account()
     server.deps.config.allowsPrivateSources = false
     try {
@@ -310,7 +310,7 @@ describe('a source', () => {
 })
 
 describe('playback', () => {
-  test('is public once the video is available', async () => {
+  test('playback of a video is public once the video is available', async () => {
     const me = await make.account()
     const other = await available(me, 'Another')
     const id = await available(me)
@@ -334,7 +334,7 @@ describe('playback', () => {
     expect(data.token.length).toBeGreaterThan(40)
   })
 
-  test('is private before that, and ends with the deletion', async () => {
+  test('playback of a video is private before it is available, and ends with its deletion', async () => {
     const [mine, theirs] = [await make.account(), await make.account()]
     const id = await video(mine, 'Soon')
     expect((await api(mine).get(readPlayback, { params: { id } })).data.sources).toEqual([])
@@ -344,7 +344,7 @@ describe('playback', () => {
     expect(await api(null).refusal(readPlayback, { params: { id } })).toEqual([410, 'video_deleted'])
   })
 
-  test('of an external video returns its embed address', async () => {
+  test('playback of an external video returns its embed address', async () => {
     const me = await make.account()
     const id = `nkt:${Date.now()}/ü`.replace('/ü', '')
     await server.deps.db

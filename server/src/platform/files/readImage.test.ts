@@ -68,12 +68,12 @@ describe('a picture', () => {
     expect(read(bytes)).toEqual({ bytes, extension, width, height })
   })
 
-  test('has the type of its bytes, not of its data: URL', () => {
+  test('a picture has the type of its bytes, not of its data: URL', () => {
     expect(read(jpg, 'image/webp').extension).toBe('jpg')
     expect(read(png, 'text/html').extension).toBe('png')
   })
 
-  test('has its displayed size when the camera was held upright', () => {
+  test('a picture has its displayed size from a camera in upright position', () => {
     expect(read(withOrientation(1))).toMatchObject({ width: 2, height: 1 })
     expect(read(withOrientation(6))).toMatchObject({ width: 1, height: 2 })
   })

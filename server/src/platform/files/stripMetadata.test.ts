@@ -62,7 +62,7 @@ const webpWith = (flags: number, ...chunks: Buffer[]) => {
 const turn = 'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0'
 
 describe('a JPEG', () => {
-  test('keeps only its pixels and colours', () => {
+  test('a JPEG keeps only its pixels and colours', () => {
     const icc = segment(0xe2, 'ICC_PROFILE\0\x01\x01colours')
     const adobe = segment(0xee, 'Adobe\0d\0\0\0\0\x01')
     const dirty = jpgWith(
@@ -78,12 +78,12 @@ describe('a JPEG', () => {
     expect(read(dirty).bytes.equals(jpgWith(icc, adobe))).toBe(true)
   })
 
-  test('also loses data between and after its scans', () => {
+  test('a JPEG also loses data between and after its scans', () => {
     const dirty = Buffer.concat([jpg.subarray(0, -2), segment(0xfe, secret), jpg.subarray(-2)])
     expect(read(dirty).bytes.equals(jpg)).toBe(true)
   })
 
-  test.each([2, 3, 4, 5, 6, 7, 8])('with orientation %i is still displayed upright', (orientation) => {
+  test.each([2, 3, 4, 5, 6, 7, 8])('a JPEG with orientation %i is still displayed upright', (orientation) => {
     for (const order of ['II', 'MM'] as const) {
       const { bytes, width, height } = read(jpgWith(exifSegment(orientation, order)))
       const orientationOnly = segment(
@@ -95,7 +95,7 @@ describe('a JPEG', () => {
     }
   })
 
-  test('with invalid Exif counts as one without Exif', () => {
+  test('a JPEG with invalid Exif counts as one without Exif', () => {
     for (const data of [
       '',
       'MM',
@@ -112,7 +112,7 @@ describe('a JPEG', () => {
 })
 
 describe('a PNG', () => {
-  test('keeps only its pixels and colours', () => {
+  test('a PNG keeps only its pixels and colours', () => {
     const gamma = chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]))
     const dirty = pngWith(
       gamma,
@@ -122,7 +122,7 @@ describe('a PNG', () => {
     expect(read(dirty).bytes.equals(pngWith(gamma))).toBe(true)
   })
 
-  test('that is rotated stays rotated', () => {
+  test('a PNG that is rotated stays rotated', () => {
     const { bytes, width, height } = read(pngWith(chunk('eXIf', exif(6, 'II'))))
     expect(bytes.equals(pngWith(chunk('eXIf', Buffer.from(`${turn}\x06\0\0\0\0\0\0`))))).toBe(true)
     expect([width, height]).toEqual([2, 4])
@@ -130,12 +130,12 @@ describe('a PNG', () => {
 })
 
 describe('a WebP', () => {
-  test('keeps only its pixels and colours, and its header says so', () => {
+  test('a WebP keeps only its pixels and colours, and its header matches', () => {
     const dirty = webpWith(0x0c, riff('EXIF', exif(1)), riff('XMP ', secret), riff('junk', secret))
     expect(read(dirty).bytes.equals(webpWith(0))).toBe(true)
   })
 
-  test('that is rotated stays rotated', () => {
+  test('a WebP that is rotated stays rotated', () => {
     const { bytes, width, height } = read(
       webpWith(0x0c, riff('EXIF', Buffer.concat([Buffer.from('Exif\0\0'), exif(8)])), riff('XMP ', secret)),
     )

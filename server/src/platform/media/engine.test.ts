@@ -390,7 +390,7 @@ describe('the ladder', () => {
     expect(planLadder(info(640, 360, null))[0]!.frameRate).toBe('30')
   })
 
-  test('adds the rungs missing below a repackaged source and next to encoded ones', () => {
+  test('the ladder adds the rungs missing below a repackaged source and next to encoded ones', () => {
     const names = (existing: { name: string; width: number; height: number }[]) =>
       planRest(info(1280, 720), existing).map((rung) => rung.name)
     expect(names([{ name: 'source', width: 1280, height: 720 }])).toEqual(['360p', '480p'])

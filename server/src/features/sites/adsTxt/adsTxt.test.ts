@@ -70,7 +70,7 @@ describe('the live file is checked', () => {
     expect(web.paths).toEqual(['/app-ads.txt'])
   })
 
-  test("not for another publisher's site, whose server gets no request", async () => {
+  test("the live ads.txt is not checked for another publisher's site, whose server gets no request", async () => {
     const web = await serving('x')
     const id = await newSite((await make.account()).id, { fqdn: web.host })
     const other = await make.account()
@@ -98,22 +98,22 @@ describe('the check of an unreadable file says', () => {
     [410, 'not_found'],
     [403, 'refused'],
     [503, 'unreachable'],
-  ])('that it answered %i: %s', async (status, fault) => {
+  ])('the check of an unreadable ads.txt reports that it answered %i: %s', async (status, fault) => {
     const web = await webServer((_request, response) => response.writeHead(status).end())
     expect(await fetched(web.host)).toMatchObject({ fault, httpStatus: status, text: '' })
   })
 
-  test('that the answer is a page, not plain text', async () => {
+  test('the check of an unreadable ads.txt reports that the answer is a page, not plain text', async () => {
     const web = await serving('<html></html>', 'text/html')
     expect((await fetched(web.host)).fault).toBe('not_text')
   })
 
-  test('that it has too many lines', async () => {
+  test('the check of an unreadable ads.txt reports that it has too many lines', async () => {
     const web = await serving('\n'.repeat(2_000_000))
     expect(await fetched(web.host)).toMatchObject({ fault: 'too_large', text: '' })
   })
 
-  test('that it is larger than two megabytes, without reading further', async () => {
+  test('the check of an unreadable ads.txt reports that it is larger than two megabytes, without reading further', async () => {
     let sent = 0
     const web = await webServer((_request, response) => {
       const more = () => {
@@ -128,7 +128,7 @@ describe('the check of an unreadable file says', () => {
     expect(sent).toBeLessThan(100_000_000)
   })
 
-  test('that the server does not answer', async () => {
+  test('the check of an unreadable ads.txt reports that the server does not answer', async () => {
     expect(await fetched('localhost:1')).toMatchObject({ fault: 'unreachable', httpStatus: null })
   })
 
@@ -141,7 +141,7 @@ describe('the check of an unreadable file says', () => {
 })
 
 describe('a redirect', () => {
-  test.each([301, 302, 307])('of %i is followed', async (status) => {
+  test.each([301, 302, 307])('a redirect of %i is followed', async (status) => {
     const end = await serving('a.example, 1, DIRECT')
     const start = await sending(`http://${end.host}/moved.txt`, status)
     expect(await fetched(start.host)).toMatchObject({
@@ -151,7 +151,7 @@ describe('a redirect', () => {
     })
   })
 
-  test.each([303, 308])('of %i is not followed, as buyers do not follow it', async (status) => {
+  test.each([303, 308])('a redirect of %i is not followed, as buyers do not follow it', async (status) => {
     const end = await serving('a.example, 1, DIRECT')
     const start = await sending(`http://${end.host}/`, status)
     expect((await fetched(start.host)).fault).toBe('refused')
@@ -165,7 +165,7 @@ describe('a redirect', () => {
     expect((await fetched(first.host)).fault).toBeNull()
   })
 
-  test('to another domain is followed once, and not further', async () => {
+  test('a redirect to another domain is followed once, and not further', async () => {
     const end = await serving('a.example, 1, DIRECT')
     const first = await sending(`http://${end.name}/`)
     expect((await fetched(first.host)).fault).toBeNull()
@@ -175,7 +175,7 @@ describe('a redirect', () => {
     expect(end.paths).toHaveLength(1)
   })
 
-  test('in a circle ends', async () => {
+  test('a redirect in a circle ends', async () => {
     const web = await sending('/ads.txt')
     expect((await fetched(web.host)).fault).toBe('refused')
     expect(web.paths.length).toBeLessThanOrEqual(12)
@@ -186,7 +186,7 @@ describe('a site whose domain resolves to a private network', () => {
   const deps = { ...server.deps, config: { ...server.deps.config, allowsPrivateSources: false } }
 
   test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254', '10.0.0.1', '0'])(
-    'at %s is not requested',
+    'a site whose domain resolves to a private network at %s is not requested',
     async (host) => {
       const web = await serving('x')
       const port = web.host.split(':').at(-1)!
@@ -199,7 +199,7 @@ describe('a site whose domain resolves to a private network', () => {
     },
   )
 
-  test('by its name server is not contacted either', async () => {
+  test('a site whose domain resolves to a private network by its name server is not contacted either', async () => {
     const lookup: NonNullable<Parameters<typeof fetchAdsTxt>[1]['lookup']> = (_name, options, done) =>
       options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
     const { fault } = await fetchAdsTxt(
@@ -210,8 +210,8 @@ describe('a site whose domain resolves to a private network', () => {
   })
 })
 
-describe('the file to put there', () => {
-  test('is plain text for its owner, one line each', async () => {
+describe('the expected ads.txt', () => {
+  test('the expected ads.txt is plain text for its owner, one line each', async () => {
     const account = await make.account()
     const id = await newSite(account.id, { code: 'ownfile001', adsTxt: ['çiçek.example, 1, DIRECT'] })
     const answer = await api(account).ask(readAdsTxt, { params: { id } })
@@ -222,7 +222,7 @@ describe('the file to put there', () => {
     expect(answer.text).toBe(adsTxt.map((line) => `${line}\n`).join(''))
   })
 
-  test("of another publisher's site and of the sum of all sites answers the 404 of a missing one", async () => {
+  test("the expected ads.txt of another publisher's site and of the sum of all sites answers the 404 of a missing one", async () => {
     const id = await newSite((await make.account()).id)
     const other = api(await make.account())
     const missing = await other.ask(readAdsTxt, { params: { id: 'AAAAAAAAAAAAAA' } })
@@ -233,7 +233,7 @@ describe('the file to put there', () => {
   })
 
   test.each(['/ads-txt/publicfile', '/sites/publicfile/ads.txt', '/sites/publicfile/app-ads.txt'])(
-    'is open to buyers at %s, without sign-in',
+    'the expected ads.txt is open to buyers at %s, without sign-in',
     async (path) => {
       const account = await make.account()
       await server.deps.db.deleteFrom('sites').where('code', '=', 'publicfile').execute()
@@ -247,7 +247,7 @@ describe('the file to put there', () => {
     },
   )
 
-  test('of an unknown code answers 404', async () => {
+  test('the expected ads.txt of an unknown code answers 404', async () => {
     for (const code of ['nobodyhas1', '%00', '..%2f..%2fetc', 'x'.repeat(150)])
       expect((await fetch(`${server.url}/ads-txt/${code}`)).status, code).toBe(404)
   })

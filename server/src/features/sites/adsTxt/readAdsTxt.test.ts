@@ -50,18 +50,18 @@ describe('a buyer reads', () => {
 })
 
 describe('an expected line', () => {
-  test('is found in any case, after a byte-order mark, with any line breaks', () => {
+  test('an expected line is found in any case, after a byte-order mark, with any line breaks', () => {
     const expected = ['a.example, 1, DIRECT', 'b.example, 2, RESELLER, c1', 'ownerdomain=site.example']
     const live = '\uFEFFA.EXAMPLE,1,direct\rOWNERDOMAIN=Site.example\r\n b.example , 2 , Reseller , C1 # x'
     expect(verdicts(expected, live)).toEqual(['found', 'found', 'found'])
   })
 
-  test('is missing also when only the account differs', () => {
+  test('an expected line is missing also when only the account differs', () => {
     const live = 'a.example, 2, DIRECT\n# a.example, 1, DIRECT\nb.example, x1, DIRECT'
     expect(verdicts(['a.example, 1, DIRECT', 'b.example, X1, DIRECT'], live)).toEqual(['missing', 'missing'])
   })
 
-  test('with another relationship or authority id is different, and the live line is shown', () => {
+  test('an expected line with another relationship or authority id is different, and the live line is shown', () => {
     const live = 'a.example, 1, RESELLER\nb.example, 2, DIRECT, c2\nownerdomain=other.example'
     expect(
       verdicts(['a.example, 1, DIRECT', 'b.example, 2, DIRECT, c1', 'ownerdomain=site.example'], live),
@@ -72,17 +72,17 @@ describe('an expected line', () => {
     ])
   })
 
-  test('is found next to another relationship of the same account, and without an authority id', () => {
+  test('an expected line is found next to another relationship of the same account, and without an authority id', () => {
     const live = 'a.example, 1, RESELLER\na.example, 1, DIRECT\nb.example, 2, DIRECT'
     expect(verdicts(['a.example, 1, DIRECT', 'b.example, 2, DIRECT, c1'], live)).toEqual(['found', 'found'])
   })
 
-  test('may be one of several contacts and subdomains', () => {
+  test('an expected line may be one of several contacts and subdomains', () => {
     const live = 'contact=a@x.example\nsubdomain=m.x.example'
     expect(verdicts(['contact=b@x.example', 'subdomain=m.x.example'], live)).toEqual(['missing', 'found'])
   })
 
-  test('that is a comment is ignored', () => {
+  test('an expected line that is a comment is ignored', () => {
     expect(verdicts(['# ours', 'a.example, 1, DIRECT'], '')).toEqual(['missing'])
   })
 })

@@ -65,7 +65,7 @@ const tagOf = async (who: TestAccount, id: string) =>
   (await api(who).get(calls.readSite, { params: { id } })).loaderSnippet!
 
 describe('a domain', () => {
-  test('can be added by several accounts, once by each, and earns for nobody before a proof', async () => {
+  test('a domain can be added by several accounts, once by each, and earns for no account before a proof', async () => {
     const fqdn = `news${port}.example`
     const add = (who: TestAccount) => api(who).ask(calls.createSite, { body: { fqdn } })
     expect([(await add(first)).status, (await add(second)).status]).toEqual([200, 200])
@@ -98,7 +98,7 @@ describe('a domain', () => {
     expect(await read(first, ids.first)).toMatchObject({ isVerified: false, isHeldByAnother: true })
   })
 
-  test('stays with its holder for 14 days without a proof, and then goes to an account with one', async () => {
+  test('a domain stays with its holder for 14 days without a proof, and is then given to an account with one', async () => {
     const day = 86_400_000
     const start = Date.now()
     const [holder, other] = [ids.first, ids.second]
@@ -129,7 +129,7 @@ describe('a domain', () => {
     expect((await read(first, ids.first)).isVerified).toBe(true)
   })
 
-  test('is not lost while it is unreachable: a network failure is no evidence against the holder', async () => {
+  test('a domain is not lost while it is unreachable: a network failure is no evidence against the holder', async () => {
     const day = 86_400_000
     const start = Date.now()
     const holds = { verifiedAt: new Date(), verifiedBy: 'tag' } as const
@@ -147,7 +147,7 @@ describe('a domain', () => {
     expect(unprovenSince).toBeNull()
   })
 
-  test('is transferred at once by an operator, and after that only by an operator', async () => {
+  test('a domain is transferred immediately by an operator, and after that only by an operator', async () => {
     await publishLine(first, ids.first)
     await check(first, ids.first)
     await verifySite(db, { id: ids.second, accountId: second.id, actor: 'cli' })
@@ -175,7 +175,7 @@ describe('a domain', () => {
     expect((await read(first, ids.first)).isVerified).toBe(false)
   })
 
-  test('goes to only one of two accounts that prove it at the same time', async () => {
+  test('a domain is given to only one of two accounts that prove it at the same time', async () => {
     files.set('/', `${await tagOf(first, ids.first)}${await tagOf(second, ids.second)}`)
     await Promise.all([check(first, ids.first), check(second, ids.second)])
     const holders = [await read(first, ids.first), await read(second, ids.second)]
@@ -185,7 +185,7 @@ describe('a domain', () => {
   })
 })
 
-test('a new domain of a site needs a proof of its own', async () => {
+test('a new domain of a site needs a new proof', async () => {
   await db
     .updateTable('sites')
     .set({ status: 'NEW', verifiedAt: new Date(), verifiedBy: 'before' })
@@ -209,7 +209,7 @@ describe('further hosts', () => {
   const setHosts = (hosts: string[]) =>
     api(first).ask(calls.setSiteHosts, { params: { id: ids.first }, body: { hosts } })
 
-  test('are edited by the owner, and an invalid domain is refused with its line', async () => {
+  test('further hosts are edited by the owner, and an invalid domain is refused with its line', async () => {
     const answer = await setHosts(['https://Other.example/a', 'other.example', 'more.example'])
     expect(answer.status).toBe(422)
     expect((await setHosts(['Other.example', 'other.example', 'more.example'])).status).toBe(200)
@@ -224,7 +224,7 @@ describe('further hosts', () => {
     expect((await setHosts(Array.from({ length: 21 }, (_, n) => `h${n}.example`))).status).toBe(422)
   })
 
-  test('are added by an operator without a proof, at most twenty, and each must be a host name', async () => {
+  test('further hosts are added by an operator without a proof, at most twenty, and each must be a host name', async () => {
     const add = (host: string) =>
       addHost(db, { id: ids.first, accountId: first.id, host, actor: 'cli' }).then(
         () => 'added',
@@ -240,7 +240,7 @@ describe('further hosts', () => {
     expect(verified.map(({ host }) => host)).toEqual(['h0.example', 'localhost'])
   })
 
-  test('earn once the tag is found on them', async () => {
+  test('further hosts earn once the tag is found on them', async () => {
     const host = `127.0.0.1:${port}`
     await db.insertInto('siteHosts').values({ siteId: ids.first, accountId: first.id, host }).execute()
     expect((await check(first, ids.first)).hosts).toMatchObject([{ host, isVerified: false }])
@@ -249,7 +249,7 @@ describe('further hosts', () => {
     expect(verified).toMatchObject({ isVerified: false, hosts: [{ host, isVerified: true }] })
   })
 
-  test('keep their proof while they stay in the list, and lose it when they leave it', async () => {
+  test('further hosts keep their proof while they stay in the list, and lose it when they leave it', async () => {
     await db
       .insertInto('siteHosts')
       .values({ siteId: ids.first, accountId: first.id, host: 'shop.example', verifiedAt: new Date() })

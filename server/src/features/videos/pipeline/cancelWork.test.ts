@@ -82,7 +82,7 @@ describe('deleting a video', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'while it is transcoded ends the transcoder and removes its folder',
+    'deleting a video while it is transcoded ends the transcoder and removes its folder',
     async () => {
       const id = await film()
       const { originalKey } = await deps.db
@@ -103,7 +103,7 @@ describe('deleting a video', () => {
     },
   )
 
-  test('while it waits for its download or transcoding leaves nothing to do', async () => {
+  test('deleting a video while it waits for its download or transcoding leaves nothing to do', async () => {
     const before = requests
     const queued = await link()
     await remove(queued)
