@@ -111,13 +111,13 @@ function estimatedSources({
   for (const { keys } of rows)
     if (keys.source === '' && !isFinal(lastDayOf(keys.month!), account, { today, completeTo }))
       mark(keys.month!, '')
-  // The last month has no row of our own tag yet, but events may be on their way.
+  // The last month may have no row of our own tag yet, while events still arrive.
   const end = range.end.slice(0, 7)
   if (completeTo !== null && dayIn(account.timezone, completeTo) <= lastDayOf(end)) mark(end, '')
   return new Map([...estimated].map(([term, sources]) => [term, [...sources]]))
 }
 
-/** Throws when the rows of an import do not add up to the sums that were stored with its state. */
+/** Throws when the imported rows of a source and month do not add up to the sums stored with its active imports. */
 function requireCompleteImports(active: readonly ActiveImport[], rows: readonly ReportRow[]): void {
   const missing = new Map<string, number>()
   const count = (source: string, term: string, micros: number) =>

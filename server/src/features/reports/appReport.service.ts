@@ -22,7 +22,7 @@ import {
 import { noFilter, type Dimension, type Keys, type RowFilter, type Sums } from './revenueSums.facts.ts'
 import type { UnrenderedReport } from './siteReport.service.ts'
 import { checkFilterLength, nullIfEmpty } from './siteQuery.ts'
-import { roundMoney, sortRows } from './siteRows.ts'
+import { noNames, roundMoney, sortRows } from './siteRows.ts'
 import { sortByTexts } from './sortByTexts.ts'
 
 type AppReport = ReplyOf<typeof call>['data']
@@ -51,7 +51,7 @@ export async function readAppReport(
     const origin = originOf(null, total)
     if (report.isCut)
       return { rows: [], present, total: null, days: [], error: tooManyRows[language], currency, origin }
-    const rows = sortRows(report.rows, by, { sites: new Map(), zones: new Map(), apps })
+    const rows = sortRows(report.rows, by, { ...noNames, apps })
     const days = appDays(report.days, { range, today, currency })
     const totalRow = rows.length === 0 ? null : presentAppRow({}, total, currency)
     return { rows, present, total: totalRow, days, error: null, currency, origin }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@matinee/contract/call'
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { explainChange as call, SiteReportParams } from '@matinee/contract/reports'
 import { AppError } from '../../platform/errors.ts'
-import { comparablePeriods, periodsOf, presentCompared, type Earlier } from './comparison.service.ts'
+import { comparablePeriods, periodsOf, presentCompared, type EarlierPeriod } from './comparison.service.ts'
 import { readCompleteDays } from './completeDays.ts'
 import { noSums, readReport, totalOf, type ReportDeps, type ReportQuery } from './readReport.ts'
 import {
@@ -18,7 +18,7 @@ import type { ReadLimits, Sums } from './revenueSums.facts.ts'
 import { readSites, siteScope } from './siteQuery.ts'
 import { splitChange, type Segment } from './splitChange.ts'
 
-type Body = Earlier & { params: SiteReportParams; currency: Currency }
+type Body = EarlierPeriod & { params: SiteReportParams; currency: Currency }
 type Explained = ReplyOf<typeof call>['data']
 
 /**

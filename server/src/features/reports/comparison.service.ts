@@ -28,13 +28,17 @@ import {
 import type { ReadLimits, Sums } from './revenueSums.facts.ts'
 import { siteDays } from './siteReport.service.ts'
 import { readSites, siteScope } from './siteQuery.ts'
-import { presentSiteRow } from './siteRows.ts'
+import { noNames, presentSiteRow } from './siteRows.ts'
 
-export type Earlier = { comparedStartDate: Day; comparedEndDate: Day }
+export type EarlierPeriod = { comparedStartDate: Day; comparedEndDate: Day }
 export type Periods = { now: DayRange; before: DayRange }
 
 /** Both periods of a request. Throws 422 for an invalid range. */
-export function periodsOf(params: { startDate: Day; endDate: Day }, earlier: Earlier, today: Day): Periods {
+export function periodsOf(
+  params: { startDate: Day; endDate: Day },
+  earlier: EarlierPeriod,
+  today: Day,
+): Periods {
   const { comparedStartDate: startDate, comparedEndDate: endDate } = earlier
   return { before: checkRange({ startDate, endDate }, today), now: checkRange(params, today) }
 }
@@ -44,15 +48,14 @@ export async function compareSiteReport(
   deps: ReportDeps,
   account: SiteReportAccount,
   siteId: string,
-  { params, ...earlier }: Earlier & { params: SiteReportParams },
+  { params, ...earlier }: EarlierPeriod & { params: SiteReportParams },
   deadline: RequestOptions = {},
 ): Promise<ReplyOf<typeof siteCall>['data']> {
   const { id, timezone } = account
   const today = dayIn(timezone)
   const periods = periodsOf(params, earlier, today)
   const scope = siteScope(account, await readSites(deps.db, id, siteId), params)
-  const names = { sites: new Map(), zones: new Map(), apps: new Map() }
-  const present = (sums: Sums) => presentSiteRow({}, sums, { names, pageviews: null })
+  const present = (sums: Sums) => presentSiteRow({}, sums, { names: noNames, pageviews: null })
   return withDeadline(deadline, async (limits) => {
     const completeTo = await readCompleteTo(deps.facts)
     const { now, before, days, ...compared } = await compare(
@@ -73,7 +76,7 @@ export async function compareSiteReport(
 export async function compareAppReport(
   deps: ReportDeps,
   account: AppReportAccount & { currency: Currency },
-  { params, ...earlier }: Earlier & { params: AppReportParams },
+  { params, ...earlier }: EarlierPeriod & { params: AppReportParams },
   deadline: RequestOptions = {},
 ): Promise<ReplyOf<typeof appCall>['data']> {
   const { timezone, currency } = account

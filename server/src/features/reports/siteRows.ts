@@ -9,6 +9,8 @@ import { sortByTexts } from './sortByTexts.ts'
 
 export type Names = { zones: Map<string, string>; sites: Map<string, string>; apps: Map<string, string> }
 
+export const noNames: Names = { zones: new Map(), sites: new Map(), apps: new Map() }
+
 export async function readNames(
   db: Db,
   accountId: string,

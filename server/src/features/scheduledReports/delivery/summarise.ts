@@ -75,8 +75,7 @@ export function createSummary(format: Format, maxFirst = 0) {
     sums.matches += numberIn('match')
     sums.clicks += numberIn('click')
     if (format.reportType === 'site') sums.views += numberIn('view')
-    const isAmongTop = top.length < topRows || row.micros > top.at(-1)!.micros
-    if (!isAmongTop) return
+    if (top.length === topRows && row.micros <= top.at(-1)!.micros) return
     top.push({ label: labelOf(columns, cells), ...row })
     top.sort((one, other) => other.micros - one.micros)
     top.splice(topRows)
@@ -103,20 +102,17 @@ export function createSummary(format: Format, maxFirst = 0) {
 function labelOf(columns: readonly string[], cells: readonly CsvCell[]): string {
   const label = labelColumns
     .map((name) => columns.indexOf(name))
-    .filter((at) => at >= 0)
-    .map((at) =>
-      String(cells[at] ?? '')
+    .filter((index) => index >= 0)
+    .map((index) =>
+      String(cells[index] ?? '')
         .replace(/[\p{Cc}\s]+/gu, ' ')
         .trim(),
     )
     .filter((cell) => cell !== '')
     .join(' · ')
-  return shorten(label)
+  // Labels in a mail do not wrap.
+  return label.length > 80 ? `${label.slice(0, 79).toWellFormed().trimEnd()}…` : label
 }
-
-/** Labels in a mail do not wrap. */
-const shorten = (label: string) =>
-  label.length > 80 ? `${label.slice(0, 79).toWellFormed().trimEnd()}…` : label
 
 function showTotals(format: Format, sums: AdSums, micros: number): Row[] {
   const { money, number, percent } = formats(format)
