@@ -76,7 +76,7 @@ function readToken(
   const fields = JSON.parse(text) as unknown[]
   const [id, kind, accountId, siteId, zoneId, campaignId, type, tag, timezone, videoId, videoView] =
     fields as Names
-  // A node that only receives beacons may know fewer zones than the one that signed.
+  // A node that only receives beacons may support fewer time zones than the one that signed.
   if (!isTimezone(timezone!)) return null
   const [issuedAt, inTry, inUsd, inEur] = fields.slice(-4) as [number, number, number, number]
   const content = {

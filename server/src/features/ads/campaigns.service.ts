@@ -200,7 +200,7 @@ function requireNotEnded<Row extends Pick<Campaign, 'status'>>(row: Row | undefi
   return row
 }
 
-/** A page that is about to show it shows an empty box. Throws 404. */
+/** A page that was about to show the ad shows an empty box. Throws 404. */
 export async function removeCreative(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,

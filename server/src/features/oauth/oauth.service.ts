@@ -8,7 +8,7 @@ import { whyNoLogo } from './checkLogo.ts'
 import { whyNoRedirectUri } from './checkRedirectUri.ts'
 import * as store from './oauth.store.ts'
 
-/** A third-party app as an operator sees it. */
+/** The data of a third-party app for operators. */
 export type Client = {
   id: string
   name: string

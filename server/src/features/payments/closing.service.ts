@@ -17,7 +17,7 @@ type ClosingDeps = Pick<Deps, 'db' | 'facts'>
 /** How a month was closed, or why it was not. Micros of US dollars. */
 export type Closing = { accountId: string; email: string; term: Term } & (
   | { outcome: 'closed'; amountMicros: number; correctionMicros: number; totalMicros: number; paid: number }
-  /** It was closed before. */
+  /** The month was closed before. */
   | { outcome: 'already' }
   /** Nothing was earned and nothing is unpaid. */
   | { outcome: 'nothing' }
@@ -34,7 +34,7 @@ export type ClosingOptions = {
   nowMs?: number
 }
 
-/** Rolls a dry run back. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {
   readonly closing: Closing
   constructor(closing: Closing) {

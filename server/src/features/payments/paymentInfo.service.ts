@@ -12,7 +12,7 @@ import * as store from './paymentInfo.store.ts'
 import { sendPaymentMail } from './paymentMails.ts'
 
 export type PaymentDetails = Omit<BodyOf<typeof saveCall>, 'currentPassword'>
-/** For this long changed details get no payout, and the mail about the change can undo it. */
+/** Changed details get no payout for this time, and the mail about the change can undo it. */
 export const holdMs = 72 * 3_600_000
 type SealDeps = Pick<Deps, 'secrets' | 'log'>
 
@@ -49,7 +49,7 @@ export async function openDetails(
 }
 
 /**
- * Logs at start whether details are sealed with secrets other than this installation's, so that the operator learns it
+ * Logs at start whether details are sealed with secrets other than this installation's, so that the operator sees it
  * before a payout.
  */
 export async function checkSecrets({ db, secrets, log }: SealDeps & { db: Db }): Promise<void> {

@@ -64,7 +64,7 @@ export class BatchLoader {
       this.#state = await this.#finish(open, batch)
       return true
     } catch (error) {
-      // Beacons that were read count as seen but are not in the store: begin again with the state on disk.
+      // Beacons that were read count as seen but are not in the store: start again from the state on disk.
       this.#state = null
       throw error
     }

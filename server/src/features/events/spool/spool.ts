@@ -29,7 +29,7 @@ export type SpoolOptions = {
 }
 
 const megabyte = 1_048_576
-/** The loader reads a frame in one piece, so frames must stay small. */
+/** The loader reads an entire frame into memory, so frames must stay small. */
 const maxFrameChars = megabyte
 
 /**
