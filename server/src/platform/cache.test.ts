@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Cache, LoadCache, perOwner } from './cache.ts'
+import { Cache, LoadCache, perOwner, throttle } from './cache.ts'
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `key ${index}`)
 
@@ -103,4 +103,10 @@ test('a failure without a retry time is not cached', async () => {
   await expect(cache.load('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await cache.load('a', () => Promise.resolve('back'))).toBe('back')
   expect(await cache.load('a', () => Promise.resolve('newer'))).toBe('back')
+})
+
+test('a throttled key is due again after its time, and other keys are not affected', () => {
+  const isDue = throttle(60)
+  const times = [0, 59, 60, 61].map((at) => isDue('a', at))
+  expect([...times, isDue('b', 61)]).toEqual([true, false, true, false, true])
 })

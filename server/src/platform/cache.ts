@@ -104,6 +104,16 @@ export class LoadCache<V> {
   }
 }
 
+/** Returns whether a key is due: true once in `everyMs` for each of the last 10,000 keys. `at`: epoch ms. */
+export function throttle(everyMs: number): (key: string, at: number) => boolean {
+  const dueAt = new Cache<number>(10_000)
+  return (key, at) => {
+    if (at < (dueAt.get(key) ?? -Infinity)) return false
+    dueAt.set(key, at + everyMs)
+    return true
+  }
+}
+
 /** Makes one value for each owner, such as a database, and frees it with the owner. Tests have several databases in one process. */
 export function perOwner<Owner extends object, T>(make: (owner: Owner) => T): (owner: Owner) => T {
   const made = new WeakMap<Owner, T>()

@@ -3,17 +3,17 @@ import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Change, State } from './activeImports.store.ts'
 
-const chunk = 1_000
+const chunkRows = 1_000
 
 export async function writeAdjustments(
   tx: Tx,
   cause: AdjustmentCause,
   changes: readonly Change[],
 ): Promise<void> {
-  for (let at = 0; at < changes.length; at += chunk)
+  for (let from = 0; from < changes.length; from += chunkRows)
     await tx
       .insertInto('revenueAdjustments')
-      .values(changes.slice(at, at + chunk).map((change) => adjustment(cause, change)))
+      .values(changes.slice(from, from + chunkRows).map((change) => adjustment(cause, change)))
       .execute()
 }
 

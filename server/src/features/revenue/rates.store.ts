@@ -35,11 +35,11 @@ export function listLastRates(db: Db, day?: Day): Promise<Rate[]> {
 
 /** Adds rates, or replaces those of the same day and currency. */
 export async function putRates(db: Db, rates: readonly Rate[]): Promise<void> {
-  const chunk = 1_000
-  for (let at = 0; at < rates.length; at += chunk)
+  const chunkRows = 1_000
+  for (let from = 0; from < rates.length; from += chunkRows)
     await db
       .insertInto('exchangeRates')
-      .values(rates.slice(at, at + chunk))
+      .values(rates.slice(from, from + chunkRows))
       .onConflict((conflict) =>
         conflict.columns(['day', 'currency']).doUpdateSet((row) => ({
           rateMicros: row.ref('excluded.rateMicros'),

@@ -66,12 +66,12 @@ export async function listStoredDays(
   importIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const stored = new Map<string, string[]>()
-  for (let at = 0; at < importIds.length; at += idsAtOnce) {
+  for (let from = 0; from < importIds.length; from += idsPerQuery) {
     const rows = await facts.query<{ import: string; days: string[] }>(
       {
         sql: `SELECT import, groupUniqArray(concat(account, ' ', toString(day))) AS days FROM revenue_days
               WHERE import IN {imports:Array(String)} GROUP BY import`,
-        params: { imports: importIds.slice(at, at + idsAtOnce) },
+        params: { imports: importIds.slice(from, from + idsPerQuery) },
       },
       { timeoutMs: 60_000 },
     )
@@ -99,7 +99,8 @@ const texts = ['site', 'zone', 'platform', 'tag', 'type', 'app', 'adUnit', 'coun
 /** Equal to `addToFingerprint`: a row of zeros makes twenty zero bytes, which add nothing. */
 const digest = `if(${figures.map((name) => `${name} = 0`).join(' AND ')}, toFixedString('', 20),
   SHA1(concatWithSeparator('\\t', ${[...texts, ...figures.map((name) => `toString(${name})`)].join(', ')})))`
-const half = (at: number) => `sum(reinterpretAsUInt32(reverse(substring(digest, ${at}, 4)))) % 4294967296`
+const half = (position: number) =>
+  `sum(reinterpretAsUInt32(reverse(substring(digest, ${position}, 4)))) % 4294967296`
 
 /** The fingerprints of the rows of these imports, by day. */
 export async function readFingerprints(
@@ -110,7 +111,7 @@ export async function readFingerprints(
   const keyOf = ({ importId, accountId, day }: DayOfImport) => `${importId} ${accountId} ${day}`
   const order = days.map(({ day }) => day).sort()
   const imports = [...new Set(days.map(({ importId }) => importId))]
-  for (let at = 0; at < imports.length; at += idsAtOnce) {
+  for (let from = 0; from < imports.length; from += idsPerQuery) {
     const rows = await facts.query<{ key: string; low: string; high: string }>(
       {
         sql: `SELECT concat(import, ' ', account, ' ', toString(day)) AS key,
@@ -118,7 +119,7 @@ export async function readFingerprints(
               FROM (SELECT import, account, day, ${digest} AS digest FROM revenue_days
                 WHERE import IN {imports:Array(String)} AND day >= {start:Date} AND day <= {end:Date})
               GROUP BY key`,
-        params: { imports: imports.slice(at, at + idsAtOnce), start: order[0], end: order.at(-1) },
+        params: { imports: imports.slice(from, from + idsPerQuery), start: order[0], end: order.at(-1) },
       },
       { timeoutMs: 60_000 },
     )
@@ -128,25 +129,25 @@ export async function readFingerprints(
 }
 
 /** Days or imports of one statement: parameters are sent in its address, which is limited. */
-const idsAtOnce = 100
+const idsPerQuery = 100
 
 /** Removes all rows of these imports. */
 export async function removeImports(facts: Facts, importIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < importIds.length; at += idsAtOnce)
+  for (let from = 0; from < importIds.length; from += idsPerQuery)
     await remove(facts, 'import IN {imports:Array(String)}', {
-      imports: importIds.slice(at, at + idsAtOnce),
+      imports: importIds.slice(from, from + idsPerQuery),
     })
 }
 
 /** Removes the rows of an import for these days, each `account day`. */
 export async function removeDays(facts: Facts, importId: string, days: readonly string[]): Promise<void> {
-  for (let at = 0; at < days.length; at += idsAtOnce)
+  for (let from = 0; from < days.length; from += idsPerQuery)
     await remove(
       facts,
       "import = {import:String} AND has({days:Array(String)}, concat(account, ' ', toString(day)))",
       {
         import: importId,
-        days: days.slice(at, at + idsAtOnce),
+        days: days.slice(from, from + idsPerQuery),
       },
     )
 }

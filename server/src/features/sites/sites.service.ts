@@ -3,7 +3,7 @@ import { zoneTypeOf, type ZoneType } from '@matinee/contract/plain/zones'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
-import { Cache, perOwner } from '../../platform/cache.ts'
+import { perOwner, throttle } from '../../platform/cache.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { isOwnHost } from './isOwnHost.ts'
 import { presentAllSites } from './presentAllSites.ts'
@@ -85,17 +85,14 @@ export async function findSiteByCode(db: Db, code: string): Promise<PublicSite |
 const publicIdForm = /^\w{1,64}$/
 
 const tagSeenEveryMs = 60_000
-const lastRecorded = perOwner((_db: Db) => new Cache<number>(10_000))
+const isTagSeenDue = perOwner((_db: Db) => throttle(tagSeenEveryMs))
 
 /**
  * Records the first and the last ad request of a site's pages, to the minute. Repeats within a minute cost no
  * statement. `at`: epoch ms.
  */
 export async function noteTagSeen(db: Db, siteId: string, at = Date.now()): Promise<void> {
-  const recorded = lastRecorded(db)
-  const last = recorded.get(siteId)
-  if (last !== undefined && at - last < tagSeenEveryMs) return
-  recorded.set(siteId, at)
+  if (!isTagSeenDue(db)(siteId, at)) return
   await store.markTagSeen(db, siteId, new Date(at), new Date(at - tagSeenEveryMs))
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import type { Job } from '../../../platform/queue.ts'
-import { Cache, perOwner } from '../../../platform/cache.ts'
+import { perOwner, throttle } from '../../../platform/cache.ts'
 
 const Payload = z.object({ accountId: z.string(), siteId: z.string() })
 export type ProofRequest = z.output<typeof Payload>
@@ -25,13 +25,9 @@ export const requestProof = (deps: RequestDeps, { accountId, siteId }: ProofRequ
     .execute((tx) => deps.queue.send(tx, siteProofJob, { accountId, siteId }, `proof ${siteId}`))
 
 const everyMs = 3_600_000
-const lastRequested = perOwner((_db: Db) => new Cache<number>(10_000))
+const isProofDue = perOwner((_db: Db) => throttle(everyMs))
 
-/** Queues a check after an ad request, at most once an hour per site: a request can name any site. */
+/** Queues a check after an ad request, at most once an hour per site, because a request can contain any site's placement. */
 export async function requestProofOfSeen(deps: RequestDeps, site: ProofRequest, at: number): Promise<void> {
-  const requested = lastRequested(deps.db)
-  const last = requested.get(site.siteId)
-  if (last !== undefined && at - last < everyMs) return
-  requested.set(site.siteId, at)
-  await requestProof(deps, site)
+  if (isProofDue(deps.db)(site.siteId, at)) await requestProof(deps, site)
 }
