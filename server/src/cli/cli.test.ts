@@ -137,7 +137,7 @@ describe('users', () => {
     const [one, two] = [await make.account(), await make.account()]
     const signIn = (account: TestAccount) =>
       api(null).status(login, { body: { email: account.email, password: account.password } })
-    await json('users', 'set', one.id, '--status', 'disabled')
+    await json('users', 'set', one.id, '--status', 'Disabled')
     expect(await signIn(one)).toBe(401)
     await json('users', 'set', one.id, '--status', 'active')
     expect(await signIn(one)).toBe(200)
@@ -370,6 +370,9 @@ describe('oauth clients', () => {
     )
     expect(await refusal(2, 'oauth', 'clients', 'set', id)).toContain('--help')
     expect(await refusal(2, 'oauth', 'clients', 'set', id, '--logo', '/nowhere.png')).toContain('ENOENT')
+    const large = join(scratch, 'large.png')
+    writeFileSync(large, Buffer.alloc(65_537))
+    expect(await refusal(2, 'oauth', 'clients', 'set', id, '--logo', large)).toContain('at most 65536')
   })
 })
 
@@ -547,6 +550,13 @@ describe('help', () => {
     ])
       expect(out).toContain(word)
     expect((await matinee(['--help'])).out).toBe(out)
+  })
+
+  test('the options of a command show the words, ranges and defaults of their fields', async () => {
+    const { out } = await matinee(['users', 'set', '--help'])
+    expect(out).toMatch(/--status <status> +status; .*: active, disabled\n/)
+    expect(out).toMatch(/--infrastructure <name> .*: aws, izlesene, none\n/)
+    expect((await matinee(['users', 'list', '--help'])).out).toContain('(1 to 1000, default: 50)')
   })
 
   test('every command has options, examples, --json and --debug', async () => {

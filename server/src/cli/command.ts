@@ -36,7 +36,8 @@ type Help<Usage extends string, F extends Flags> = {
   flags?: F
   /** Refused without any flag, because its flags are what it changes. */
   needsFlag?: true
-  examples: string[]
+  /** Default: the command with examples of its required arguments, which must then be shared ones. */
+  examples?: string[]
 }
 type Spec<Usage extends string, F extends Flags> = Help<Usage, F> & {
   run(session: Session, args: Args<Usage>, flags: Values<F>): Promise<Output>
@@ -109,12 +110,12 @@ export const byId =
 
 export const actor = 'cli'
 
-/** The help of arguments that several commands take. */
-const sharedArguments = (group: string): Record<string, string> => ({
-  user: 'id or email of the account',
-  site: 'id, code or domain of the site',
-  zone: 'id of the placement, as in sites show',
-  id: `id, as in ${group} list`,
+/** Arguments that several commands take. */
+const sharedArguments = (group: string): Record<string, { help: string; example: string }> => ({
+  user: { help: 'id or email of the account', example: 'ayse@example.com' },
+  site: { help: 'id, code or domain of the site', example: 'example.com' },
+  zone: { help: 'id of the placement, as in sites show', example: '3kQ9vB7cXz12Lm' },
+  id: { help: `id, as in ${group} list`, example: '3kQ9vB7cXz12Lm' },
 })
 
 /** The names of the arguments in `set <user>`. */
@@ -132,14 +133,19 @@ export function addCommand(parent: Command, spec: AnyCommand, run: Runner): void
   const [name, ...args] = spec.usage.split(' ') as [string, ...string[]]
   const added = parent.command(name).description(spec.about)
   const label = labelOf(added)
+  const shared = sharedArguments(labelOf(parent))
   const names = argumentNames(spec.usage)
-  const help = { ...sharedArguments(labelOf(parent)), ...spec.args }
-  args.forEach((arg, at) => added.argument(arg, [help[names[at]!]].flat()[0] as string))
+  args.forEach((arg, at) => {
+    const argument = spec.args?.[names[at]!] ?? shared[names[at]!]?.help
+    added.argument(arg, Array.isArray(argument) ? argument[0] : argument)
+  })
+  const required = args.flatMap((arg, at) => (arg.startsWith('<') ? [shared[names[at]!]?.example] : []))
+  const examples = spec.examples ?? [[label, ...required].join(' ')]
   for (const { option } of Object.values(spec.flags ?? {})) added.addOption(option)
   added
     .option('--json', 'print JSON')
     .option('--debug', 'print the stack of an error')
-    .addHelpText('after', `\nExamples:\n${spec.examples.map((line) => `  matinee ${line}`).join('\n')}`)
+    .addHelpText('after', `\nExamples:\n${examples.map((line) => `  matinee ${line}`).join('\n')}`)
     .action((...given: unknown[]) =>
       run({ ...spec, label }, given.slice(0, -2) as string[], given.at(-2) as Record<string, unknown>),
     )

@@ -14,7 +14,6 @@ const printSpent = ({ sums, currency }: OperatorCampaign) =>
 const list = listCommand({
   usage: 'list',
   about: 'List all campaigns with their spending, and why one is not shown, newest first',
-  examples: ['campaigns list', 'campaigns list --json'],
   async load(deps) {
     const { service, stores } = await openCampaigns(deps)
     const empty = 'There are no campaigns. Add one: matinee campaigns add --help'
@@ -35,7 +34,6 @@ const list = listCommand({
 const show = showCommand({
   usage: 'show <id>',
   about: 'Show a campaign with its ads and latest events',
-  examples: ['campaigns show 3kQ9vB7cXz12Lm', 'campaigns show 3kQ9vB7cXz12Lm --json'],
   async load(deps, [id]) {
     const { service, stores } = await openCampaigns(deps)
     const campaign = await withCampaign(id, () => service.readCampaign(stores, id))

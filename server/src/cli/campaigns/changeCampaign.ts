@@ -113,7 +113,6 @@ const statusCommand = (name: string, status: 'ACTIVE' | 'PAUSED' | 'ENDED', abou
   showCommand({
     usage: `${name} <id>`,
     about,
-    examples: [`campaigns ${name} 3kQ9vB7cXz12Lm`],
     load: async (deps, [id]) => changeCampaign(await openCampaigns(deps), id, { status }),
     print: ({ id, obstacle }) =>
       `Campaign ${id} is ${status.toLowerCase()}${obstacle === null ? '' : `, but not shown: ${obstacle}`}. Pages follow within seconds.`,

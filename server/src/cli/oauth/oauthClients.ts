@@ -15,7 +15,6 @@ const withClient = byId(service, 'third-party app', 'oauth clients list')
 const list = listCommand({
   usage: 'list',
   about: 'List all third-party apps, oldest first',
-  examples: ['oauth clients list', 'oauth clients list --json'],
   async load({ db }) {
     const rows = await (await service()).listClients(db)
     return { rows, empty: 'There are no third-party apps. Register one: matinee oauth clients create --help' }
@@ -34,7 +33,6 @@ const list = listCommand({
 const show = showCommand({
   usage: 'show <id>',
   about: 'Show a third-party app with its redirect addresses',
-  examples: ['oauth clients show 3kQ9vB7cXz12Lm'],
   load: ({ db }, [id]) => withClient(id, ({ readClient }) => readClient(db, id)),
   print: printClient,
 })
@@ -147,7 +145,6 @@ const set = showCommand({
 const renewSecret = showCommand({
   usage: 'renew-secret <id>',
   about: 'Replace the secret of a third-party app; the new one is shown once, the old one ends at once',
-  examples: ['oauth clients renew-secret 3kQ9vB7cXz12Lm'],
   load: ({ db }, [id]) => withClient(id, ({ renewSecret }) => renewSecret(db, id, actor)),
   print: (renewed) => `The old secret has ended.\n\n${printSecret(renewed)}`,
 })

@@ -49,7 +49,6 @@ const runs = command({
   usage: 'runs <id>',
   about: 'List the runs of a report with their recipients and the answers of the mail server',
   args: reportArgument,
-  examples: ['reports runs 3kQ9vB7cXz12Lm', 'reports runs 3kQ9vB7cXz12Lm --json'],
   async run({ open, width }, [id]) {
     const { db } = await open()
     const { readLedger } = await runsService()
@@ -95,7 +94,6 @@ const send = command({
   usage: 'send <id>',
   about: 'Send a report now, in addition to its schedule',
   args: reportArgument,
-  examples: ['reports send 3kQ9vB7cXz12Lm'],
   async run({ open }, [id]) {
     const deps = await open()
     const { sendNow } = await runsService()

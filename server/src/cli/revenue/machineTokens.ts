@@ -43,7 +43,6 @@ const printToken = (token: MachineToken): string =>
 const list = listCommand({
   usage: 'list',
   about: 'List the machine tokens with their last use, newest first',
-  examples: ['tokens list', 'tokens list --json'],
   async load({ db }) {
     const rows = await (await service()).listMachineTokens(db)
     return { rows, empty: 'There are no tokens. Create one: matinee tokens create --help' }
@@ -61,7 +60,6 @@ const list = listCommand({
 const revoke = showCommand({
   usage: 'revoke <id>',
   about: 'Revoke a token at once',
-  examples: ['tokens revoke 3kQ9vB7cXz12Lm'],
   load: ({ db }, [id]) => withToken(id, ({ revokeMachineToken }) => revokeMachineToken(db, id)),
   print: (token) => `Revoked the token.\n\n${printToken(token)}`,
 })

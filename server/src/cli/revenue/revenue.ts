@@ -83,7 +83,6 @@ const list = listCommand({
 const show = showCommand({
   usage: 'show <id>',
   about: 'Show an import with the faults of its rows',
-  examples: ['revenue show 3kQ9vB7cXz12Lm'],
   load: ({ db }, [id]) => withImport(id, ({ readImport }) => readImport(db, id)),
   print: printImport,
 })
@@ -91,7 +90,6 @@ const show = showCommand({
 const cancel = showCommand({
   usage: 'cancel <id>',
   about: 'Cancel a running import; none of its rows count',
-  examples: ['revenue cancel 3kQ9vB7cXz12Lm'],
   load: ({ db }, [id]) => withImport(id, ({ cancelImport }) => cancelImport(db, id)),
   print: (cancelled, width) => `Cancelled; nothing was imported.\n\n${printImport(cancelled, width)}`,
 })
@@ -99,7 +97,6 @@ const cancel = showCommand({
 const adjustments = listCommand({
   usage: 'adjustments <user>',
   about: 'List the changes to reported days of an account, newest first',
-  examples: ['revenue adjustments ayse@example.com'],
   async load({ db }, [user]) {
     const { id, email } = await findUser(db, user)
     const { listAdjustments } = await import('../../features/revenue/revenue.service.ts')

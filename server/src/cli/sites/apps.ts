@@ -9,7 +9,6 @@ const maxLength = 200
 const list = listCommand({
   usage: 'list <user>',
   about: 'List the apps of an account',
-  examples: ['apps list studio@example.com', 'apps list studio@example.com --json'],
   async load({ db }, [user]) {
     const { id, email } = await findUser(db, user)
     const { listApps } = await import('../../features/sites/sites.service.ts')

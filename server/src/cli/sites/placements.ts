@@ -69,7 +69,6 @@ const set = showCommand({
 const remove = showCommand({
   usage: 'remove-zone <zone>',
   about: removeZone.summary,
-  examples: ['sites remove-zone 3kQ9vB7cXz12Lm'],
   async load(deps, [id]) {
     await withZone(id, ({ removeZone }) => removeZone(deps, id, actor))
     return { id }

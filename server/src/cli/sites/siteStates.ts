@@ -9,7 +9,6 @@ const verify = showCommand({
   usage: 'verify <site>',
   about:
     'Mark the domain of a site as proven. This takes it from another account; only operators can give it to another again',
-  examples: ['sites verify 3kQ9vB7cXz12Lm'],
   async load(deps, [site]) {
     const { id, account, fqdn, isApp } = await readSite(deps, site)
     if (isApp) throw refused(`${fqdn} is the site of an app, which needs no proof.`)
@@ -41,7 +40,6 @@ const stateCommand = (
   showCommand({
     usage: `${name} <site>`,
     about,
-    examples: [`sites ${name} ${change === 'restoreSite' ? '3kQ9vB7cXz12Lm' : 'example.com'}`],
     async load(deps, [site]) {
       const { id, fqdn, isRemoved } = await readSite(deps, site)
       if (isRemoved && change !== 'restoreSite')

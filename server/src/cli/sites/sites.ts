@@ -45,7 +45,6 @@ const list = listCommand({
 const show = showCommand({
   usage: 'show <site>',
   about: 'Show a site: setup, proof of its domain, placements, ads.txt and the code for its pages',
-  examples: ['sites show example.com', 'sites show 3kQ9vB7cXz12Lm --json'],
   load: (deps, [site]) => readSite(deps, site),
   print: printSite,
 })

@@ -24,7 +24,6 @@ type Status = {
 export const status = command({
   usage: 'status',
   about: 'Check health: processes, databases, queues and disk; exits 1 when there is a problem',
-  examples: ['status', 'status --json'],
   async run({ open, width }) {
     const { config, db, facts: openFacts } = await open()
     const service = await import('../../features/admin/status.service.ts')

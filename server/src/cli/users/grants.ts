@@ -64,7 +64,6 @@ const add = command({
 const remove = showCommand({
   usage: 'remove <id>',
   about: removeAccountGrant.summary,
-  examples: ['grants remove 3kQ9vB7cXz12Lm'],
   async load({ db }, [id]) {
     await withGrant(id, ({ removeGrant }) => removeGrant(db, id, actor))
     return { id, removed: true }

@@ -50,7 +50,6 @@ function noUsers(filter: { status?: AdminUser['status'] | undefined; search?: st
 const show = showCommand({
   usage: 'show <user>',
   about: 'Show an account: settings, sessions, grants, connected apps and latest events',
-  examples: ['users show ayse@example.com', 'users show 3kQ9vB7cXz12Lm --json'],
   async load({ db }, [user]) {
     const { id } = await findUser(db, user)
     return (await service()).describeUser(db, id)
@@ -168,7 +167,6 @@ function printValue(value: AdminUser[keyof AdminUser]): string {
 const signOut = showCommand({
   usage: 'sign-out <user>',
   about: 'End all sessions of an account, including those of third-party apps and agents',
-  examples: ['users sign-out ayse@example.com'],
   async load(deps, [user]) {
     const { id, email } = await findUser(deps.db, user)
     return { id, email, sessionsEnded: await (await service()).signOutUser(deps, id, actor) }

@@ -71,7 +71,6 @@ const addExternal = command({
 const retry = showCommand({
   usage: 'retry <id>',
   about: 'Retry a failed video from its source',
-  examples: ['videos retry 3kQ9vB7cXz12Lm'],
   load: async (deps, [id]) => ({
     id,
     status: await withVideo(id, async ({ retryForOperator }) =>
