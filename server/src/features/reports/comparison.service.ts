@@ -104,11 +104,9 @@ async function compare(deps: ReportDeps, { periods, ...query }: ComparisonQuery,
     const report = { accountIds, range, filter, by: [], today }
     return (await readReport(deps, report, { ...limits, maxRows })).days
   }
-  const [complete, now, before] = await Promise.all([
-    readCompleteDays(deps, query, limits),
-    readDays(periods.now),
-    readDays(periods.before),
-  ])
+  // Before the sums: a day that an import completes in between would be compared without the figures of that import.
+  const complete = await readCompleteDays(deps, query, limits)
+  const [now, before] = await Promise.all([readDays(periods.now), readDays(periods.before)])
   const comparable = comparablePeriods(periods, complete.through)
   return {
     ...presentCompared(comparable, complete),
