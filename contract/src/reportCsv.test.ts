@@ -45,15 +45,15 @@ test('a file has the columns of its breakdowns and the figures', () => {
   )
 })
 
-test('without rows it has the columns of the figures only', () =>
+test('a file without rows has the columns of the figures only', () =>
   expect(headerOf(siteReportColumns(undefined))).toBe(`${figures}\r\n`))
 
-test('an unknown value is an empty cell, and its column stays', () => {
+test('an unknown value is an empty cell in its column', () => {
   const unknown = { ...siteRow, platform: '' }
   expect(headerOf(siteReportColumns(unknown))).toContain('platform')
 })
 
-test('an app report has rates of its own', () => {
+test('the rates of an app report divide by impressions', () => {
   const row: AppReportRow = {
     date: '05.10.2026',
     appName: 'Reader',
@@ -71,7 +71,7 @@ test('an app report has rates of its own', () => {
   expect(lineOf(columns, row)).toBe('10,8,3,1,33.33,0.01,3.333333,Reader,a1,05.10.2026\r\n')
 })
 
-test('its eCPM is computed from integer micros, as on a screen', () => {
+test('the eCPM of an app report is computed from integer micros, as on a screen', () => {
   const row = {
     date: null,
     appName: null,

@@ -1,6 +1,6 @@
 import type { MountRequest, PlayerModule } from './request.ts'
 
-/** The player chunk's name; the build writes it in. */
+/** The player chunk's name, which the build fills in. */
 declare const PLAYER_CHUNK: string
 
 type Play = (element: Element, video: string, player?: string | null, options?: unknown) => void
@@ -31,7 +31,7 @@ function fallbackLink(src: string, video: string): HTMLElement {
   return link
 }
 
-/** `ratio`: width to height, such as `9/16`. An upright box is narrow enough to fit into the window. */
+/** `ratio`: width to height, such as `9/16`. An upright box is narrow enough for the window's height. */
 const shapeStyle = (ratio = '') => {
   const [width, height] = /^[1-9]\d*\/[1-9]\d*$/.test(ratio) ? ratio.split('/').map(Number) : [16, 9]
   return {

@@ -36,7 +36,7 @@ test('a view is loaded once and started once, with the time from the click to th
 describe('an attempt', () => {
   const attempts = (...steps: Step[]) => runAll(steps).filter((event) => event.endsWith(' attempt'))
 
-  test('is the first intent to play, sent with the start', () => {
+  test('the attempt is the first intent to play, sent with the start', () => {
     expect(attempts([1_000, 'intent'], [1_400, 'intent'], [1_900, 'playing'], [5_000, 'intent'])).toEqual([
       '1000 attempt',
     ])
@@ -50,13 +50,13 @@ describe('an attempt', () => {
     expect(attempts([1_000, 'intent'], step, [4_000, 'leave'])).toEqual(['1000 attempt'])
   })
 
-  test('does not count when the browser refuses an autoplay, or without an intent', () => {
+  test('no attempt counts when the browser refuses an autoplay, or without an intent', () => {
     expect(attempts([1_000, 'intent'], [1_010, 'refused'], [9_000, 'leave'])).toEqual([])
     expect(attempts([9_000, 'leave'])).toEqual([])
   })
 })
 
-test('an error says whether the view had started', () => {
+test('an error reports whether the view had started', () => {
   expect(
     run([
       [1_000, 'intent'],
@@ -84,7 +84,7 @@ test('watch time is sent with the pieces that were entered', () => {
 })
 
 describe('waiting', () => {
-  test('between the click and the first frame is one initial buffering', () => {
+  test('waiting between the click and the first frame is one initial buffering', () => {
     const steps: Step[] = [
       [1_000, 'intent'],
       [1_100, 'waiting'],
@@ -94,19 +94,19 @@ describe('waiting', () => {
     expect(run(steps)).toEqual(['1600 start 600', '1600 bufferInit 500'])
   })
 
-  test('after the start counts from 100 ms on', () => {
+  test('waiting after the start counts from 100 ms on', () => {
     expect(after([2_000, 'waiting'], [2_099, 'playing'])).toEqual([])
     expect(after([2_000, 'waiting'], [2_100, 'playing'])).toEqual(['2100 bufferEmpty 100'])
   })
 
-  test('after a seek belongs to the seek, and 16 ms do not count', () => {
+  test('waiting after a seek belongs to the seek, and 16 ms do not count', () => {
     expect(after([2_000, 'seeking'], [2_001, 'waiting'], [2_016, 'seeked'], [2_016, 'playing'])).toEqual([])
     expect(after([2_000, 'seeking'], [2_001, 'waiting'], [2_400, 'seeked'], [2_450, 'playing'])).toEqual([
       '2450 bufferSeek 450',
     ])
   })
 
-  test('over several jumps of one drag is one wait', () => {
+  test('waiting over several jumps of one drag is one wait', () => {
     const steps: Step[] = [
       [2_000, 'seeking'],
       [2_300, 'seeking'],
@@ -116,7 +116,7 @@ describe('waiting', () => {
     expect(after(...steps)).toEqual(['3000 bufferSeek 1000'])
   })
 
-  test('after a jump in a pause does not count', () => {
+  test('waiting after a jump in a pause does not count', () => {
     const steps: Step[] = [
       [2_000, userPause],
       [3_000, 'seeking'],
@@ -127,13 +127,13 @@ describe('waiting', () => {
     expect(after(...steps)).toEqual(['2000 pause', '9000 resume'])
   })
 
-  test('ends with a pause, a seek or leaving the page, and keeps its time', () => {
+  test('waiting ends with a pause, a seek or leaving the page, and its time counts', () => {
     expect(after([2_000, 'waiting'], [2_700, userPause])).toEqual(['2700 bufferEmpty 700', '2700 pause'])
     expect(after([2_000, 'waiting'], [2_500, 'seeking'])).toEqual(['2500 bufferEmpty 500'])
     expect(after([2_000, 'waiting'], [5_000, 'leave'], [5_100, 'playing'])).toEqual(['5000 bufferEmpty 3000'])
   })
 
-  test('in a pause does not count', () => {
+  test('waiting in a pause does not count', () => {
     expect(after([2_000, userPause], [2_100, 'waiting'], [3_000, 'leave'])).toEqual(['2000 pause'])
   })
 })
@@ -145,7 +145,7 @@ describe('pause and end', () => {
     ])
   })
 
-  test('the player holding back is neither pause nor resume', () => {
+  test('a pause by the player is neither a pause nor a resume of the viewer', () => {
     expect(
       after([2_000, { kind: 'paused', by: 'player', isAtEnd: false }], [4_000, 'play'], [4_010, 'playing']),
     ).toEqual([])
@@ -162,7 +162,7 @@ describe('pause and end', () => {
     expect(run(steps)).toEqual(['9200 start 200'])
   })
 
-  test('a refused autoplay leaves no trace', () => {
+  test('a refused autoplay sends no event', () => {
     expect(
       run([
         [0, 'intent'],
@@ -185,15 +185,15 @@ describe('replay', () => {
     [10_301, 'playing'],
   ]
 
-  test('is neither a seek nor a resume nor buffering', () => {
+  test('a replay is neither a seek nor a resume nor buffering', () => {
     expect(after(...replayed)).toEqual(['9000 complete', '10000 replay'])
   })
 
-  test('is a new play-through, which completes again', () => {
+  test('a replay is a new play-through, which completes again', () => {
     expect(after(...replayed, [19_000, 'ended'])).toEqual(['9000 complete', '10000 replay', '19000 complete'])
   })
 
-  test('in a pause cancels the resume', () => {
+  test('a replay in a pause cancels the resume', () => {
     const steps: Step[] = [
       [3_000, userPause],
       [4_000, { kind: 'replay' }],
@@ -216,18 +216,18 @@ describe('replay', () => {
 })
 
 describe('viewability', () => {
-  test('needs two continuous seconds of visible playback, and counts once', () => {
+  test('viewability needs two continuous seconds of visible playback, and counts once', () => {
     expect(after([1_400, visible], [3_300, 'tick'])).toEqual([])
     expect(after([1_400, visible], [3_400, 'tick'], [9_000, 'tick'])).toEqual(['3400 viewability'])
   })
 
-  test('starts over after a stall, a pause or a time out of sight', () => {
+  test('viewability starts over after a stall, a pause or a time out of sight', () => {
     expect(after([1_400, visible], [3_000, 'waiting'], [3_050, 'playing'], [5_000, 'tick'])).toEqual([])
     expect(after([1_400, visible], [3_000, hidden], [3_100, visible], [5_000, 'tick'])).toEqual([])
     expect(after([1_400, visible], [3_000, userPause], [8_000, 'tick'])).toEqual(['3000 pause'])
   })
 
-  test('is not lost when the player is hidden between two ticks', () => {
+  test('viewability counts when the player is hidden between two ticks', () => {
     expect(after([1_400, visible], [3_500, hidden])).toEqual(['3400 viewability'])
   })
 })

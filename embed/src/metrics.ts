@@ -11,7 +11,7 @@ export type Signal =
   | { kind: 'play' | 'playing' | 'waiting' | 'seeking' | 'seeked' | 'ended' | 'tick' | 'fatal' | 'leave' }
   | { kind: 'paused'; by: 'viewer' | 'player'; isAtEnd: boolean }
   | { kind: 'replay' }
-  /** Playing time since the last one; `pieces`: a bit for each twentieth entered for the first time. */
+  /** Playing time since the last such signal; `pieces`: a bit for each twentieth entered for the first time. */
   | { kind: 'watched'; ms: number; pieces: number }
   /** The viewer's gesture; the jump itself is `seeking`. */
   | { kind: 'seek' }
@@ -28,7 +28,7 @@ const gestureMs = 1_000
 
 /**
  * Turns the signals of one view into its events (docs/metrics.md). `at`: milliseconds of one monotonic clock.
- * Pure: the events depend on the signals alone.
+ * Pure: the events depend on the signals only.
  */
 // oxlint-disable-next-line max-lines-per-function -- one state machine; as a class it breaks the player's size budget
 export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Signal, at: number) => void {

@@ -2,7 +2,7 @@ import type { Playback } from '@matinee/contract/plain/video/playback'
 import type { EmbedOptions } from '@matinee/contract/plain/video/playerConfig'
 import type { MountRequest, PlayerElement } from './request.ts'
 
-/** The player chunk's name; the build writes it in. */
+/** The player chunk's name, which the build fills in. */
 declare const PLAYER_CHUNK: string
 
 /** Sent by the console whenever its form changes. */

@@ -1,6 +1,6 @@
 import { detailsQuery, figuresQuery } from '../features/analytics/analytics.queries.ts'
 import type { AnalyticsSearch } from '../features/analytics/analyticsSearch.ts'
-import { choiceOf } from '../features/analytics/range/chosenRange.ts'
+import { readChoice } from '../features/analytics/range/chosenRange.ts'
 import { todayIn } from '../shared/useToday.ts'
 import { playerListQuery, videoListQuery } from '../shared/lists.queries.ts'
 import { useSession } from '../lib/session/session.ts'
@@ -12,7 +12,7 @@ import { queryClient } from './queryClient.ts'
 export function prefetchAnalytics(search: AnalyticsSearch): void {
   const zone = useSession.getState().user?.timezone
   if (!zone) return
-  const request = { choice: choiceOf(search, todayIn(zone)), zone }
+  const request = { choice: readChoice(search, todayIn(zone)), zone }
   void queryClient.prefetchQuery(figuresQuery(request))
   void queryClient.prefetchQuery(detailsQuery(request))
 }

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useLocale } from 'use-intl'
-import { csvName, csvOf, type CsvCell } from '@matinee/contract/plain/reports/csv'
+import { csvName, toCsv, type CsvCell } from '@matinee/contract/plain/reports/csv'
 import { readDialect } from './csvDialect.ts'
 import { saveFile } from '../lib/saveFile.ts'
 import { serverNowMs } from '../lib/serverClock.ts'
@@ -29,7 +29,7 @@ export function CsvButton({ label, tip, title, rows }: Props) {
         saveFile(
           csvName(title, serverNowMs(), timezone),
           'text/csv;charset=utf-8',
-          csvOf(rows(), readDialect(language)),
+          toCsv(rows(), readDialect(language)),
         )
       }
     />

@@ -5,10 +5,10 @@ export type DayRange = { start: Day; end: Day }
 
 const dayS = 86_400
 const quarterMs = 900_000
-/** Since then, the days of all zones begin on a quarter of an hour: St. John's put its clocks at 00:01 before. */
+/** Since then, the days of all zones begin on a quarter of an hour: before, St. John's changed its clocks at 00:01. */
 const evenSinceMs = Date.UTC(2012, 0)
 const maxDays = 5_000
-/** Zones have several spellings, and requests can contain any of them. */
+/** Upper limit of cached formats: zones have several spellings, and requests can contain any of them. */
 const maxFormats = 600
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -29,15 +29,15 @@ export type EventType = (typeof eventTypes)[number]
 
 /**
  * Events outside the 26 counters, for quality of experience and retention.
- * `attempt`: somebody, or autoplay, wanted the view to begin; once a view. `watch`: milliseconds of playing since the
- * last one. `reach`: a bit for each of the video's twenty equal pieces that was entered for the first time.
+ * `attempt`: the viewer or autoplay tried to start the view; once a view. `watch`: milliseconds of playing since the last
+ * `watch`. `reach`: a bit for each of the video's twenty equal pieces that was entered for the first time.
  */
 export const measureTypes = ['attempt', 'watch', 'reach'] as const
 export type MeasureType = (typeof measureTypes)[number]
 /** Equal parts of a video in its retention curve. */
 export const retentionPieces = 20
 
-/** Reasons why events are excluded from every figure, as stored in the facts; 0: the event counts. */
+/** Reasons why events are excluded from every figure: the numbers in the facts store, where 0 means that the event counts. */
 export const invalidReasons = { bot: 1, flood: 2 } as const
 export type InvalidReason = keyof typeof invalidReasons
 
@@ -55,12 +55,12 @@ export const counters = [...eventTypes, ...(Object.keys(timeCounters) as TimeCou
 export type Counter = (typeof counters)[number]
 export type Counters = Record<Counter, number>
 
-/** 100 · start / infoLoad, 0 when nothing was loaded. Percent, 0 to 100. */
+/** 100 · start / infoLoad; 0 if no video was loaded. Percent, 0 to 100. */
 export function viewRate({ start, infoLoad }: Pick<Counters, 'start' | 'infoLoad'>): number {
   return percentOf(start, infoLoad)
 }
 
-/** 100 · complete / start, 0 when nothing started. Percent, 0 to 100. */
+/** 100 · complete / start; 0 if no video started. Percent, 0 to 100. */
 export function completionRate({ complete, start }: Pick<Counters, 'complete' | 'start'>): number {
   return percentOf(complete, start)
 }

@@ -1,4 +1,4 @@
-/** Browsers and Node both have it; the contract includes the types of neither. */
+/** Browsers and Node have it, but the contract includes the types of neither. */
 declare const URL: { new (address: string): { hostname: string }; canParse(address: string): boolean }
 
 const bareIpv6 = /^[\da-f.]*:[\da-f.]*:[\da-f.:]*$/i

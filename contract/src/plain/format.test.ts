@@ -71,10 +71,10 @@ describe('money', () => {
     ])
   })
 
-  test('an amount that rounds to zero has no minus', () =>
+  test('an amount of money that rounds to zero has no minus', () =>
     expect(formatMoney(-0.001, 'usd', 'en')).toBe('$0.00'))
 
-  test('axis labels shorten to K and M after the sign of the currency', () => {
+  test('axis labels of money shorten to K and M after the sign of the currency', () => {
     expect([1500, 2_500_000, 0.25].map((value) => formatMoneyAxis(value, 'usd', 'en'))).toEqual([
       '$1.5K',
       '$2.5M',
@@ -87,7 +87,7 @@ describe('money', () => {
 describe('a moment', () => {
   const at = '2026-11-19T22:05:09.700Z'
 
-  test('is day.month.year and a 24-hour clock in its zone, given as a text, a number or a Date', () => {
+  test('an instant is written as day.month.year and a 24-hour time in its zone, from a text, a number or a Date', () => {
     for (const instant of [at, Date.parse(at), new Date(at)]) {
       expect(formatDate(instant, 'Europe/Istanbul')).toBe('20.11.2026')
       expect(formatDateTime(instant, 'Europe/Istanbul')).toBe('20.11.2026 01:05')
@@ -97,16 +97,16 @@ describe('a moment', () => {
     }
   })
 
-  test('can name its zone, and is in UTC for an unknown zone', () => {
+  test('an instant can have its zone in brackets, UTC for an unknown zone', () => {
     expect(formatZonedDateTime(at, 'America/New_York')).toBe('19.11.2026 17:05 (America/New_York)')
     expect(formatZonedDateTime(at, 'Mars/Olympus')).toBe('19.11.2026 22:05 (UTC)')
   })
 
-  test('at midnight is 00:00', () =>
+  test('midnight is written as 00:00', () =>
     expect(formatDateTime('2026-11-19T21:00:00Z', 'Europe/Istanbul')).toBe('20.11.2026 00:00'))
 })
 
-test('two days are a range, one day stands alone', () => {
+test('two days are a range, and equal days are one day', () => {
   expect(formatDays('2026-11-16', '2026-11-21')).toBe('16.11.2026 – 21.11.2026')
   expect(formatDays('2026-11-16', '2026-11-16')).toBe('16.11.2026')
 })

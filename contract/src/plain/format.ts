@@ -16,14 +16,14 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return format
 }
 
-/** 1234567 → 1,234,567 or 1.234.567, with `decimals` places or as many as it needs, at most `most`. */
+/** 1234567 → 1,234,567 or 1.234.567, with at least `decimals` and at most `maxDecimals` decimal places. */
 export function formatNumber(
   value: number,
   language: Language,
   decimals = 0,
-  most = Math.max(2, decimals),
+  maxDecimals = Math.max(2, decimals),
 ): string {
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: most }
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: maxDecimals }
   return numberFormat(locales[language], digits).format(value)
 }
 
@@ -87,20 +87,20 @@ export const formatLength = (ms: number | null): string =>
 type Instant = string | number | Date
 const msOf = (at: Instant) => new Date(at).getTime()
 
-/** 14:05 or 14:05:09, on the clock of the zone. */
+/** 14:05 or 14:05:09, in the time zone. */
 export const formatTime = (at: Instant, zone: string, hasSeconds = false): string =>
   wallText(msOf(at), zone).slice(11, hasSeconds ? 19 : 16)
 
-/** 21.11.2026: the day that the zone has at an instant. */
+/** 21.11.2026: the day of an instant in the time zone. */
 export const formatDate = (at: Instant, zone: string): string => showReportDay(dayIn(zone, msOf(at)))
 
-/** 21.11.2026 14:05, on the clock of the zone. */
+/** 21.11.2026 14:05, in the time zone. */
 export function formatDateTime(at: Instant, zone: string): string {
   const text = wallText(msOf(at), zone)
   return `${showReportDay(text.slice(0, 10))} ${text.slice(11, 16)}`
 }
 
-/** 21.11.2026 14:05 (Europe/Istanbul), for readers who do not see which zone their account has. */
+/** 21.11.2026 14:05 (Europe/Istanbul), for mails, whose readers do not see the time zone of the account. */
 export function formatZonedDateTime(at: Instant, timezone: string): string {
   // A zone that this runtime lacks must not stop a mail about security.
   const zone = isTimezone(timezone) ? timezone : 'UTC'

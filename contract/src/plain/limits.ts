@@ -1,7 +1,7 @@
 /** Numbers that server and clients must agree on. */
 export const pageSizes = [5, 10, 20, 50] as const
 export const defaultPageSize = 20
-/** Most rows in one page of an answer. */
+/** The most rows in one page of an answer. */
 export const maxPageSize = 100
 
 export const pollMs = 5_000
@@ -25,6 +25,6 @@ export const maxPlayerNameLength = 100
 /** Posters and logos, as bytes of the picture. */
 export const maxImageBytes = 700_000
 
-/** A beacon's largest body in bytes; larger ones are refused with 413. */
+/** Bytes of a beacon's body; larger ones are refused with 413. */
 export const maxBeaconBytes = 65_536
 export const maxBeaconEvents = 200

@@ -1,8 +1,8 @@
 import type { Engine, EngineSetup } from './state.ts'
 
 /**
- * Replaces the engine until the viewer wants to play, then loads the real one, which writes to the same state. A page of
- * posters loads no engine.
+ * Replaces the engine until the viewer wants to play, then loads the real one, which writes to the same state. A page
+ * with posters only loads no engine.
  */
 export function createEngineOnDemand(setup: EngineSetup): Engine {
   const { state } = setup

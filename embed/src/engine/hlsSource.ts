@@ -25,7 +25,7 @@ const config: Partial<HlsConfig> = {
   abrEwmaDefaultEstimate: 1_500_000,
   maxBufferLength: 30,
   backBufferLength: 60,
-  // The default retries a dead segment for over half a minute before it tries another source.
+  // By default hls.js retries a failed segment for over half a minute, before another source is tried.
   fragLoadPolicy: {
     default: {
       maxTimeToFirstByteMs: 10_000,

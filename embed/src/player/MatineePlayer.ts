@@ -11,7 +11,7 @@ import { View } from './view.ts'
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 
-/** `<matinee-player>`: fetches a video and shows it; a chosen recommendation is a new view in the same place. */
+/** `<matinee-player>`: fetches a video and shows it; a chosen recommendation is a new view in the same element. */
 export class MatineePlayer extends HTMLElement {
   private readonly root = this.attachShadow({ mode: 'open' })
   private readonly video = h('video', { playsinline: true, preload: 'auto' })

@@ -32,7 +32,7 @@ function autoplay() {
   return { at, events: () => sent.map((event) => `${event.at} ${event.type} ${event.value}`) }
 }
 
-test('an autoplay that was held back before its first frame has the startup time of its second try', () => {
+test('an autoplay paused out of sight before its first frame has the startup time of its second try', () => {
   const { at, events } = autoplay()
   at(100, 'seen')
   at(150, 'waiting')
@@ -43,7 +43,7 @@ test('an autoplay that was held back before its first frame has the startup time
   expect(events()).toEqual(['100 attempt 0', '13000 start 3000', '13000 bufferInit 2900'])
 })
 
-test('an autoplay that is held back while it plays is one attempt and one start', () => {
+test('an autoplay paused out of sight while it plays is one attempt and one start', () => {
   const { at, events } = autoplay()
   at(100, 'seen')
   at(400, 'playing')

@@ -2,7 +2,7 @@ import type { Engine } from '../engine/state.ts'
 import type { Signal } from '../metrics.ts'
 
 export type Autoplay = {
-  /** To be called whenever the player comes into sight or leaves it. */
+  /** Call it whenever the player comes into sight or goes out of sight. */
   update: (isVisible: boolean) => void
   /** The viewer has acted: from now on only the viewer starts and stops playback. */
   yieldToViewer: () => void
@@ -21,7 +21,7 @@ export function createAutoplay({
   isWanted: boolean
   engine: Engine
   signal: (signal: Signal) => void
-  /** It plays muted, or (false) did not start at all. */
+  /** True: it plays muted. False: it did not start at all. */
   onSilence: (isSilent: boolean) => void
 }): Autoplay {
   let phase: 'off' | 'waiting' | 'playing' | 'heldBack' = isWanted && allowsAutoplay() ? 'waiting' : 'off'
@@ -32,7 +32,7 @@ export function createAutoplay({
   const isOff = () => phase === 'off'
   async function play(): Promise<void> {
     phase = 'playing'
-    // Signalled each time, because a pause before the first frame has withdrawn the previous intent.
+    // Signalled each time, because a pause before the first frame withdraws the previous intent.
     signal({ kind: 'intent' })
     // A viewer who has acted meanwhile keeps the sound.
     if ((await engine.play()) || isOff()) return

@@ -16,7 +16,7 @@ test.each([
   [3_725, 3_725, '1:02:05'],
   [Number.NaN, 0, '0:00'],
   [-3, 10, '0:00'],
-])('%d s of %d s reads %s', (seconds, duration, text) => {
+])('a position of %d s in %d s is shown as %s', (seconds, duration, text) => {
   expect(formatClock(seconds, duration)).toBe(text)
 })
 
@@ -50,7 +50,7 @@ describe('the order of sources', () => {
   const kinds = (isSafari: boolean, hasMse: boolean) =>
     rankSources(sources, { isSafari, hasMse }).map(({ kind }) => kind)
 
-  test('is HLS by script, natively in Safari, and the MP4 always last', () => {
+  test('sources are HLS by script, or natively in Safari, and the MP4 always last', () => {
     expect(kinds(false, true)).toEqual(['hls', 'mp4'])
     expect(kinds(true, true)).toEqual(['native', 'mp4'])
     expect(kinds(false, false)).toEqual(['mp4'])

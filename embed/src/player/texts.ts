@@ -19,7 +19,7 @@ const names = [
 ] as const
 export type Texts = Record<(typeof names)[number], string>
 
-/** One text per line, in the order of the names: the player's size counts on strangers' pages. */
+/** One text per line, in the order of the names: the player must stay small, because it loads on publishers' pages. */
 export type Lines = Record<PlayerLanguage, string>
 
 const lines: Lines = {

@@ -90,7 +90,7 @@ test.each([
   [{ width: 300, height: 250 }, 0.5],
   [{ width: 970, height: 249 }, 0.5],
   [{ width: 970, height: 250 }, 0.3],
-])('an ad of %o is viewable from a share of %d on', (size, share) => {
+])('an ad of %o is viewable with a share of %d in sight', (size, share) => {
   expect(requiredShare(size)).toBe(share)
 })
 
@@ -132,11 +132,11 @@ test.each<[string, Partial<Parameters<typeof readConsent>[0]>, boolean]>([
   ['without a consent tool', {}, true],
   ['where the page switches it off', { isOff: true, tcf: tcf([loaded({ 1: true, 7: true }), true]) }, false],
   ['with storage and measurement', { tcf: tcf([loaded({ 1: true, 7: true }), true]) }, true],
-  ['measurement by legitimate interest', { tcf: tcf([loaded({ 1: true }, { 7: true }), true]) }, true],
+  ['with measurement by legitimate interest', { tcf: tcf([loaded({ 1: true }, { 7: true }), true]) }, true],
   ['without storage', { tcf: tcf([loaded({ 7: true }), true]) }, false],
   ['without measurement', { tcf: tcf([loaded({ 1: true }), true]) }, false],
   ['where the law does not apply', { tcf: tcf([{ gdprApplies: false }, true]) }, true],
-  ['a tool that failed', { tcf: tcf([null, false]) }, false],
+  ['with a tool that failed', { tcf: tcf([null, false]) }, false],
   [
     'after the visitor has answered',
     {
@@ -148,7 +148,7 @@ test.each<[string, Partial<Parameters<typeof readConsent>[0]>, boolean]>([
     true,
   ],
   [
-    'a tool that throws',
+    'with a tool that throws',
     {
       tcf: () => {
         throw new Error('not loaded')
@@ -156,7 +156,7 @@ test.each<[string, Partial<Parameters<typeof readConsent>[0]>, boolean]>([
     },
     false,
   ],
-])('consent, %s', async (_name, sources, mayMeasure) => {
+])('consent to measuring, %s', async (_name, sources, mayMeasure) => {
   expect(await read(sources)).toBe(mayMeasure)
 })
 

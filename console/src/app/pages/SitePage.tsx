@@ -4,7 +4,7 @@ import {
   chosenBreakdowns,
   chosenTags,
   chosenZones,
-  platformOf,
+  chosenPlatform,
 } from '../../features/reports/site/siteParams.ts'
 import { SiteReport } from '../../features/reports/site/SiteReport.tsx'
 import { SiteGuard } from '../../features/sites/SiteGuard.tsx'
@@ -61,7 +61,7 @@ export function SitePage() {
                 initial: {
                   siteId: site.id,
                   breakdowns: chosenBreakdowns(search, site),
-                  platform: platformOf(search, site),
+                  platform: chosenPlatform(search, site),
                   placements: chosenZones(search, site),
                   tags: chosenTags(search, site),
                 },

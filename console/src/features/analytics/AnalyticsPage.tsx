@@ -12,7 +12,7 @@ import {
   revenueByVideoQuery,
 } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
-import { choiceOf, searchOf, type RangeChoice } from './range/chosenRange.ts'
+import { readChoice, searchOfChoice, type RangeChoice } from './range/chosenRange.ts'
 import { FiguresView } from './FiguresView.tsx'
 import { RangePicker } from './range/RangePicker.tsx'
 import { RealtimePanel } from './RealtimePanel.tsx'
@@ -29,7 +29,7 @@ export function AnalyticsPage() {
   const { timezone: zone } = useUser()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const request = { choice: choiceOf(search, useToday()), zone }
+  const request = { choice: readChoice(search, useToday()), zone }
   const range = requestRange(request)
   const figures = useQuery(figuresQuery(request))
   const details = useQuery(detailsQuery(request))
@@ -38,7 +38,7 @@ export function AnalyticsPage() {
   const change = (next: AnalyticsSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   // A new range is a step of the browser's history; a new order, or a table for a chart, is not.
   const choose = (choice: RangeChoice) =>
-    void navigate({ search: { ...search, ...searchOf(choice), page: undefined }, resetScroll: false })
+    void navigate({ search: { ...search, ...searchOfChoice(choice), page: undefined }, resetScroll: false })
   return (
     <Page
       title={t('title')}

@@ -29,7 +29,7 @@ export function FiguresView({ requested, figures, details, video, children, ...a
   const { search, change } = address
   const views = figures.data?.totals.period.start
   const hasViews = views === undefined || views > 0
-  // One query may still hold the previous range: its views do not belong to the other's figures.
+  // While one query still has the previous range, its views must not be shown with the other's figures.
   const isOtherRange = details.data && figures.data && details.data.choice !== figures.data.choice
   const viewsOfDetails = isOtherRange ? undefined : views
   const isCompared = ({ data }: UseQueryResult<{ range: Range }>) =>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { CsvCell } from '@matinee/contract/plain/reports/csv'
 import { useUser } from '../../lib/session/session.ts'
 import { CsvButton } from '../../shared/CsvButton.tsx'
-import { daysOf } from './range/chosenRange.ts'
+import { touchedDays } from './range/chosenRange.ts'
 import type { Range } from './range/quickRange.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** Downloads a panel's figures; the file name ends with the days. */
 export function PanelCsvButton({ fileName, panel, range, rows }: Props) {
   const t = useTranslations('analytics')
-  const { start, end } = daysOf(range, useUser().timezone)
+  const { start, end } = touchedDays(range, useUser().timezone)
   return (
     <CsvButton
       label={t('csvOf', { of: panel })}

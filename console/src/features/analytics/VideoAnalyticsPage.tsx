@@ -17,7 +17,7 @@ import {
   videoRevenueQuery,
 } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
-import { choiceOf, rangeIn, searchOf, type RangeChoice } from './range/chosenRange.ts'
+import { readChoice, rangeIn, searchOfChoice, type RangeChoice } from './range/chosenRange.ts'
 import { comparabilityOf } from './range/comparison.ts'
 import { FiguresView } from './FiguresView.tsx'
 import { RangePicker } from './range/RangePicker.tsx'
@@ -36,13 +36,13 @@ export function VideoAnalyticsPage() {
   const { videoId } = route.useParams()
   const navigate = route.useNavigate()
   const search = route.useSearch()
-  const choice = choiceOf(search, useToday())
+  const choice = readChoice(search, useToday())
   const query = useQuery(analysedVideoQuery(videoId))
   const heights = skeletonHeights()
   const isMissing = query.error instanceof AppError && query.error.status === 404
   const range = requestRange({ choice, zone, video: query.data })
   const choose = (next: RangeChoice) =>
-    void navigate({ search: { ...search, ...searchOf(next) }, resetScroll: false })
+    void navigate({ search: { ...search, ...searchOfChoice(next) }, resetScroll: false })
   return (
     <Page
       title={query.data?.title ?? t('title')}

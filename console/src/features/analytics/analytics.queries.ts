@@ -14,7 +14,7 @@ import { readVideo } from '@matinee/contract/videos'
 import { queryOptions, type Query } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { clockOffsetMs, serverNowMs } from '../../lib/serverClock.ts'
-import { keyOf, resolveRange, type RangeChoice } from './range/chosenRange.ts'
+import { rangeKey, resolveRange, type RangeChoice } from './range/chosenRange.ts'
 import { openEnd, type Range } from './range/quickRange.ts'
 import type { Figures } from './views/series.ts'
 
@@ -60,7 +60,7 @@ async function readRange<T>(
   return { ...answer.value.data, range, choice: choiceKey(request), isOpen }
 }
 
-const choiceKey = ({ choice }: AnalyticsRequest) => keyOf(choice, 'OWN')
+const choiceKey = ({ choice }: AnalyticsRequest) => rangeKey(choice, 'OWN')
 
 /** Interval at which an open screen requests a range that ends now again. */
 const followMs = 300_000

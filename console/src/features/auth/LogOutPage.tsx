@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { clearCachedSiteData } from '../../shared/cachedSiteData.ts'
 import { endSession, useSession } from '../../lib/session/session.ts'
 
-/** Ends the session here at once; the request to the server is best effort and nobody waits for it. */
+/** Ends the session in this browser immediately, without waiting for the server's answer. */
 export function LogOutPage() {
   const t = useTranslations('auth')
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
-/** `id`; the source documents do not name the parameter, so two other names are accepted. */
+/** `id`, or one of two other names, because the source documents do not specify the parameter. */
 export function readSwitchSearch(search: Record<string, unknown>): { id?: string | undefined } {
   const id = text(search['id']) ?? text(search['account']) ?? text(search['user'])
   return id === undefined ? {} : { id }

@@ -11,5 +11,5 @@ export type FilterOffers = {
 }
 
 /** A filter belongs to one site or to all sites; the sum of all sites lists only the latter. */
-export const filtersOf = (filters: readonly QuickFilter[], siteId: string | null): QuickFilter[] =>
+export const filtersForSite = (filters: readonly QuickFilter[], siteId: string | null): QuickFilter[] =>
   filters.filter((one) => one.siteId === null || one.siteId === siteId)

@@ -7,7 +7,7 @@ export const filtersQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(listFilters, { signal })).data,
 })
 
-/** Changes the cached list at once; the reload that follows replaces it. */
+/** Changes the cached list immediately; the reload that follows replaces it. */
 export function changeFilters(client: QueryClient, change: (filters: QuickFilter[]) => QuickFilter[]): void {
   client.setQueryData(filtersQuery.queryKey, (filters) => change(filters ?? []))
   void client.invalidateQueries({ queryKey: filtersQuery.queryKey })

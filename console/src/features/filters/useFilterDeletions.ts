@@ -52,7 +52,7 @@ export function useFilterDeletions(filters: readonly QuickFilter[], isListOpen: 
       await client.cancelQueries({ queryKey: filtersQuery.queryKey })
     },
     onError: (error, { filter, isDeleted }) => {
-      // The user has undone it meanwhile, or somebody else deleted the filter.
+      // The user has undone it meanwhile, or another session has deleted the filter.
       if (deletedIds.current.has(filter.id) !== isDeleted) return
       if (isDeleted && codeOf(error) === 'not_found') return
       const title = t(isDeleted ? 'filters.notDeleted' : 'filters.notRestored')

@@ -2,7 +2,7 @@ import type { FilterConditions, QuickFilter } from '@matinee/contract/filters'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSavedState } from '../../lib/savedState.ts'
-import { filtersOf } from './filterOffers.ts'
+import { filtersForSite } from './filterOffers.ts'
 import { filtersQuery, logFailure } from './filters.queries.ts'
 
 /** The dashboard that quick filters apply to. */
@@ -25,7 +25,7 @@ const select = (quickFilter: string | null) => useSavedState.setState({ quickFil
 export function useQuickFilters({ siteId, isShown, hasNoConditions, apply }: FilteredReport) {
   const savedId = useSavedState((state) => state.quickFilter)
   const { data, error, isFetching, refetch } = useQuery(filtersQuery)
-  const filters = filtersOf(data ?? [], siteId)
+  const filters = filtersForSite(data ?? [], siteId)
   const chosen = filters.find(({ id }) => id === savedId)
   const isOn = chosen !== undefined && isShown(chosen)
 

@@ -22,7 +22,7 @@ import classes from './Consent.module.css'
 
 type Props = { clientRequest: ClientRequest; request: ConsentRequest }
 
-/** For requests whose client and redirect address the server knows. */
+/** For requests with a registered client and redirect address. */
 export function Consent({ clientRequest, request }: Props) {
   const { stage, trouble, approve, refuse } = useAnswer({ clientRequest, request })
   if (trouble) return <ConsentRefused error={trouble} />

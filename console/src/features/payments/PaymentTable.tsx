@@ -16,8 +16,8 @@ import {
   monthName,
   payoutThreshold,
   roundDollars,
-  stateOf,
-  toneOf,
+  paymentState,
+  stateTones,
 } from './paymentWords.ts'
 
 /** Newest first; `payments` is undefined while loading. */
@@ -60,8 +60,8 @@ function useColumns(): Column<Payment>[] {
       id: 'status',
       title: t('status'),
       renderCell: (payment) => {
-        const state = stateOf(payment)
-        return <StatusBadge tone={toneOf[state]}>{t(`states.${state}`)}</StatusBadge>
+        const state = paymentState(payment)
+        return <StatusBadge tone={stateTones[state]}>{t(`states.${state}`)}</StatusBadge>
       },
     },
     {

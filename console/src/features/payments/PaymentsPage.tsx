@@ -24,7 +24,7 @@ export function PaymentsPage() {
   return (
     <Page title={t('title')} lede={t('lede')}>
       {history.isPending || info.isPending ? (
-        // Shown at once, so that nothing moves.
+        // Both are rendered while loading, so that nothing moves.
         <>
           <Columns widths={columnWidths} gap={24}>
             <PanelSkeleton heights={[224]} />

@@ -14,14 +14,14 @@ export const roundDollars = (dollars: number, language: Language): string =>
 type PaymentState = 'accruing' | 'closed' | 'carried' | 'approved' | 'paid'
 
 /** 0, 1 and 2 are unpaid, any other value is paid. */
-export function stateOf({ paid, isClosed }: Pick<Payment, 'paid' | 'isClosed'>): PaymentState {
+export function paymentState({ paid, isClosed }: Pick<Payment, 'paid' | 'isClosed'>): PaymentState {
   if (isPaid(paid)) return 'paid'
   if (paid === paidStates.approved) return 'approved'
   if (paid === paidStates.carried) return 'carried'
   return isClosed ? 'closed' : 'accruing'
 }
 
-export const toneOf: Record<PaymentState, BadgeTone> = {
+export const stateTones: Record<PaymentState, BadgeTone> = {
   accruing: 'neutral',
   closed: 'neutral',
   carried: 'warning',
@@ -36,14 +36,14 @@ export function remainingToThreshold({ paid, total }: Pick<Payment, 'paid' | 'to
 }
 
 const microsOf = (dollars: number) => Math.round(dollars * 1e6)
-/** To whole cents: a missing amount never shows as zero. */
+/** To cents, for amounts still missing: none is shown as zero. */
 export const roundUp = (dollars: number): number => Math.ceil(microsOf(dollars) / 1e4) / 100
-/** To whole cents: an amount never shows as enough before it is. */
+/** To cents, for amounts earned: none is shown as enough before it is. */
 export const roundDown = (dollars: number): number => Math.floor(microsOf(dollars) / 1e4) / 100
 
 /**
- * The month as the API names it, in the account's language. An agent, or anyone right after a change of language, may
- * read in another one.
+ * The month as the API writes it, in the account's language. The screen's language differs for an agent, and just after
+ * a change of language.
  */
 export function monthName({ term, termStr }: Payment, account: Language, shown: Language): string {
   if (account === shown) return termStr

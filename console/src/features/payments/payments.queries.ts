@@ -33,7 +33,7 @@ export function usePaymentInfo() {
   return query
 }
 
-/** Only logs the failed request, by its code; the log must not hold request data. */
+/** Logs only the error code of a failed request, because the log must not contain request data. */
 function useLogged({ method, path }: { method: string; path: string }, error: Error | null): void {
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the requirements name the browser console for this failure

@@ -21,7 +21,7 @@ export const refusalsQuery = queryOptions({
 
 export type RulesChange = Partial<Pick<PlaybackRules, 'allowedDomains' | 'requiresSignature'>>
 
-/** Puts the call's reply into the cache, so that the page shows it at once. */
+/** Puts the call's reply into the cache, so that the page shows it immediately. */
 export function useChangeRules() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -90,7 +90,7 @@ function useAskToLimit() {
   }
 }
 
-/** For a click in the list of refused plays: saves the domain at once and adds it to the draft. */
+/** For a click in the list of refused plays: saves the domain immediately and adds it to the draft. */
 function useAllow(change: ReturnType<typeof useChangeRules>, addToDraft: (domain: string) => void) {
   const t = useTranslations()
   const queryClient = useQueryClient()

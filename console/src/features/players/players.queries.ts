@@ -18,7 +18,7 @@ export const playerQuery = (id: string) =>
   })
 
 /** Puts a call's reply into the cache, so that screens show it immediately. */
-export function keepPlayer(queryClient: QueryClient, player: Player): void {
+export function cachePlayer(queryClient: QueryClient, player: Player): void {
   void refreshPreviewsOfPlayers(queryClient)
   queryClient.setQueryData(playerQuery(player.id).queryKey, player)
   queryClient.setQueryData(

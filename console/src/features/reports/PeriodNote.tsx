@@ -61,7 +61,7 @@ export function PeriodNote({ days, origin, retryBefore, comparison }: Props) {
           </DottedText>
         </Row>
       )}
-      {/* Takes its place before its text has loaded. */}
+      {/* Reserves its space before its text has loaded. */}
       {origin && comparison && !retryBefore && (
         <p className={classes.compared}>
           {comparison !== 'pending' && <ComparedDays shown={days} comparison={comparison} />}

@@ -18,7 +18,7 @@ export type ReportColumn<R> = {
   show: (row: R) => string
   /** A bar before the figure, from 0 to 100; null: none in this row. */
   barOf?: (row: R) => number | null
-  /** In the foot; left out: as in the rows. */
+  /** The text of the total row; by default as in the other rows. */
   showTotal?: (row: R) => string
   sortBy: (row: R) => string | number
 }
@@ -31,11 +31,11 @@ type Props<R> = {
   total: R
   search: ReportSearch
   change: (next: ReportSearch) => void
-  /** The column that rows are sorted by unless the address names one; left out: as the server answers them. */
+  /** The column that sorts the rows unless the address has one; by default the server's order. */
   defaultSort?: string | undefined
 }
 
-/** All rows of the report in pages, in the order that is chosen, over the total of all of them. */
+/** All rows of the report in pages and in the selected order, above their total. */
 export function ReportTable<R extends object>(props: Props<R>) {
   const { columns, rows, total, search, change, defaultSort } = props
   const t = useTranslations('reports')
@@ -49,7 +49,7 @@ export function ReportTable<R extends object>(props: Props<R>) {
   )
   const keys = useMemo(() => new Map<R, string>(rows.map((row, index) => [row, String(index)])), [rows])
   const pages = Math.max(1, Math.ceil(sorted.length / rowsPerPage))
-  // An address may name a page that is no more.
+  // An address can contain a page beyond the last one.
   const page = Math.min(search.page ?? 0, pages - 1)
   const number = (value: number) => formatNumber(value, language)
   return (
@@ -107,7 +107,7 @@ type Sorting = {
   name: string
 }
 
-/** Figures begin with the largest, names with the first; the sorted column again turns the order. */
+/** A first click sorts figures from the largest and names from the first; another click reverses the order. */
 function tableColumn<R>(column: ReportColumn<R>, { search, change, sort, name }: Sorting): Column<R> {
   const isSorted = sort === column.id
   const direction = isSorted ? (search.order === 'asc' ? 'ascending' : 'descending') : null

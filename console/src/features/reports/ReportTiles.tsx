@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { StatStrip } from '../../ui/page/StatStrip.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
-import { changeOf, type Change } from './compared.ts'
+import { figureChange, type Change } from './compared.ts'
 import type { Comparison } from './reportSearch.ts'
-import { kindOf, type ComparedFigures, type FigureName, type Figures } from './totals.ts'
+import { figureKind, type ComparedFigures, type FigureName, type Figures } from './totals.ts'
 import { useMetricWords } from './useFigureColumns.ts'
 import { useChangeWords } from './useReportFormat.ts'
 
@@ -22,7 +22,7 @@ type Props = {
   renderTip: (name: FigureName & (typeof siteTiles)[number]) => ReactNode
 }
 
-/** The grand total in six figures, each with its change. */
+/** The total as six figures, each with its change. */
 export function ReportTiles({ kind, figures, comparison, vs, show, renderTip }: Props) {
   const t = useTranslations('reports')
   const words = useMetricWords(kind)
@@ -57,5 +57,5 @@ function changeIn(comparison: { now: Figures; before: Figures } | null, name: Fi
   const [now, before] = [comparison.now[name], comparison.before[name]]
   if (now === null || before === null) return null
   const impressions = { now: comparison.now.impression, before: comparison.before.impression }
-  return changeOf({ now, before, impressions, isShare: kindOf(name) === 'percent' })
+  return figureChange({ now, before, impressions, isShare: figureKind(name) === 'percent' })
 }

@@ -26,7 +26,7 @@ type Props = {
   change: (next: ReportSearch) => void
 }
 
-/** Revenue as a line over impressions as bars, day by day; the compared period lighter and dashed. */
+/** Revenue as a line over impressions as bars, by day; the compared period is lighter and dashed. */
 export function RevenuePanel({ search, change, ...parts }: Props) {
   const t = useTranslations('reports')
   const language = useLocale()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, comparedDays, earlierDays } from './compared.ts'
+import { figureChange, comparedDays, earlierDays } from './compared.ts'
 
 const days = { start: '2026-03-01', end: '2026-03-31' }
 
@@ -24,7 +24,7 @@ test.each([
 
 const alike = { now: 1_000, before: 1_000 }
 const change = (now: number, before: number, isShare = false, impressions = alike) =>
-  changeOf({ now, before, isShare, impressions })
+  figureChange({ now, before, isShare, impressions })
 
 test('amounts change by percent, shares by points, and figures that look equal do not change', () => {
   expect(change(150, 100)).toEqual({ kind: 'more', percent: 50 })

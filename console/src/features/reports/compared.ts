@@ -16,7 +16,7 @@ export function comparedDays({ start, end }: DayRange, comparison: Exclude<Compa
   }
 }
 
-/** The fields of requests that name the earlier period. */
+/** The fields of a request for the earlier period. */
 export const earlierDays = ({ start, end }: DayRange) => ({
   comparedStartDate: showReportDay(start),
   comparedEndDate: showReportDay(end),
@@ -38,12 +38,12 @@ export type Change =
   | { kind: 'same' }
 
 /**
- * A comparison needs at least a tenth of the later impressions and of the later amount: "1,209 % more" says nothing
- * about the later period.
+ * A comparison needs at least a tenth of the later impressions and of the later amount: "1,209 % more" means little when
+ * the earlier period is almost empty.
  */
 const leastShare = 0.1
 
-/** True: neither a change nor its causes are shown. */
+/** Whether the earlier period is too small to show a change and its causes. */
 export const isTooLittle = ({ now, before }: { now: number; before: number }): boolean =>
   before < leastShare * now
 
@@ -56,8 +56,8 @@ type Compared = {
   isShare: boolean
 }
 
-/** Null: the earlier period is too small. A change below 0.005 counts as none. */
-export function changeOf({ now, before, impressions, isShare }: Compared): Change | null {
+/** The change of a figure; null if the earlier period is too small. A change below 0.005 counts as none. */
+export function figureChange({ now, before, impressions, isShare }: Compared): Change | null {
   if (isTooLittle(impressions)) return null
   const kind = now > before ? 'more' : 'less'
   if (isShare) {

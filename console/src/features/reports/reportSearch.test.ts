@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  chosenOf,
+  chosenValues,
   requestedDays,
   joinList,
   readList,
@@ -52,9 +52,9 @@ test('lists survive commas and percent signs in their entries', () => {
 })
 
 test('values of an address that are not offered are ignored', () => {
-  expect(chosenOf('day,zone,nonsense', ['day', 'zone', 'site'])).toEqual(['day', 'zone'])
-  expect(chosenOf(undefined, ['day', 'zone'], ['day'])).toEqual(['day'])
-  expect(chosenOf('none', ['day', 'zone'], ['day'])).toEqual([])
+  expect(chosenValues('day,zone,nonsense', ['day', 'zone', 'site'])).toEqual(['day', 'zone'])
+  expect(chosenValues(undefined, ['day', 'zone'], ['day'])).toEqual(['day'])
+  expect(chosenValues('none', ['day', 'zone'], ['day'])).toEqual([])
 })
 
 describe('the days', () => {

@@ -91,8 +91,8 @@ export const joinList = (entries: readonly string[]): string | undefined =>
     ? undefined
     : entries.map((entry) => entry.replaceAll(/[%,]/g, encodeURIComponent)).join(',')
 
-/** The offered values that the address names; `byDefault` when it names none. */
-export function chosenOf<V extends string>(
+/** The offered values that the address contains; `byDefault` if it has none. */
+export function chosenValues<V extends string>(
   joined: string | undefined,
   offered: readonly V[],
   byDefault: readonly V[] = [],
@@ -104,7 +104,7 @@ export function chosenOf<V extends string>(
 
 export type Own = 'week' | 'yesterday'
 
-/** The days that an address names; future days give the screen's default range. */
+/** The days in an address; future days give the screen's default range. */
 export function requestedDays(search: ReportSearch, own: Own, today: Day): DayRange {
   if (search.from && search.to && search.to <= today) return { start: search.from, end: search.to }
   if (search.range) return daysOfRange(search.range, today)

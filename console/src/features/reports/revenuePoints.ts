@@ -4,14 +4,14 @@ import { addDays, countDays, type Day, type DayRange } from '@matinee/contract/p
 type DayFigures = { day: Day; impression: number; revenue: number }
 
 export type RevenuePoint = {
-  /** Place in the period, from 0. */
+  /** Position in the period, from 0. */
   ts: number
   day: Day
   comparedDay: Day | null
   /** Null: no source has reported the day yet. */
   revenue: number | null
   impression: number | null
-  /** Not over yet, or not reported by all sources. */
+  /** The day is not over yet, or not all sources have reported it. */
   isOpen: boolean
   /** Null: nothing is compared, or the compared period is shorter. */
   revenueBefore: number | null
@@ -21,7 +21,7 @@ export type RevenuePoint = {
 type Period = { days: DayRange; figures: readonly DayFigures[] }
 
 /**
- * A point for every day, those without figures too; each with the day at its place in the compared period.
+ * A point for every day, also those without figures, each with the day at the same position of the compared period.
  * `completeThrough`: the last day that is over and that all sources have reported.
  */
 export function revenuePoints(now: Period, before: Period | null, completeThrough: Day): RevenuePoint[] {
@@ -71,7 +71,7 @@ export function comparedPoints<D extends { day: string }>(
   }
 }
 
-/** The last day before `today` that no source is late with. */
+/** The last day before `today` that all sources have reported. */
 function lastCompleteDay(today: Day, lateSources: readonly { through: string }[] | undefined): Day {
   const ends = [addDays(today, -1), ...(lateSources ?? []).map(({ through }) => isoDay(through))]
   return ends.toSorted()[0]!

@@ -73,7 +73,7 @@ const kinds: Record<FigureName, 'money' | 'percent' | 'count'> = {
   ecpm: 'money',
   viewability: 'percent',
 }
-export const kindOf = (name: FigureName) => kinds[name]
+export const figureKind = (name: FigureName) => kinds[name]
 
 /** Undefined while loading; `none`: no comparison was requested; null: no day is comparable. */
 export type ComparedFigures = { now: Figures; before: Figures } | 'none' | null | undefined

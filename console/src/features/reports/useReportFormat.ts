@@ -3,7 +3,7 @@ import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plai
 import { useLocale, useTranslations } from 'use-intl'
 import type { Change } from './compared.ts'
 import type { Comparison } from './reportSearch.ts'
-import { kindOf, type FigureName } from './totals.ts'
+import { figureKind, type FigureName } from './totals.ts'
 
 /** Formats figures: money in the given currency, percentages with two decimals. */
 export function useReportFormat(currency: Currency) {
@@ -14,7 +14,7 @@ export function useReportFormat(currency: Currency) {
     percent: (value: number) => formatPercent(value, language),
     figure: (name: FigureName, value: number | null) => {
       if (value === null) return '–'
-      const kind = kindOf(name)
+      const kind = figureKind(name)
       if (kind === 'money') return formatMoney(value, currency, language)
       return kind === 'percent' ? formatPercent(value, language) : formatNumber(value, language)
     },

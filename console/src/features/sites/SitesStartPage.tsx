@@ -4,7 +4,7 @@ import { useUser } from '../../lib/session/session.ts'
 import { SitesLoaded } from './SitesLoaded.tsx'
 import { siteToOpen } from './siteToOpen.ts'
 
-/** '/' for site publishers, and /sites: leads to the selected site, the first one, or the form that adds one. */
+/** '/' for site publishers, and /sites: redirects to the selected site, the first one, or the form that adds one. */
 export function SitesStartPage() {
   const { id: userId } = useUser()
   return (

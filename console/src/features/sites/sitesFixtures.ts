@@ -18,7 +18,7 @@ export function aZone(some: Partial<Zone> = {}): Zone {
   }
 }
 
-/** A site as the server answers it: set up, with everything that can be broken down and filtered by. */
+/** A site as the server answers it: set up, with all breakdowns and filters. */
 export function aSite(some: Partial<Site> = {}): Site {
   const { id = 'a', code = `${id}code` } = some
   return {

@@ -33,7 +33,7 @@ export function PlayingPreview({ videoId, playerId, options, title }: Props) {
   return <PlayerPreview playback={data ?? null} options={options} showsControls={false} title={title} />
 }
 
-/** Stands in the place of the player, with its shape. */
+/** Has the player's shape while there is none. */
 export const PreviewPlaceholder = (props: ComponentProps<'div'>) => (
   <Stack gap={12} align="center" {...props} className={classes.placeholder} />
 )

@@ -5,13 +5,13 @@ import classes from './VideoThumbnail.module.css'
 
 type Props = {
   video: Pick<Video, 'thumbnail' | 'status'>
-  /** In a row of a table 96 px wide, in a panel 200; without it as wide as there is room. */
+  /** Width: 96 px in a table row, 200 in a panel; by default all available width. */
   place?: 'row' | 'panel'
-  /** Another picture is on its way. */
+  /** Another picture is being made. */
   isBusy?: boolean
 }
 
-/** A placeholder stands in for failed and waiting videos and for a picture that does not load. */
+/** A placeholder replaces the picture of failed and waiting videos, and a picture that does not load. */
 export function VideoThumbnail({ video, place, isBusy = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const { thumbnail, status } = video

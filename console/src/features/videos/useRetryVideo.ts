@@ -7,7 +7,7 @@ import { videosKey } from '../../shared/lists.queries.ts'
 import { notify } from '../../lib/savedState.ts'
 import { videoQuery } from './videos.queries.ts'
 
-/** Processes a failed video again and shows the server's reply at once. */
+/** Processes a failed video again and shows the server's reply immediately. */
 export function useRetryVideo(id: string): { retry: () => void; isBusy: boolean } {
   const t = useTranslations()
   const queryClient = useQueryClient()

@@ -20,7 +20,10 @@ const table: Record<Right, string> = {
   'payments.write': '- x - x x x',
 }
 
-test.each(Object.entries(table) as [Right, string][])('%s is held by the types %s', (right, row) => {
-  const cells = integrationTypes.map((type) => (holdsRight(type, right) ? 'x' : '-'))
-  expect(cells.join(' ')).toBe(row)
-})
+test.each(Object.entries(table) as [Right, string][])(
+  'the account types with the right %s are %s',
+  (right, row) => {
+    const cells = integrationTypes.map((type) => (holdsRight(type, right) ? 'x' : '-'))
+    expect(cells.join(' ')).toBe(row)
+  },
+)

@@ -10,7 +10,7 @@ test.each([
   expect(redirectWith(address, { error: 'access_denied', state: 'a b&' })).toBe(expected),
 )
 
-test('without a state the address gets no state', () =>
+test('an undefined state is omitted from the address', () =>
   expect(redirectWith('https://app.test/cb', { error: 'access_denied', state: undefined })).toBe(
     'https://app.test/cb?error=access_denied',
   ))

@@ -3,9 +3,9 @@
  * parameters are omitted.
  */
 export function redirectWith(address: string, answer: Record<string, string | undefined>): string {
-  const given = Object.entries(answer).flatMap(([name, value]) =>
+  const parameters = Object.entries(answer).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   )
-  const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&'
-  return `${address}${joint}${given.join('&')}`
+  const separator = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&'
+  return `${address}${separator}${parameters.join('&')}`
 }

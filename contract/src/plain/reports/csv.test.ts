@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { csvName, csvOf } from './csv.ts'
+import { csvName, toCsv } from './csv.ts'
 
-const cell = (value: string | number | null) => csvOf([[value]]).slice(1, -2)
+const cell = (value: string | number | null) => toCsv([[value]]).slice(1, -2)
 
 test('a table is UTF-8 with a byte order mark, commas between cells and CR LF after every row', () => {
-  const text = csvOf([
+  const text = toCsv([
     ['Gün', 'Görüntüleme'],
     ['07.11.2026', 12],
   ])

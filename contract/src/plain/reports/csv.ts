@@ -15,10 +15,11 @@ export const csvDialects = ['standard', 'turkishExcel'] as const
 export type CsvDialect = (typeof csvDialects)[number]
 
 /** The dialect of readers who have not chosen one. */
-export const dialectOf = (language: Language): CsvDialect => (language === 'tr' ? 'turkishExcel' : 'standard')
+export const defaultDialect = (language: Language): CsvDialect =>
+  language === 'tr' ? 'turkishExcel' : 'standard'
 
 /** Rows as in RFC 4180, after a byte order mark. */
-export function csvOf(rows: readonly (readonly CsvCell[])[], dialect: CsvDialect = 'standard'): string {
+export function toCsv(rows: readonly (readonly CsvCell[])[], dialect: CsvDialect = 'standard'): string {
   return `${byteOrderMark}${rows.map(csvLines[dialect]).join('')}`
 }
 

@@ -1,6 +1,6 @@
 import type { Currency, Language } from '../account/accountTypes.ts'
 
-/** Headers of exported reports by the name of the field, in the words of the screens. Money gets its currency in brackets. */
+/** Headers of exported reports by the field's name, in the words of the screens, without the currency of money. */
 const words: Record<string, Record<Language, string>> = {
   'zone.name': { en: 'Placement', tr: 'Reklam alanı' },
   'zone.id': { en: 'Placement ID', tr: 'Reklam alanı kimliği' },
@@ -36,12 +36,12 @@ const words: Record<string, Record<Language, string>> = {
 
 const money = new Set(['spent', 'comparedSpent', 'requestEcpm', 'ecpm', 'revenue'])
 
-/** The reader of a file. `currency`: for app reports, whose money columns do not name one. */
+/** The reader of a file. `currency`: for app reports, whose money columns have none in their names. */
 export type CsvReader = { language: Language; currency: Currency }
 
 /** `spent.usd` → Revenue (USD). A name without words stays as it is. */
 export function csvHeader(name: string, { language, currency }: CsvReader): string {
-  const [field = name, named] = Object.hasOwn(words, name) ? [name] : name.split('.')
+  const [field = name, ownCurrency] = Object.hasOwn(words, name) ? [name] : name.split('.')
   const word = words[field]?.[language] ?? name
-  return money.has(field) ? `${word} (${(named ?? currency).toUpperCase()})` : word
+  return money.has(field) ? `${word} (${(ownCurrency ?? currency).toUpperCase()})` : word
 }

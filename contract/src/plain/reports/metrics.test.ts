@@ -36,7 +36,7 @@ test.each([
   ['requestEcpm', 2.5],
   ['ecpm', 5],
   ['viewability', 75],
-])('%s of a row is %d', (name, value) => expect(all[name]!.valueOf(sums, 2_500_000)).toBe(value))
+])('the metric %s of a row is %d', (name, value) => expect(all[name]!.valueOf(sums, 2_500_000)).toBe(value))
 
 test('the CTR of apps divides by impressions, and unmeasured ads count as not viewable', () => {
   expect(appCtr(sums)).toBe(0.8)
@@ -51,7 +51,7 @@ test('without rows every figure is 0 and never NaN, and viewability is null', ()
   expect([viewability!.valueOf(none, 0), realViewability(none)]).toEqual([null, null])
 })
 
-test('a figure is finite whatever was counted', () => {
+test('every figure is finite for any sums', () => {
   const count = fc.nat(Number.MAX_SAFE_INTEGER)
   const anySums = fc.record(
     Object.fromEntries(Object.keys(none).map((name) => [name, count])),

@@ -1,4 +1,4 @@
-/** Reasons why a report was not made or not mailed: codes, with English sentences for readers without texts of their own. */
+/** Reasons why a report was not made or not sent: codes, with English sentences for clients that do not word them. */
 export const reportFailures = {
   account_shut: 'The account is disabled',
   switched_off: 'The report was switched off',

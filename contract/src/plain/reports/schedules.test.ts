@@ -52,7 +52,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const lastOf = (day: string) => addDays(`${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1)
 
 describe.each(scheduleOffsets)('at %i hours from UTC', (timezone) => {
-  test('a daily report comes once on each local day, at its hour', () => {
+  test('a daily report is sent once on each local day, at its hour', () => {
     for (const periodHour of [0, 11, 23]) {
       const days = deliveriesOf({ period: 'daily', periodDay: -1, periodHour, timezone }).map((at) => {
         const { day, hour } = localOf(at, timezone)
@@ -65,14 +65,17 @@ describe.each(scheduleOffsets)('at %i hours from UTC', (timezone) => {
     }
   })
 
-  test.each([0, 1, 2, 3, 4, 5, 6])('a weekly one comes each week on its local weekday %i', (periodDay) => {
-    const times = deliveriesOf({ period: 'weekly', periodDay, periodHour: 23, timezone })
-    expect(times.length).toBeGreaterThanOrEqual(104)
-    for (const at of times)
-      expect(localOf(at, timezone)).toMatchObject({ weekday: weekdays[periodDay], hour: 23 })
-    const gaps = times.slice(1).map((at, index) => at - times[index]!)
-    expect(new Set(gaps)).toEqual(new Set([7 * 86_400_000]))
-  })
+  test.each([0, 1, 2, 3, 4, 5, 6])(
+    'a weekly report is sent each week on its local weekday %i',
+    (periodDay) => {
+      const times = deliveriesOf({ period: 'weekly', periodDay, periodHour: 23, timezone })
+      expect(times.length).toBeGreaterThanOrEqual(104)
+      for (const at of times)
+        expect(localOf(at, timezone)).toMatchObject({ weekday: weekdays[periodDay], hour: 23 })
+      const gaps = times.slice(1).map((at, index) => at - times[index]!)
+      expect(new Set(gaps)).toEqual(new Set([7 * 86_400_000]))
+    },
+  )
 
   test.each([1, 15, 28, 29, 30, 31])(
     'a monthly one on the %i. comes once a month, or on its last day',

@@ -35,7 +35,7 @@ export const appScheduleRanges = ['daily', 'monthly', 'weekly', 'lastWeek', 'las
 
 export const scheduleOffsets = Array.from({ length: 25 }, (_, index) => index - 12)
 export const maxRecipients = 20
-/** Addresses that an account never entered before, within 24 hours. Its own email does not count. */
+/** Addresses that are new to an account, in 24 hours. Its own email does not count. */
 export const maxNewRecipientsADay = 20
 
 /** A fixed offset from UTC in hours, +3 for Istanbul, without daylight saving. */
@@ -64,14 +64,14 @@ export function showOffset(offset: UtcOffset): string {
 
 const hourMs = 3_600_000
 
-/** Why the period has no such day of delivery; null when it has. */
+/** Why the period cannot have this day of delivery; null if it can. */
 export function faultOfPeriodDay({
   period,
   periodDay,
 }: Pick<ScheduleTime, 'period' | 'periodDay'>): Sentence | null {
-  const [least, most] = { daily: [-1, -1], weekly: [0, 6], monthly: [1, 31] }[period] as [number, number]
-  if (periodDay >= least && periodDay <= most) return null
-  return period === 'daily' ? refusals.dailyHasNoDay : refusals.dayBetween(least, most)
+  const [min, max] = { daily: [-1, -1], weekly: [0, 6], monthly: [1, 31] }[period] as [number, number]
+  if (periodDay >= min && periodDay <= max) return null
+  return period === 'daily' ? refusals.dailyHasNoDay : refusals.dayBetween(min, max)
 }
 
 /** The calendar day at an offset. */
@@ -131,7 +131,7 @@ export function daysOfScheduleRange(range: ScheduleRange, today: Day): DayRange 
   }
 }
 
-/** Splits a list of recipients: trimmed, without duplicates, in the order given. */
+/** Splits a list of recipients at semicolons and commas: trimmed, without duplicates, in the same order. */
 export function splitRecipients(recipients: string): string[] {
   const seen = new Set<string>()
   return recipients

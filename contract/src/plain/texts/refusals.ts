@@ -136,9 +136,9 @@ export const refusals = {
     en: 'A public client has no secret',
     tr: 'Herkese açık bir uygulamanın gizli anahtarı yoktur',
   },
-  nameLength: (most: number): Sentence => ({
-    en: `1 to ${n(most, 'en')} characters`,
-    tr: `1 ile ${n(most, 'tr')} karakter arasında olmalıdır`,
+  nameLength: (max: number): Sentence => ({
+    en: `1 to ${n(max, 'en')} characters`,
+    tr: `1 ile ${n(max, 'tr')} karakter arasında olmalıdır`,
   }),
   redirectUriCount: { en: '1 to 20 addresses', tr: '1 ile 20 adres arasında olmalıdır' },
   clientAccess: {
@@ -176,17 +176,17 @@ export const refusals = {
     en: 'The picture moves; only still ones are allowed',
     tr: 'Görsel hareketli; yalnızca durağan görseller kullanılabilir',
   },
-  pictureTooWide: (width: number, height: number, most: number): Sentence => ({
-    en: `The picture has ${width} × ${height} pixels; at most ${most} × ${most} are allowed`,
-    tr: `Görsel ${width} × ${height} piksel; en fazla ${most} × ${most} olabilir`,
+  pictureTooWide: (width: number, height: number, max: number): Sentence => ({
+    en: `The picture has ${width} × ${height} pixels; at most ${max} × ${max} are allowed`,
+    tr: `Görsel ${width} × ${height} piksel; en fazla ${max} × ${max} olabilir`,
   }),
-  pictureTooSmall: (width: number, height: number, least: number): Sentence => ({
-    en: `The picture has ${width} × ${height} pixels; at least ${least} × ${least} are needed`,
-    tr: `Görsel ${width} × ${height} piksel; en az ${least} × ${least} olmalıdır`,
+  pictureTooSmall: (width: number, height: number, min: number): Sentence => ({
+    en: `The picture has ${width} × ${height} pixels; at least ${min} × ${min} are needed`,
+    tr: `Görsel ${width} × ${height} piksel; en az ${min} × ${min} olmalıdır`,
   }),
-  pictureTooHeavy: (bytes: number, most: number): Sentence => ({
-    en: `The picture has ${n(bytes, 'en')} bytes; at most ${n(most, 'en')} are allowed`,
-    tr: `Görsel ${n(bytes, 'tr')} bayt; en fazla ${n(most, 'tr')} bayt olabilir`,
+  pictureTooHeavy: (bytes: number, max: number): Sentence => ({
+    en: `The picture has ${n(bytes, 'en')} bytes; at most ${n(max, 'en')} are allowed`,
+    tr: `Görsel ${n(bytes, 'tr')} bayt; en fazla ${n(max, 'tr')} bayt olabilir`,
   }),
   pictureSize: (width: number, height: number, size: string): Sentence => ({
     en: `The picture has ${width}x${height} pixels, which is neither ${size} nor twice that`,
@@ -220,13 +220,13 @@ export const refusals = {
     en: 'Captions can be added as soon as the video is available here',
     tr: 'Altyazı, video burada hazır olduğunda eklenebilir',
   },
-  maxCaptions: (most: number): Sentence => ({
-    en: `A video has at most ${most} caption files`,
-    tr: `Bir videonun en fazla ${most} altyazı dosyası olabilir`,
+  maxCaptions: (max: number): Sentence => ({
+    en: `A video has at most ${max} caption files`,
+    tr: `Bir videonun en fazla ${max} altyazı dosyası olabilir`,
   }),
-  externalId: (most: number): Sentence => ({
-    en: `An id is 1 to ${most} letters, digits, "-", "_" or ":"`,
-    tr: `Kimlik 1 ile ${most} arasında harf, rakam, "-", "_" ya da ":" içerir`,
+  externalId: (max: number): Sentence => ({
+    en: `An id is 1 to ${max} letters, digits, "-", "_" or ":"`,
+    tr: `Kimlik 1 ile ${max} arasında harf, rakam, "-", "_" ya da ":" içerir`,
   }),
   invalidAddress: { en: 'This is not a valid address', tr: 'Bu geçerli bir adres değil' },
   unsupportedSource: {
@@ -306,21 +306,21 @@ export const refusals = {
     en: `“${word}” has a value that WebVTT does not know`,
     tr: `“${word}” WebVTT’nin tanımadığı bir değer içeriyor`,
   }),
-  captionTooLong: (most: number): Sentence => ({
-    en: `This caption has more than ${n(most, 'en')} characters`,
-    tr: `Bu altyazı ${n(most, 'tr')} karakterden uzun`,
+  captionTooLong: (max: number): Sentence => ({
+    en: `This caption has more than ${n(max, 'en')} characters`,
+    tr: `Bu altyazı ${n(max, 'tr')} karakterden uzun`,
   }),
-  captionTags: (most: number): Sentence => ({
-    en: `This caption has more than ${n(most, 'en')} tags`,
-    tr: `Bu altyazıda ${n(most, 'tr')} etiketten fazlası var`,
+  captionTags: (max: number): Sentence => ({
+    en: `This caption has more than ${n(max, 'en')} tags`,
+    tr: `Bu altyazıda ${n(max, 'tr')} etiketten fazlası var`,
   }),
   captionNone: { en: 'There are no captions in this file', tr: 'Bu dosyada altyazı yok' },
 
   // Players
   configNotJson: { en: 'This is not JSON', tr: 'Bu JSON değil' },
-  maxPlayers: (most: number): Sentence => ({
-    en: `An account makes at most ${n(most, 'en')} players, deleted ones included`,
-    tr: `Bir hesapta silinenler dahil en fazla ${n(most, 'tr')} oynatıcı oluşturulabilir`,
+  maxPlayers: (max: number): Sentence => ({
+    en: `An account makes at most ${n(max, 'en')} players, deleted ones included`,
+    tr: `Bir hesapta silinenler dahil en fazla ${n(max, 'tr')} oynatıcı oluşturulabilir`,
   }),
   otherPlayer: { en: 'Not the player of this address', tr: 'Bu adresteki oynatıcı değil' },
   playerDeletedBefore: { en: 'This player was deleted before', tr: 'Bu oynatıcı zaten silinmiş' },
@@ -347,9 +347,9 @@ export const refusals = {
     tr: 'Alan adı, haber.example gibi bir sunucu adıdır',
   },
   notHostName: { en: 'Not a host name', tr: 'Bir sunucu adı değil' },
-  maxKeys: (most: number): Sentence => ({
-    en: `An account has at most ${most} keys; remove one first`,
-    tr: `Bir hesapta en fazla ${most} anahtar olabilir; önce birini silin`,
+  maxKeys: (max: number): Sentence => ({
+    en: `An account has at most ${max} keys; remove one first`,
+    tr: `Bir hesapta en fazla ${max} anahtar olabilir; önce birini silin`,
   }),
 
   // Sites and placements
@@ -369,9 +369,9 @@ export const refusals = {
   },
   sitePaused: { en: 'This site is paused already', tr: 'Bu site zaten duraklatılmış' },
   siteNotPaused: { en: 'This site is not paused', tr: 'Bu site duraklatılmış değil' },
-  maxZones: (most: number): Sentence => ({
-    en: `A site has at most ${n(most, 'en')} placements`,
-    tr: `Bir sitede en fazla ${n(most, 'tr')} reklam alanı olabilir`,
+  maxZones: (max: number): Sentence => ({
+    en: `A site has at most ${n(max, 'en')} placements`,
+    tr: `Bir sitede en fazla ${n(max, 'tr')} reklam alanı olabilir`,
   }),
   zoneNameTaken: {
     en: 'This site has a placement of this name already',
@@ -381,9 +381,9 @@ export const refusals = {
     en: `No buyer can read this line: ${line}`,
     tr: `Bu satırı hiçbir alıcı okuyamaz: ${line}`,
   }),
-  maxHosts: (most: number): Sentence => ({
-    en: `A site has at most ${n(most, 'en')} further hosts`,
-    tr: `Bir sitenin en fazla ${n(most, 'tr')} ek sunucu adı olabilir`,
+  maxHosts: (max: number): Sentence => ({
+    en: `A site has at most ${n(max, 'en')} further hosts`,
+    tr: `Bir sitenin en fazla ${n(max, 'tr')} ek sunucu adı olabilir`,
   }),
   appExists: {
     en: 'This account has an app of this name and platform already',
@@ -393,15 +393,15 @@ export const refusals = {
     en: `"${name}" is no preroll placement; its name would have to say so`,
     tr: `"${name}" bir preroll alanı değil; adının bunu belirtmesi gerekir`,
   }),
-  vastAddress: (most: number): Sentence => ({
-    en: `A VAST tag is an address that begins with https://, of at most ${n(most, 'en')} characters`,
-    tr: `VAST etiketi https:// ile başlayan, en fazla ${n(most, 'tr')} karakterlik bir adrestir`,
+  vastAddress: (max: number): Sentence => ({
+    en: `A VAST tag is an address that begins with https://, of at most ${n(max, 'en')} characters`,
+    tr: `VAST etiketi https:// ile başlayan, en fazla ${n(max, 'tr')} karakterlik bir adrestir`,
   }),
 
   // Reports
-  tooManyRows: (most: number): Sentence => ({
-    en: `This report has more than ${n(most, 'en')} rows. Remove a breakdown or shorten the date range.`,
-    tr: `Bu raporda ${n(most, 'tr')} satırdan fazlası var. Bir kırılımı kaldırın ya da tarih aralığını kısaltın.`,
+  tooManyRows: (max: number): Sentence => ({
+    en: `This report has more than ${n(max, 'en')} rows. Remove a breakdown or shorten the date range.`,
+    tr: `Bu raporda ${n(max, 'tr')} satırdan fazlası var. Bir kırılımı kaldırın ya da tarih aralığını kısaltın.`,
   }),
   dayOrMonth: {
     en: 'Choose a breakdown by day or by month, not both',
@@ -433,9 +433,9 @@ export const refusals = {
     en: "Reports are sent to the account's own email only",
     tr: 'Raporlar yalnızca hesabın kendi e-posta adresine gönderilir',
   },
-  maxPendingReports: (most: number): Sentence => ({
-    en: `At most ${most} reports are generated at once. Wait until one is ready.`,
-    tr: `Aynı anda en fazla ${most} rapor oluşturulabilir. Birinin hazır olmasını bekleyin.`,
+  maxPendingReports: (max: number): Sentence => ({
+    en: `At most ${max} reports are generated at once. Wait until one is ready.`,
+    tr: `Aynı anda en fazla ${max} rapor oluşturulabilir. Birinin hazır olmasını bekleyin.`,
   }),
   reportTypeClosed: {
     en: 'Reports of this type are not open to your account',
@@ -447,17 +447,17 @@ export const refusals = {
     tr: 'Adda web adresi, alan adı ya da e-posta adresi bulunamaz',
   },
   dailyHasNoDay: { en: 'A daily report has no day: -1', tr: 'Günlük raporun günü olmaz: -1' },
-  dayBetween: (least: number, most: number): Sentence => ({
-    en: `From ${least} to ${most}`,
-    tr: `${least} ile ${most} arasında olmalıdır`,
+  dayBetween: (min: number, max: number): Sentence => ({
+    en: `From ${min} to ${max}`,
+    tr: `${min} ile ${max} arasında olmalıdır`,
   }),
   recipientUnsubscribed: (addresses: string): Sentence => ({
     en: `Unsubscribed from all reports of this account: ${addresses}. Remove the address.`,
     tr: `Bu hesabın tüm raporlarının aboneliğinden çıkmış: ${addresses}. Adresi kaldırın.`,
   }),
-  recipientLimit: (most: number, left: number): Sentence => ({
-    en: `An account may add at most ${most} new recipients a day. ${left} more can be added now.`,
-    tr: `Bir hesap günde en fazla ${most} yeni alıcı ekleyebilir. Şu an ${left} alıcı daha eklenebilir.`,
+  recipientLimit: (max: number, remaining: number): Sentence => ({
+    en: `An account may add at most ${max} new recipients a day. ${remaining} more can be added now.`,
+    tr: `Bir hesap günde en fazla ${max} yeni alıcı ekleyebilir. Şu an ${remaining} alıcı daha eklenebilir.`,
   }),
   reportInactive: { en: 'The report is inactive', tr: 'Rapor etkin değil' },
   noneConfirmed: {
@@ -467,9 +467,9 @@ export const refusals = {
   sentJustNow: { en: 'It was sent at this very moment', tr: 'Rapor az önce gönderildi' },
   typeStays: { en: 'The type of a report stays', tr: 'Bir raporun türü değiştirilemez' },
   reportWithoutDays: { en: 'The report has no days', tr: 'Raporun günleri yok' },
-  maxFilters: (most: number): Sentence => ({
-    en: `An account has at most ${n(most, 'en')} quick filters`,
-    tr: `Bir hesapta en fazla ${n(most, 'tr')} hızlı filtre olabilir`,
+  maxFilters: (max: number): Sentence => ({
+    en: `An account has at most ${n(max, 'en')} quick filters`,
+    tr: `Bir hesapta en fazla ${n(max, 'tr')} hızlı filtre olabilir`,
   }),
 
   // Drive
@@ -482,9 +482,9 @@ export const refusals = {
     en: 'The drive did not take the file; please try again later',
     tr: 'Drive dosyayı kabul etmedi; lütfen daha sonra yeniden deneyin',
   },
-  maxDriveFiles: (most: number): Sentence => ({
-    en: `The drive holds at most ${n(most, 'en')} files of an account`,
-    tr: `Drive’da bir hesabın en fazla ${n(most, 'tr')} dosyası bulunabilir`,
+  maxDriveFiles: (max: number): Sentence => ({
+    en: `The drive holds at most ${n(max, 'en')} files of an account`,
+    tr: `Drive’da bir hesabın en fazla ${n(max, 'tr')} dosyası bulunabilir`,
   }),
 
   // Quotas
@@ -543,13 +543,13 @@ export const refusals = {
     en: `"${size}" is no size such as 300x250`,
     tr: `"${size}", 300x250 gibi bir boyut değil`,
   }),
-  maxCharacters: (most: number): Sentence => ({
-    en: `At most ${n(most, 'en')} characters`,
-    tr: `En fazla ${n(most, 'tr')} karakter olabilir`,
+  maxCharacters: (max: number): Sentence => ({
+    en: `At most ${n(max, 'en')} characters`,
+    tr: `En fazla ${n(max, 'tr')} karakter olabilir`,
   }),
-  htmlBytes: (most: number): Sentence => ({
-    en: `1 to ${n(most, 'en')} bytes of text`,
-    tr: `1 ile ${n(most, 'tr')} bayt arasında metin olmalıdır`,
+  htmlBytes: (max: number): Sentence => ({
+    en: `1 to ${n(max, 'en')} bytes of text`,
+    tr: `1 ile ${n(max, 'tr')} bayt arasında metin olmalıdır`,
   }),
   campaignEnded: {
     en: 'The campaign has ended; make a new one',

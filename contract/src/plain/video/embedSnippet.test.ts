@@ -6,7 +6,7 @@ const on = { autoplay: true, sticky: true }
 const snippet = (options: Partial<Parameters<typeof embedSnippet>[0]> = {}) =>
   embedSnippet({ host, videoId: '42', playerId: '7', options: on, ...options })
 
-test('the line names the loader, the video and the player, and no option that is on', () => {
+test('the line contains the loader, the video and the player, and no option that is on', () => {
   expect(snippet()).toBe(
     '<script async src="https://matinee.example/embed/v1.js" data-video="42" data-player="7"></script>',
   )
@@ -25,7 +25,7 @@ test('data-options has only the options that are off, as JSON in single quotes',
   )
 })
 
-test('a token stands before the options, and without a token nothing changes', () => {
+test('a token is written before the options, and an empty token is omitted', () => {
   expect(snippet({ token: 'a.b-c', options: { autoplay: false, sticky: true } })).toBe(
     `<script async src="https://matinee.example/embed/v1.js" data-video="42" data-player="7" data-token="a.b-c" data-options='{"autoplay":false}'></script>`,
   )

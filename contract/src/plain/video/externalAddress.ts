@@ -1,6 +1,6 @@
 const externalPrefix = 'nkt:'
 
-/** Videos whose id begins with `nkt:` are played by another provider, whose address the operator configured. */
+/** Whether another provider plays the video, which its id shows by `nkt:`. The operator configures the provider's address. */
 export const isExternalVideo = (videoId: string): boolean => videoId.startsWith(externalPrefix)
 
 /**

@@ -28,8 +28,8 @@ export type Playback = {
   /** WebVTT files. `language`: BCP 47. */
   captions: { language: string; label: string; src: string }[]
   player: { id: string; language: PlayerLanguage; config: PlayerConfig; logo: string | null }
-  /** The VAST tag of the site on which it plays; null without one. The player itself plays no ads. */
+  /** The VAST tag of the site on which the video plays; null without one. The player itself plays no ads. */
   vastUrl: string | null
-  /** The signed token of each beacon; expires. Empty: nothing is counted. */
+  /** The signed token for the beacons of this view; it expires. Empty: nothing is counted. */
   token: string
 }

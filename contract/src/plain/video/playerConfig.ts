@@ -10,7 +10,7 @@ export type PlayerAppearance = {
   foregroundColor: string
   highlightColor: string
   showFullScreenButton: boolean
-  /** null: the publisher has not decided; no logo is shown. */
+  /** Null: the publisher has not decided; no logo is shown. */
   showLogo: boolean | null
   showReplay: boolean
   showSeekBar: boolean

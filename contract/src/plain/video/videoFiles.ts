@@ -1,4 +1,4 @@
-/** Video file types that may be uploaded, with the endings used when a browser names no type. */
+/** Video file types that may be uploaded, with the endings used when a browser sends no type. */
 export const videoFileTypes: Readonly<Record<string, readonly string[]>> = {
   'video/mp4': ['mp4'],
   'video/mpeg': ['mpeg', 'mpg'],

@@ -1,6 +1,6 @@
 /**
- * Reasons why a video failed, in English for third parties; the console has its own texts for the codes. `{detail}` is
- * replaced by the detail of the code, such as the status of a server.
+ * Reasons why a video failed: codes, with English sentences for third parties. The console has its own texts for the
+ * codes. `{detail}` is replaced by the reason's detail, such as a server's status.
  */
 export const videoReasons = {
   not_a_video: 'This is not a video file of a supported type.',

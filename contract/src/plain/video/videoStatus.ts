@@ -1,4 +1,4 @@
-/** A video only moves forward through the first seven. */
+/** The first seven are in the order of processing; a video only moves forward through them. */
 export const videoStatuses = [
   'CREATED',
   'QUEUED',

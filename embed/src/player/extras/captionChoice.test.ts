@@ -25,19 +25,19 @@ test('a silent autoplay shows captions in the player’s language, else in the b
   expect(show({ isSilent: true, languages: ['en', 'fr'] })).toBe(-1)
 })
 
-test('the viewer’s choice holds for a silent autoplay too, also the choice of none', () => {
+test('the viewer’s choice applies to a silent autoplay too, also the choice of none', () => {
   expect(show({ isSilent: true, choice: 'off' })).toBe(-1)
   expect(show({ isSilent: true, choice: 'pt-PT' })).toBe(1)
   expect(show({ isSilent: true, choice: 'ja' })).toBe(-1)
 })
 
-test('an exact language goes before its regional variants', () => {
+test('an exact language is preferred to its regional variants', () => {
   const both = [...captions, { language: 'pt', label: 'pt', src: 'pt.vtt' }]
   expect(indexOfLanguage(both, ['pt'])).toBe(3)
   expect(indexOfLanguage(both, ['PT-br'])).toBe(1)
 })
 
-test('a choice is kept for the page view where there is no storage', () => {
+test('without storage a choice lasts for the page view', () => {
   expect(readChoice()).toBeNull()
   saveChoice('de')
   expect(readChoice()).toBe('de')

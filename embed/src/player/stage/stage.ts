@@ -12,7 +12,7 @@ export type StageState = {
   panel: 'none' | 'share' | 'quality' | 'captions'
   isFullscreen: boolean
   isFloating: boolean
-  /** It plays muted because the browser demanded it, and the viewer has not changed that. */
+  /** It plays muted because the browser required it, and the viewer has not changed that. */
   isSoundAwaited: boolean
   /** No input for a while: the controls are hidden. */
   isIdle: boolean
@@ -44,13 +44,13 @@ export type Panels = {
 
 export type Stage = {
   element: HTMLElement
-  /** Holds the message of a failure. */
+  /** Contains the message of a failure. */
   failure: HTMLElement
   add(panels: Panels): void
   render(shown: StageState): void
 }
 
-/** All visible parts of one video. Decides nothing: draws the state that `render` gets. */
+/** All visible parts of one video: draws the state that `render` receives, and decides nothing. */
 export function createStage(setup: {
   playback: Playback
   video: HTMLVideoElement

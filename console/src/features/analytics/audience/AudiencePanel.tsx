@@ -12,7 +12,14 @@ import { Text } from '../../../ui/layout/Text.tsx'
 import { ShareBar } from '../../../ui/table/ShareBar.tsx'
 import { FigureHelp } from '../FigureHelp.tsx'
 import type { AnalyticsDetails } from '@matinee/contract/analytics'
-import { countryName, devices, dimensions, sharesOf, type AudienceShare, type Dimension } from './audience.ts'
+import {
+  countryName,
+  devices,
+  dimensions,
+  withShares,
+  type AudienceShare,
+  type Dimension,
+} from './audience.ts'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
 import type { Range } from '../range/quickRange.ts'
 import { useWatchTime } from '../useWatchTime.ts'
@@ -32,7 +39,7 @@ const shownAtFirst = 10
 export function AudiencePanel({ audience, range, views, dimension, onDimension }: Props) {
   const t = useTranslations('analytics')
   const nameOf = useNames(dimension)
-  const rows = sharesOf(audience[dimension], views)
+  const rows = withShares(audience[dimension], views)
   return (
     <Panel
       title={t('audience.title')}

@@ -7,7 +7,7 @@ export type AudienceShare = AnalyticsDetails['audience'][Dimension][number]
 export const devices = ['desktop', 'mobile', 'tablet', 'tv', 'other'] as const
 
 /** Each row's share of all views, 0 to 100; null while `views` is unknown. `views` includes those of unlisted rows. */
-export function sharesOf(
+export function withShares(
   rows: readonly AudienceShare[],
   views: number | undefined,
 ): (AudienceShare & { share: number | null })[] {

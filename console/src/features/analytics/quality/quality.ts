@@ -1,4 +1,4 @@
-import { changeOf, pointsOf, type Change } from '../views/series.ts'
+import { percentChange, pointChange, type Change } from '../views/series.ts'
 import type { Details } from '../analytics.queries.ts'
 
 type Quality = Details['quality']['period']
@@ -71,7 +71,7 @@ type Weeks = { now: number | null; before: number | null; hadViewers: boolean }
 function compare(measure: QualityMeasure, { now, before, hadViewers }: Weeks): QualityFigure['change'] {
   if (now === null) return { kind: 'unknown' }
   if (before === null || !hadViewers) return { kind: 'fresh' }
-  if (units[measure] === 'percent') return pointsOf(now, before)
+  if (units[measure] === 'percent') return pointChange(now, before)
   if (before === 0 && now > 0) return { kind: 'none' }
-  return changeOf(now, before)
+  return percentChange(now, before)
 }

@@ -10,7 +10,7 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { DottedText } from '../../../ui/table/DottedText.tsx'
 import type { Details } from '../analytics.queries.ts'
 import { isMidnight } from '../views/buckets.ts'
-import { daysOf } from './chosenRange.ts'
+import { touchedDays } from './chosenRange.ts'
 import classes from './PeriodLine.module.css'
 import type { Range } from './quickRange.ts'
 import { useToday } from '../../../shared/useToday.ts'
@@ -60,7 +60,7 @@ function usePeriod(): (range: Range) => string {
         to: formatDateTime(range.end * 1000, zone),
         zone,
       })
-    const { start, end } = daysOf(range, zone)
+    const { start, end } = touchedDays(range, zone)
     return start === end
       ? t('shownDay', { day: showReportDay(start), zone })
       : t('shown', { from: showReportDay(start), to: showReportDay(end), zone })

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
 import { DateRangePicker } from '../../../ui/dates/DateRangePicker.tsx'
-import { daysOf, type RangeChoice } from './chosenRange.ts'
+import { touchedDays, type RangeChoice } from './chosenRange.ts'
 import { quickRanges, sharedRanges, type Range } from './quickRange.ts'
 import { useToday } from '../../../shared/useToday.ts'
 
 type Props = {
-  /** Text key of the screen's default range, which the address leaves out. */
+  /** Text key of the screen's default range, which the address omits. */
   defaultLabel: 'DAY' | 'ALL'
   choice: RangeChoice
   range: Range
@@ -25,7 +25,7 @@ export function RangePicker({ defaultLabel, choice, range, onChange }: Props) {
       quick={sharedRanges.filter(isShown).map((code) => ({ value: code, text: t(code) }))}
       defaultText={t(defaultLabel)}
       value={choice}
-      days={daysOf(range, timezone)}
+      days={touchedDays(range, timezone)}
       today={useToday()}
       zone={timezone}
       onChange={onChange}

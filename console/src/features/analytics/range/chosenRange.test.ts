@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readAnalyticsSearch } from '../analyticsSearch.ts'
-import { choiceOf, daysOf, keyOf, resolveRange, searchOf } from './chosenRange.ts'
+import { readChoice, touchedDays, rangeKey, resolveRange, searchOfChoice } from './chosenRange.ts'
 
 const zone = 'Europe/Istanbul'
 const at = (text: string) => Date.parse(text) / 1000
 const nowS = at('2026-11-20T10:15:00+03:00')
 const own = { start: nowS - 86_400, end: nowS }
-const rangeOf = (choice: Parameters<typeof keyOf>[0], now = nowS) =>
+const rangeOf = (choice: Parameters<typeof rangeKey>[0], now = nowS) =>
   resolveRange({ choice, defaultRange: own, nowS: now, zone })
 
 test('custom days run from the first midnight to the one after the last day, in the account’s zone', () => {
@@ -38,20 +38,20 @@ test.each([
   ['from=x&to=y&range=LM', 'LM'],
 ])('an address gives its range, or the default when it makes no sense: %s', (address, choice) => {
   const search = readAnalyticsSearch(Object.fromEntries(new URLSearchParams(address)))
-  expect(choiceOf(search, '2026-11-20')).toEqual(choice)
+  expect(readChoice(search, '2026-11-20')).toEqual(choice)
 })
 
 test('a choice is read back from its address unchanged', () => {
   for (const choice of [undefined, 'LM', { start: '2026-11-01', end: '2026-11-07' }] as const)
-    expect(choiceOf(readAnalyticsSearch(searchOf(choice)), '2026-11-20')).toEqual(choice)
+    expect(readChoice(readAnalyticsSearch(searchOfChoice(choice)), '2026-11-20')).toEqual(choice)
 })
 
 test('each choice has its own cache key', () => {
   const keys = [undefined, '7D', { start: '2026-11-01', end: '2026-11-07' }] as const
-  expect(keys.map((choice) => keyOf(choice, 'DAY'))).toEqual(['DAY', '7D', '2026-11-01_2026-11-07'])
+  expect(keys.map((choice) => rangeKey(choice, 'DAY'))).toEqual(['DAY', '7D', '2026-11-01_2026-11-07'])
 })
 
 test('the last day of a range is the day of its last second', () => {
-  expect(daysOf(rangeOf('LM'), zone)).toEqual({ start: '2026-10-01', end: '2026-10-31' })
-  expect(daysOf(own, zone)).toEqual({ start: '2026-11-19', end: '2026-11-20' })
+  expect(touchedDays(rangeOf('LM'), zone)).toEqual({ start: '2026-10-01', end: '2026-10-31' })
+  expect(touchedDays(own, zone)).toEqual({ start: '2026-11-19', end: '2026-11-20' })
 })

@@ -12,8 +12,8 @@ export type Range = { start: number; end: number }
 /** The end of a range that runs until now: the end of the current minute, because figures are counted by minute. */
 export const openEnd = (nowS: number) => (Math.floor(nowS / 60) + 1) * 60
 
-/** Calendar days are days of `zone`, the account's; no range ends after the minute of `nowS`. */
-export function rangeOf(code: QuickRange, nowS: number, zone: string): Range {
+/** Calendar days are days of `zone`, the account's time zone; no range ends after the minute of `nowS`. */
+export function resolveQuickRange(code: QuickRange, nowS: number, zone: string): Range {
   const today = dayIn(zone, nowS * 1000)
   const day = (days: number) => startOfDay(addDays(today, days), zone)
   const month = (months: number) => startOfDay(addMonths(firstOfMonth(today), months), zone)

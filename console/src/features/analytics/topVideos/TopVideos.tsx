@@ -37,7 +37,7 @@ export function TopVideos({ videos, range, revenue, search, change }: Props) {
   const isAscending = search.order === 'asc'
   const sorted = useMemo(() => sortTopVideos(videos, sort, isAscending), [videos, sort, isAscending])
   const pages = Math.ceil(sorted.length / defaultPageSize)
-  // An address may name a page beyond the last one.
+  // An address can contain a page beyond the last one.
   const page = Math.max(0, Math.min(search.page ?? 0, pages - 1))
   const shown = sorted.slice(page * defaultPageSize, (page + 1) * defaultPageSize)
   return (
@@ -161,7 +161,7 @@ function useRevenueColumn(revenue: TopRevenue | undefined): Column<TopVideo>[] {
       id: 'rpm',
       isNumber: true,
       title: (
-        // Two lines at most, so that the head grows little when the column comes.
+        // Two lines at most, so that the header grows little when the column appears.
         <div style={{ minWidth: 120 }}>
           <FigureName name={t('rpm')}>
             <RevenueTip />

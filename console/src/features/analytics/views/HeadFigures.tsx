@@ -56,7 +56,7 @@ export function HeadFigures({
   )
 }
 
-/** Without any video no range has figures: then it leads to the upload, through the first steps or directly. */
+/** Without any video no range has figures: then it links to the first steps, or to the upload. */
 function NoFigures({ first, children }: { first: FirstStepsState; children: ReactNode }) {
   const t = useTranslations()
   const { integrationType } = useUser()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTicks, cutsOf, isMidnight } from './buckets.ts'
+import { clockTicks, findPartialBuckets, isMidnight } from './buckets.ts'
 
 const zone = 'Europe/Istanbul'
 const at = (text: string) => Date.parse(text) / 1000
@@ -9,23 +9,26 @@ const hours = (first: string, count: number) =>
 test('the first and last hour of the last 24 hours are partial', () => {
   const points = hours('2026-11-20T18:00:00+03:00', 25)
   const range = { start: at('2026-11-20T18:37:00+03:00'), end: at('2026-11-21T18:37:00+03:00') }
-  expect(cutsOf(points, { interval: 'hour', range, zone })).toEqual({ first: true, last: true })
+  expect(findPartialBuckets(points, { interval: 'hour', range, zone })).toEqual({ first: true, last: true })
 })
 
 test('full days and full months are not partial, even across a clock change', () => {
   const days = { start: at('2026-10-24T00:00:00+01:00'), end: at('2026-10-26T00:00:00Z') }
   const points = [days.start, at('2026-10-25T00:00:00+01:00')].map((ts) => ({ ts }))
-  expect(cutsOf(points, { interval: 'day', range: days, zone: 'Europe/London' })).toEqual({
+  expect(findPartialBuckets(points, { interval: 'day', range: days, zone: 'Europe/London' })).toEqual({
     first: false,
     last: false,
   })
   const year = { start: at('2026-01-15T00:00:00+03:00'), end: at('2026-07-01T00:00:00+03:00') }
   const months = ['2026-01', '2026-06'].map((month) => ({ ts: at(`${month}-01T00:00:00+03:00`) }))
-  expect(cutsOf(months, { interval: 'month', range: year, zone })).toEqual({ first: true, last: false })
+  expect(findPartialBuckets(months, { interval: 'month', range: year, zone })).toEqual({
+    first: true,
+    last: false,
+  })
 })
 
 test('an empty series has no partial buckets', () => {
-  expect(cutsOf([], { interval: 'day', range: { start: 0, end: 1 }, zone })).toEqual({
+  expect(findPartialBuckets([], { interval: 'day', range: { start: 0, end: 1 }, zone })).toEqual({
     first: false,
     last: false,
   })

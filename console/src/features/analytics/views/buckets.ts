@@ -7,17 +7,17 @@ type Points = readonly { ts: number }[]
 
 type Series = { interval: Interval; range: Range; zone: string; isOpen?: boolean }
 
-/** Tells which of the first and last buckets are partial: the range begins or ends within them, or has not ended. */
-export function cutsOf(points: Points, { interval, range, zone, isOpen }: Series) {
+/** Whether the first and the last bucket are partial: the range begins or ends within them, or has not ended. */
+export function findPartialBuckets(points: Points, { interval, range, zone, isOpen }: Series) {
   const [first, last] = [points[0], points.at(-1)]
   return {
     first: first !== undefined && first.ts < range.start,
-    last: last !== undefined && (isOpen || endOf(last.ts, interval, zone) > range.end),
+    last: last !== undefined && (isOpen || bucketEnd(last.ts, interval, zone) > range.end),
   }
 }
 
 /** The end of the bucket that begins at `ts`, in unix seconds. */
-export function endOf(ts: number, interval: Interval, zone: string): number {
+export function bucketEnd(ts: number, interval: Interval, zone: string): number {
   if (interval === 'minute') return ts + 60
   if (interval === 'hour') return ts + 3600
   const day = dayIn(zone, ts * 1000)

@@ -1,5 +1,5 @@
 import { comparisonShiftS } from '@matinee/contract/plain/limits'
-import { endOf, isMidnight } from './buckets.ts'
+import { bucketEnd, isMidnight } from './buckets.ts'
 import type { Range } from '../range/quickRange.ts'
 import type { Point } from './series.ts'
 
@@ -17,7 +17,7 @@ export function earlierDays(
   const next = points[points.indexOf(point) + 1]?.beforeTs
   const start = Math.max(point.beforeTs ?? 0, range.start - comparisonShiftS)
   const end = Math.min(
-    next ?? endOf(point.ts, 'month', zone) - comparisonShiftS,
+    next ?? bucketEnd(point.ts, 'month', zone) - comparisonShiftS,
     range.end - comparisonShiftS,
   )
   const isEdge = (at: number) => isMidnight(at + comparisonShiftS, zone)

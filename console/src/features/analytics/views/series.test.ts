@@ -1,6 +1,6 @@
 import { counters, type Counters } from '@matinee/contract/plain/counters'
 import { expect, test } from 'vitest'
-import { cardFigures, changeOf, pointsOf, viewPoints } from './series.ts'
+import { cardFigures, percentChange, pointChange, viewPoints } from './series.ts'
 
 const totals = (some: Partial<Counters>): Counters => ({
   ...(Object.fromEntries(counters.map((name) => [name, 0])) as Counters),
@@ -91,9 +91,9 @@ test('a rate without a denominator one week earlier has no change', () => {
 })
 
 test('percentages change by points; less than 0.005 is no change', () => {
-  expect(pointsOf(46.7, 40)).toEqual({ kind: 'more', points: 46.7 - 40 })
-  expect(pointsOf(0.504, 0.5)).toEqual({ kind: 'same' })
-  expect(changeOf(100_004, 100_000)).toEqual({ kind: 'same' })
+  expect(pointChange(46.7, 40)).toEqual({ kind: 'more', points: 46.7 - 40 })
+  expect(pointChange(0.504, 0.5)).toEqual({ kind: 'same' })
+  expect(percentChange(100_004, 100_000)).toEqual({ kind: 'same' })
 })
 
 test('buckets before the video was added are missing, not 0', () => {
@@ -110,5 +110,5 @@ test('an account without events has figures of 0, not missing ones', () => {
   const none = totals({})
   const figures = cardFigures({ totals: { period: { ...none, viewRate: 0 }, comparison: none } })
   expect(figures.every(({ value, change }) => value === 0 && change.kind === 'same')).toBe(true)
-  expect(changeOf(1, 0)).toEqual({ kind: 'fresh' })
+  expect(percentChange(1, 0)).toEqual({ kind: 'fresh' })
 })

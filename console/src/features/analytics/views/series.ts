@@ -53,7 +53,7 @@ export function cardFigures({ totals: { period, comparison } }: Pick<Figures, 't
       card,
       value: now,
       isPercent: base !== null,
-      change: base ? pointsOf(now, before, comparison[base] > 0) : changeOf(now, before),
+      change: base ? pointChange(now, before, comparison[base] > 0) : percentChange(now, before),
     }
   })
 }
@@ -86,7 +86,8 @@ export type Change =
 /** Changes are shown with two decimals; a smaller one counts as none. */
 const smallestChange = 0.005
 
-export function changeOf(now: number, before: number): Change {
+/** The change between two amounts. */
+export function percentChange(now: number, before: number): Change {
   if (now === before) return { kind: 'same' }
   if (before === 0) return { kind: 'fresh' }
   const percent = (100 * Math.abs(now - before)) / before
@@ -94,7 +95,7 @@ export function changeOf(now: number, before: number): Change {
 }
 
 /** The change between two percentages. */
-export function pointsOf(now: number, before: number, hadAny = true): Change {
+export function pointChange(now: number, before: number, hadAny = true): Change {
   const points = Math.abs(now - before)
   if (points < smallestChange) return { kind: 'same' }
   return hadAny ? { kind: now > before ? 'more' : 'less', points } : { kind: 'fresh' }

@@ -5,7 +5,7 @@ import { showReportDay, showShortDay } from '@matinee/contract/plain/reports/rep
 import { formatDateTime, formatNamedDay, formatTime } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
-import { cutsOf, endOf, isMidnight } from './buckets.ts'
+import { findPartialBuckets, bucketEnd, isMidnight } from './buckets.ts'
 import { earlierDays } from './earlierDays.ts'
 import type { Range } from '../range/quickRange.ts'
 import type { Figures, Point } from './series.ts'
@@ -50,7 +50,7 @@ export function useBucketNames({ points, interval, range, isOpen }: Props) {
   const t = useTranslations('analytics')
   const language = useLocale()
   const { timezone: zone } = useUser()
-  const cuts = cutsOf(points, { interval, range, zone, isOpen })
+  const cuts = findPartialBuckets(points, { interval, range, zone, isOpen })
   const show = (ts: number, form: Form) => showForm(ts, form, { language, zone })
   const time = (ts: number) => formatTime(ts * 1000, zone, interval === 'minute')
   const hasTime = interval === 'minute' || interval === 'hour'
@@ -72,7 +72,7 @@ export function useBucketNames({ points, interval, range, isOpen }: Props) {
   function earlierPart(ts: number): string {
     const [start, end] = [range.start - comparisonShiftS, range.end - comparisonShiftS]
     if (ts < start) return ` ${t('cuts.from', { time: time(start) })}`
-    return endOf(ts, interval, zone) > end ? ` ${t('cuts.until', { time: time(end) })}` : ''
+    return bucketEnd(ts, interval, zone) > end ? ` ${t('cuts.until', { time: time(end) })}` : ''
   }
 
   /** Named by its actual time, not by the bucket that it is drawn over. */

@@ -39,7 +39,7 @@ export function ActivateForm(props: Props) {
         {!props.isReset && (
           <TextField label={t('fullName')} autoComplete="name" maxLength={200} {...form.field('name')} />
         )}
-        {/* Tells password managers whose password this is. */}
+        {/* Gives password managers the account of this password. */}
         <input type="text" autoComplete="username" value={props.owner.email} readOnly hidden />
         <NewPasswordFields
           password={{ ...form.field('password'), hint: words.hintOf(form.values.password, account) }}

@@ -67,7 +67,7 @@ function ChangeForm() {
           onSubmit={(event) => void submit(event)}
           noValidate
         >
-          {/* Tells password managers whose password this is. */}
+          {/* Gives password managers the account of this password. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <NewPasswordFields
             password={{

@@ -13,12 +13,12 @@ import { Text } from '../../../ui/layout/Text.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { logoImage } from './logoImage.ts'
 import classes from './LogoPicker.module.css'
-import { keepPlayer } from '../players.queries.ts'
+import { cachePlayer } from '../players.queries.ts'
 import { useReportFailure } from '../usePlayerActions.ts'
 
 const accepted = 'image/png,image/jpeg,image/webp,image/svg+xml'
 
-/** The logo's picture. Unlike the rest of the form it is saved at once, and a hint says so. */
+/** The logo's picture. Unlike the other fields of the form it is saved immediately, which a hint explains. */
 export function LogoPicker({ player, isShown }: { player: Player; isShown: boolean }) {
   const t = useTranslations('players')
   const { set, remove, error } = useLogo(player.id)
@@ -85,7 +85,7 @@ function useLogo(id: string) {
   const readFailure = useReportFailure()
   const [error, setError] = useState<string | null>(null)
   const keep = (player: Player, message: string) => {
-    keepPlayer(queryClient, player)
+    cachePlayer(queryClient, player)
     notify({ tone: 'info', message })
   }
   const set = useMutation({

@@ -18,7 +18,7 @@ import { GeneralPanel } from './GeneralPanel.tsx'
 import { LivePreview } from './LivePreview.tsx'
 import classes from './PlayerEditor.module.css'
 import type { PlayerForm } from './playerForm.ts'
-import { keepPlayer, playerQuery } from '../players.queries.ts'
+import { cachePlayer, playerQuery } from '../players.queries.ts'
 import { refusedFields } from '../refusedFields.ts'
 import { usePlayerActions, useReportFailure } from '../usePlayerActions.ts'
 import { usePlayerForm, type PlayerFormState } from './usePlayerForm.ts'
@@ -149,7 +149,7 @@ function useSave({ id, isDefault }: Player, { onSaved, onRefused }: SaveEnds) {
         },
       }),
     onSuccess: async (saved) => {
-      keepPlayer(queryClient, saved)
+      cachePlayer(queryClient, saved)
       notify({ tone: 'info', message: t('saved') })
       await onSaved()
       await queryClient.invalidateQueries({ queryKey: playersKey })

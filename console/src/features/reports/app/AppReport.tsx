@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { tooltipMinWidth, useIsWide } from '../../../ui/page/useWindowWidth.ts'
 import { AppFilters } from './AppFilters.tsx'
 import { chosenAppBreakdowns } from './appParams.ts'
-import { csvTableOf, type CsvTable } from '../export/csvTable.ts'
+import { createCsvTable, type CsvTable } from '../export/csvTable.ts'
 import { FigureTip } from './FigureTip.tsx'
 import { ReportBody } from '../ReportBody.tsx'
 import { ReportRangePicker } from '../ReportRangePicker.tsx'
@@ -50,10 +50,15 @@ export function AppReport({ userId, search, change, renderActions }: Props) {
         search={search}
         change={change}
         end={renderActions(
-          csvTableOf(`app-revenue-${days.start}-${days.end}`, report.data?.results ?? [], appReportColumns, {
-            language,
-            currency: report.data?.currency ?? 'usd',
-          }),
+          createCsvTable(
+            `app-revenue-${days.start}-${days.end}`,
+            report.data?.results ?? [],
+            appReportColumns,
+            {
+              language,
+              currency: report.data?.currency ?? 'usd',
+            },
+          ),
         )}
       />
       <ReportBody {...request} search={search} choose={choose}>

@@ -1,4 +1,4 @@
-import { dialectOf, type CsvCell, type CsvDialect } from '@matinee/contract/plain/reports/csv'
+import { defaultDialect, type CsvCell, type CsvDialect } from '@matinee/contract/plain/reports/csv'
 import { expect, test } from 'vitest'
 import { csvBytes, csvFile, rowsPerSlice, writeCsv, type CsvTable } from './csvTable.ts'
 
@@ -15,7 +15,7 @@ async function written(dialect: CsvDialect, ...rows: CsvCell[][]) {
 }
 
 test('files are written for Excel in the language of the account', () => {
-  expect([dialectOf('en'), dialectOf('tr')]).toEqual(['standard', 'turkishExcel'])
+  expect([defaultDialect('en'), defaultDialect('tr')]).toEqual(['standard', 'turkishExcel'])
 })
 
 test('the standard file has commas and decimal points; the one for Turkish Excel has semicolons and decimal commas', async () => {

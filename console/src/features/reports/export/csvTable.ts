@@ -18,7 +18,7 @@ export type CsvTable = {
 }
 
 /** Columns and headers match the files that the server produces. */
-export function csvTableOf<Row>(
+export function createCsvTable<Row>(
   title: string,
   rows: readonly Row[],
   columnsOf: (row: Row | undefined) => CsvColumn<Row>[],

@@ -16,7 +16,7 @@ import {
   hasFilters,
   offeredTags,
   offeredZones,
-  platformOf,
+  chosenPlatform,
   toggled,
 } from './siteParams.ts'
 
@@ -75,7 +75,7 @@ function Menus({ site, search, change }: Pick<Props, 'site' | 'search' | 'change
           isSingle
           label={t('platform')}
           options={site.filters.platforms.map((one) => ({ value: one, text: t(`platforms.${one}`) }))}
-          chosen={[platformOf(search, site)]}
+          chosen={[chosenPlatform(search, site)]}
           onChange={([one]) =>
             change({ ...search, platform: one === 'all' ? undefined : one, page: undefined })
           }

@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { tooltipMinWidth, useIsWide } from '../../../ui/page/useWindowWidth.ts'
-import { csvTableOf, type CsvTable } from '../export/csvTable.ts'
+import { createCsvTable, type CsvTable } from '../export/csvTable.ts'
 import { ExplainButton } from '../explain/ExplainButton.tsx'
 import { ReportBody } from '../ReportBody.tsx'
 import { ReportRangePicker } from '../ReportRangePicker.tsx'
@@ -67,7 +67,7 @@ export function SiteReport(props: Props) {
         change={change}
         start={quickFilters}
         end={renderActions(
-          csvTableOf(
+          createCsvTable(
             `revenue-${site.fqdn || site.id}-${days.start}-${days.end}`,
             report.data?.results ?? [],
             siteReportColumns,

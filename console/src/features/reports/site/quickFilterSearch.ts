@@ -4,7 +4,7 @@ import { daysOfRange, isTooLong, reportRanges } from '@matinee/contract/plain/re
 import type { Site } from '@matinee/contract/sites'
 import { joinList, searchOfRange, type ReportSearch } from '../reportSearch.ts'
 import { offeredBreakdowns, type SiteBreakdown } from '../../../shared/reports/siteBreakdowns.ts'
-import { chosenBreakdowns, chosenZones, platformOf } from './siteParams.ts'
+import { chosenBreakdowns, chosenZones, chosenPlatform } from './siteParams.ts'
 
 /** The names of the breakdowns in quick filters and in the site's settings. */
 export const filterNames = {
@@ -22,7 +22,7 @@ export const filterNames = {
 export function currentConditions(search: ReportSearch, site: Site): FilterConditions {
   return {
     breakdowns: chosenBreakdowns(search, site).map((one) => filterNames[one]),
-    platform: platformOf(search, site),
+    platform: chosenPlatform(search, site),
     placements: chosenZones(search, site),
     dateRange: search.from ? null : (search.range ?? '7D'),
   }
@@ -39,7 +39,7 @@ export function searchOfFilter(
   if (range === null) return null
   const named: readonly string[] = filter.breakdowns
   const by = offeredBreakdowns(site).filter((one) => named.includes(filterNames[one]))
-  const platform = platformOf({ platform: filter.platform }, site)
+  const platform = chosenPlatform({ platform: filter.platform }, site)
   const zones = chosenZones({ zones: joinList(filter.placements) }, site)
   return {
     ...search,

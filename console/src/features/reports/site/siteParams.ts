@@ -4,14 +4,14 @@ import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { readSiteReport } from '@matinee/contract/reports'
 import type { Site } from '@matinee/contract/sites'
 import { offeredBreakdowns, type SiteBreakdown } from '../../../shared/reports/siteBreakdowns.ts'
-import { chosenOf, joinList, type ReportSearch } from '../reportSearch.ts'
+import { chosenValues, joinList, type ReportSearch } from '../reportSearch.ts'
 
 export type SiteParams = RequestOf<typeof readSiteReport>['body']
 
 export type ReportPlatform = Site['filters']['platforms'][number]
 
 export function chosenBreakdowns(search: ReportSearch, site: Site): SiteBreakdown[] {
-  const chosen = chosenOf(search.by, offeredBreakdowns(site), ['day'])
+  const chosen = chosenValues(search.by, offeredBreakdowns(site), ['day'])
   // An address can contain both; day is finer than month.
   return chosen.includes('day') ? chosen.filter((one) => one !== 'month') : chosen
 }
@@ -30,12 +30,13 @@ export const offeredZones = ({ filters, zones }: Site) => (filters.placement ? z
 export const offeredTags = ({ filters, tagMap }: Site) => (filters.tag ? Object.keys(tagMap) : [])
 
 export function chosenZones({ zones }: ReportSearch, site: Site): string[] {
-  return chosenOf(
+  return chosenValues(
     zones,
     offeredZones(site).map(({ id }) => id),
   )
 }
-export const chosenTags = ({ tags }: ReportSearch, site: Site): string[] => chosenOf(tags, offeredTags(site))
+export const chosenTags = ({ tags }: ReportSearch, site: Site): string[] =>
+  chosenValues(tags, offeredTags(site))
 
 /** A filter without options does not count. */
 export const hasFilters = (site: Site): boolean =>
@@ -58,7 +59,7 @@ export function siteParams(search: ReportSearch, site: Site, days: DayRange): Si
     tagContent: by.has('tag'),
     appNames: by.has('appNames'),
     statType: by.has('statType'),
-    platformFilter: platformOf(search, site),
+    platformFilter: chosenPlatform(search, site),
     tags: chosenTags(search, site),
     zoneIds: chosenZones(search, site),
     incomeTypes: [],
@@ -66,10 +67,10 @@ export function siteParams(search: ReportSearch, site: Site, days: DayRange): Si
   }
 }
 
-export const platformOf = ({ platform }: ReportSearch, site: Site): ReportPlatform =>
+export const chosenPlatform = ({ platform }: ReportSearch, site: Site): ReportPlatform =>
   site.filters.platforms.find((one) => one === platform) ?? 'all'
 
-/** The same without breakdowns. */
+/** The request without breakdowns. */
 export const plainly = (params: SiteParams): SiteParams => ({
   ...params,
   day: false,

@@ -1,12 +1,12 @@
 import type { Site } from '@matinee/contract/sites'
 import { useTranslations } from 'use-intl'
 import type { ReportSearch } from '../reportSearch.ts'
-import { chosenTags, chosenZones, platformOf } from './siteParams.ts'
+import { chosenTags, chosenZones, chosenPlatform } from './siteParams.ts'
 
 /** The filters of a report in words: "Platform: Mobile". */
 export function useChosenFilters(site: Site, search: ReportSearch): string[] {
   const t = useTranslations('reports')
-  const platform = platformOf(search, site)
+  const platform = chosenPlatform(search, site)
   const ids = chosenZones(search, site)
   const zones = site.zones.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
   const tags = chosenTags(search, site)

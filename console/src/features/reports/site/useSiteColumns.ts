@@ -70,7 +70,7 @@ export function useSiteColumns({ rows, by, currency, hasTips, period }: ColumnOp
   return [...named, revenue!, share, ...others, ...counts, ...rates]
 }
 
-/** Each row's share of the revenue, with a bar; the grand total has 100 % and no bar. */
+/** Each row's share of the revenue, with a bar; the total row has 100 % and no bar. */
 function useShareColumn({
   rows,
   currency,

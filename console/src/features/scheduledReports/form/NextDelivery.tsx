@@ -9,7 +9,7 @@ import { formatDays } from '@matinee/contract/plain/format'
 import { useTranslations } from 'use-intl'
 import { serverNowMs } from '../../../lib/serverClock.ts'
 import { useScheduleWords } from '../useScheduleWords.ts'
-import { timeOf, type ScheduleForm } from './scheduleForm.ts'
+import { toScheduleTime, type ScheduleForm } from './scheduleForm.ts'
 
 /** The time of the first mail, and the days that it will cover. */
 export function NextDelivery({
@@ -19,7 +19,7 @@ export function NextDelivery({
 }: Pick<ScheduleForm, 'timing' | 'range' | 'isActive'>) {
   const t = useTranslations('scheduledReports.form')
   const { weekday, atOffset } = useScheduleWords()
-  const time = timeOf(timing)
+  const time = toScheduleTime(timing)
   const atMs = nextDeliveryMs(time, serverNowMs())
   const day = dayAtOffset(atMs, time.timezone)
   const { start, end } = daysOfScheduleRange(range, day)

@@ -21,7 +21,7 @@ import { useScheduleForm } from './useScheduleForm.ts'
 import classes from './ScheduleDialog.module.css'
 
 export type ScheduleDialogProps = {
-  /** `create_site`: opened on a dashboard; saving leads to /reports. `update` needs `report`. */
+  /** `create_site`: opened on a dashboard; saving opens /reports. `update` needs `report`. */
   operation: 'create' | 'update' | 'create_site'
   reportType: ReportType
   /** The account's sites, with all-sites where it is listed; empty for app reports. */
@@ -97,7 +97,7 @@ export function ScheduleDialog({ operation, sites, report, onClose, ...props }: 
   )
 }
 
-/** After a save: says so, and leads from a dashboard to the list. */
+/** Confirms a save; on a dashboard, also opens the list. */
 function useFinish({
   operation,
   onSaved,

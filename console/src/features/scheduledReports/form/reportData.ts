@@ -2,7 +2,13 @@ import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { Site } from '@matinee/contract/sites'
 import { offeredBreakdowns, type SiteBreakdown } from '../../../shared/reports/siteBreakdowns.ts'
 import type { ReportData } from '../scheduledReports.queries.ts'
-import { formOf, timeOf, type AppContents, type ScheduleForm, type SiteContents } from './scheduleForm.ts'
+import {
+  toForm,
+  toScheduleTime,
+  type AppContents,
+  type ScheduleForm,
+  type SiteContents,
+} from './scheduleForm.ts'
 
 export const offeredZones = ({ filters, zones }: Site) => (filters.placement ? zones : [])
 export const offeredTags = ({ filters, tagMap }: Site) => (filters.tag ? Object.keys(tagMap) : [])
@@ -24,13 +30,13 @@ export function contentsWithin(contents: SiteContents, site: Site | undefined): 
 type Filter = Readonly<Record<string, unknown>>
 
 /** `filterBefore`: the stored filter; its keys that the dialog does not show are kept. */
-export function reportDataOf(
+export function toReportData(
   form: ScheduleForm,
   site: Site | undefined,
   filterBefore: Filter = {},
 ): ReportData {
   const shared = {
-    ...timeOf(form.timing),
+    ...toScheduleTime(form.timing),
     reportStatus: form.isActive ? (1 as const) : (0 as const),
     recipients: form.recipients.addresses.join(';'),
     reportName: form.name.trim(),
@@ -87,4 +93,4 @@ function siteFilter({ breakdowns, platform, zoneIds, tags }: SiteContents, filte
 
 /** A stored report in the form that creating one takes. */
 export const storedReportData = (report: ScheduledReport): ReportData =>
-  reportDataOf(formOf(report), undefined, report.reportFilter)
+  toReportData(toForm(report), undefined, report.reportFilter)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newForm, offsetOf, type ScheduleForm } from './scheduleForm.ts'
+import { newForm, utcOffsetHours, type ScheduleForm } from './scheduleForm.ts'
 import { scheduleReducer, validate } from './scheduleReducer.ts'
 
 const november = Date.parse('2026-11-23T12:00:00Z')
@@ -11,7 +11,7 @@ test.each([
   ['America/St_Johns', -3],
   ['Pacific/Kiritimati', 12],
 ])('a new schedule in %s begins at the offset %i: hours in full, at most twelve', (zone, offset) => {
-  expect(offsetOf(zone, november)).toBe(offset)
+  expect(utcOffsetHours(zone, november)).toBe(offset)
 })
 
 const form: ScheduleForm = {

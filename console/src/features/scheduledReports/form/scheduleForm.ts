@@ -112,7 +112,7 @@ const appFlags = { date: 'day', appNames: 'appNames', adUnit: 'tag', country: 'u
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
-export function formOf(report: ScheduledReport): ScheduleForm {
+export function toForm(report: ScheduledReport): ScheduleForm {
   const { reportFilter: filter, period, periodDay, timezone } = report
   const isOn = (name: string) => filter[name] === true
   const { platformFilter, userId } = filter
@@ -147,7 +147,7 @@ export function formOf(report: ScheduledReport): ScheduleForm {
   }
 }
 
-export const timeOf = ({ period, weekday, monthDay, hour, timezone }: Timing): ScheduleTime => ({
+export const toScheduleTime = ({ period, weekday, monthDay, hour, timezone }: Timing): ScheduleTime => ({
   period,
   periodDay: { daily: -1, weekly: weekday, monthly: monthDay }[period],
   periodHour: hour,
@@ -155,7 +155,7 @@ export const timeOf = ({ period, weekday, monthDay, hour, timezone }: Timing): S
 })
 
 /** Whole hours that the zone is ahead of UTC at that instant; schedules have no half hours. */
-export function offsetOf(zone: string, atMs: number): number {
+export function utcOffsetHours(zone: string, atMs: number): number {
   const atS = Math.floor(atMs / 1000)
   const hours = Math.trunc((wallClock(atS, zone) - atS) / 3600)
   return Math.max(-12, Math.min(12, hours))

@@ -13,8 +13,8 @@ import { serverNowMs } from '../../../lib/serverClock.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useQuotaRefusal } from '../../../shared/quotas/useQuotaRefusal.ts'
 import { schedulesKey, type ReportData, type ReportType } from '../scheduledReports.queries.ts'
-import { reportDataOf } from './reportData.ts'
-import { formOf, newForm, offsetOf, type ScheduleForm, type ScheduleStart } from './scheduleForm.ts'
+import { toReportData } from './reportData.ts'
+import { toForm, newForm, utcOffsetHours, type ScheduleForm, type ScheduleStart } from './scheduleForm.ts'
 import { scheduleReducer, validate, type FormState } from './scheduleReducer.ts'
 import { useRecipientProblemText } from './useRecipientProblemText.ts'
 
@@ -31,8 +31,8 @@ export function useScheduleForm({ reportType, sites, initial, report }: Options)
   const { timezone: zone } = useUser()
   const [first] = useState(() =>
     report
-      ? formOf(report)
-      : newForm({ reportType, sites, timezone: offsetOf(zone, serverNowMs()), start: initial }),
+      ? toForm(report)
+      : newForm({ reportType, sites, timezone: utcOffsetHours(zone, serverNowMs()), start: initial }),
   )
   const [{ form, errors }, dispatch] = useReducer(scheduleReducer, { form: first, errors: {} })
   const errorTexts = useErrorTexts()
@@ -51,7 +51,7 @@ export function useScheduleForm({ reportType, sites, initial, report }: Options)
       const result = validate(form, report?.reportName)
       dispatch({ type: 'validate', result })
       if (result.errors.name || result.errors.recipients) return null
-      return reportDataOf(result.form, site, report?.reportFilter)
+      return toReportData(result.form, site, report?.reportFilter)
     },
     save,
     errors: { ...refusal.fields, ...errorTexts(errors) },

@@ -7,7 +7,7 @@ import { notify } from '../../../lib/savedState.ts'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { schedulesKey, schedulesQuery } from '../scheduledReports.queries.ts'
 
-/** Moves at once, and back when the server refuses. */
+/** Moves immediately, and back if the server refuses. */
 export function StatusSwitch({ report }: { report: ScheduledReport }) {
   const t = useTranslations('scheduledReports')
   const change = useChangeStatus(report)
@@ -33,7 +33,7 @@ function useChangeStatus({ id, reportType, reportStatus: before }: ScheduledRepo
     mutationFn: (reportStatus: 0 | 1) =>
       api(updateScheduledReport, { body: { reportId: id, newData: { reportStatus } } }),
     onMutate: async (reportStatus) => {
-      // A response that is on its way predates the change.
+      // A response to an earlier request would undo the change on screen.
       await queryClient.cancelQueries({ queryKey })
       updateInList({ reportStatus })
     },

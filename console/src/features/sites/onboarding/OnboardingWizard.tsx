@@ -6,7 +6,7 @@ import { notify } from '../../../lib/savedState.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { currentStep, stepAfter, stepBefore, stepsOf, type Step } from './onboardingSteps.ts'
+import { currentStep, stepAfter, stepBefore, listSteps, type Step } from './onboardingSteps.ts'
 import classes from './OnboardingWizard.module.css'
 import { forgetPastedVideos } from './pastedVideos.ts'
 import { SiteHeader } from '../SiteHeader.tsx'
@@ -49,7 +49,7 @@ export function OnboardingWizard({ site, sites, ...parts }: Props) {
   )
 }
 
-/** A link to another site that is set up, because /sites would lead back to this one. */
+/** A link to another site that is set up, because /sites would redirect to this one. */
 function ToRevenue({ sites }: { sites: readonly Site[] }) {
   const t = useTranslations('nav')
   const other = sites.find(({ onboardingStep }) => onboardingStep < 0)
@@ -96,7 +96,7 @@ function Wizard({ site, adsTxt, adCode, aside }: Omit<Props, 'sites'>) {
   }
   return (
     <div className={classes.columns}>
-      <Stepper steps={stepsOf(site)} shown={step} stored={stored} look={look} />
+      <Stepper steps={listSteps(site)} shown={step} stored={stored} look={look} />
       <div ref={content}>
         {step === 0 && <StepDomain site={site} frame={frame} />}
         {step === 1 && <StepForm frame={frame} />}
@@ -109,7 +109,7 @@ function Wizard({ site, adsTxt, adCode, aside }: Omit<Props, 'sites'>) {
   )
 }
 
-/** A new step begins at its heading: readers say it, and the keyboard goes on from there. */
+/** Focuses the heading of a new step: screen readers read it, and the next tab stop follows it. */
 function useFocusedHeading(content: RefObject<HTMLElement | null>, step: Step | null): void {
   const shown = useRef(step)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { Hint } from '../../../ui/layout/Hint.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { PastedVideoRow } from './PastedVideoRow.tsx'
-import { emptyBox, keepPastedVideos, readPastedVideos, type PastedVideo } from './pastedVideos.ts'
+import { emptyBox, storePastedVideos, readPastedVideos, type PastedVideo } from './pastedVideos.ts'
 import { StepFrame, type StepWay } from './StepFrame.tsx'
 
 /** Five boxes, each with its own upload; the wizard waits for none of them. */
@@ -24,7 +24,7 @@ export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }
   function change(next: (boxes: PastedVideo[]) => PastedVideo[]) {
     setBoxes((before) => {
       const after = next(before)
-      keepPastedVideos(userId, siteId, after)
+      storePastedVideos(userId, siteId, after)
       return after
     })
   }
@@ -42,7 +42,7 @@ export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }
           {notice && <Hint>{notice}</Hint>}
           <Stack as="ol" gap={16}>
             {boxes.map((box, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- boxes have a place and nothing else; none is ever taken away
+              // oxlint-disable-next-line react/no-array-index-key -- boxes have a place and nothing else; none is ever removed
               <li key={at}>
                 <PastedVideoRow
                   number={at + 1}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentStep, stepAfter, stepBefore, stepsOf } from './onboardingSteps.ts'
+import { currentStep, stepAfter, stepBefore, listSteps } from './onboardingSteps.ts'
 
 const site = (onboardingSteps: string, onboardingStep = 0) => ({ onboardingSteps, onboardingStep })
 
@@ -11,7 +11,7 @@ test.each([
   ['', []],
   ['7,x,-1,02', []],
 ])('"%s" lists %j', (listed, steps) => {
-  expect(stepsOf(site(listed))).toEqual(steps)
+  expect(listSteps(site(listed))).toEqual(steps)
 })
 
 test.each([

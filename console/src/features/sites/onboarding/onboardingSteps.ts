@@ -7,21 +7,21 @@ export type Step = (typeof stepIndexes)[number]
 type Setup = Pick<Site, 'onboardingStep' | 'onboardingSteps'>
 
 /** The site's steps in order; unknown ones are ignored. */
-export function stepsOf({ onboardingSteps }: Pick<Setup, 'onboardingSteps'>): Step[] {
+export function listSteps({ onboardingSteps }: Pick<Setup, 'onboardingSteps'>): Step[] {
   const listed = new Set(onboardingSteps.split(',').map((index) => index.trim()))
   return stepIndexes.filter((index) => listed.has(String(index)))
 }
 
 /** The stored step or the next listed one; null when only finishing remains. */
 export function currentStep(site: Setup): Step | null {
-  return stepsOf(site).find((step) => step >= site.onboardingStep) ?? null
+  return listSteps(site).find((step) => step >= site.onboardingStep) ?? null
 }
 
 /** The step after this one; null: finish. */
 export function stepAfter(site: Setup, step: Step): Step | null {
-  return stepsOf(site).find((other) => other > step) ?? null
+  return listSteps(site).find((other) => other > step) ?? null
 }
 
 export function stepBefore(site: Setup, step: Step | null): Step | null {
-  return stepsOf(site).findLast((other) => step === null || other < step) ?? null
+  return listSteps(site).findLast((other) => step === null || other < step) ?? null
 }

@@ -16,7 +16,7 @@ export function readPastedVideos(userId: string, siteId: string): PastedVideo[] 
   return [...stored, ...Array.from({ length: missing }, () => emptyBox)]
 }
 
-export function keepPastedVideos(userId: string, siteId: string, boxes: readonly PastedVideo[]): void {
+export function storePastedVideos(userId: string, siteId: string, boxes: readonly PastedVideo[]): void {
   localStorage.setItem(keyOf(userId, siteId), JSON.stringify(boxes))
 }
 

@@ -21,7 +21,7 @@ export function useSaveStep(site: Site) {
 
 /** The saved site replaces the one in the list of sites. */
 async function updateSiteList(queryClient: QueryClient, site: Site): Promise<void> {
-  // A response on its way is older than the change.
+  // A response to an earlier request would undo the change.
   await queryClient.cancelQueries({ queryKey: sitesQuery.queryKey, exact: true })
   queryClient.setQueryData(
     sitesQuery.queryKey,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import classes from './MediaSkeleton.module.css'
 
-/** Keeps the room of a panel's content while it loads; `height` in pixels. */
+/** Reserves the space of a panel's content while it loads; `height` in pixels. */
 export function MediaSkeleton({ height }: { height: number }) {
   const t = useTranslations('common')
   return <output className={classes.skeleton} style={{ height }} aria-label={t('loading')} />

@@ -23,7 +23,7 @@ import { saveVideo, type VideoEdit } from '../videos.queries.ts'
 import { VideoThumbnail } from '../VideoThumbnail.tsx'
 
 /**
- * Holds only typed values; an untouched field follows the video, so that saving neither hides nor undoes a change made
+ * Keeps only typed values; an untouched field follows the video, so that saving neither hides nor undoes a change made
  * elsewhere. `hasDraft`: another part of the page is not saved yet; leaving asks once for both.
  */
 export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () => boolean }) {
@@ -97,7 +97,7 @@ function ThumbnailFigure({ video }: { video: Video }) {
   )
 }
 
-/** The edits that differ from the saved ones: those typed while the save was on its way. */
+/** The edits that differ from the saved ones: those typed during the save. */
 function stillUnsaved(now: VideoEdit, sent: VideoEdit): VideoEdit {
   const names = ['title', 'description'] as const
   return Object.fromEntries(

@@ -46,7 +46,7 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
   const choice = usePlayerChoice()
   const { playerId } = choice
   const { data: rules, error, refetch } = useQuery(embedRulesQuery)
-  // Without the rules the code below might lack its token, and would move when they arrive.
+  // The rules decide whether the code below has a token, and it would move when they arrive.
   if (!rules) return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <EmbedSkeleton />
   const isSigned = rules.requiresSignature
   const isPrivate = isSigned || rules.allowedDomains.length > 0

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/form/Select.tsx'
 type Choice = {
   /** Undefined while they are loading. */
   players: Player[] | undefined
-  /** Null: the account has no player, and the embed names none. */
+  /** Null: the account has no player, and the embed code contains none. */
   playerId: string | null
   choose: (playerId: string) => void
   /** Set when loading failed. */

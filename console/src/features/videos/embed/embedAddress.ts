@@ -3,7 +3,7 @@ import type { EmbedOptions } from '@matinee/contract/plain/video/playerConfig'
 
 type Embed = { videoId: string; playerId: string | null; options: EmbedOptions; token?: string | undefined }
 
-/** The page to put in an iframe. Options that are on are left out. */
+/** The address for an iframe. Options that are on are omitted. */
 export function embedAddress(cdnBase: string, { videoId, playerId, options, token }: Embed): string {
   const query = new URLSearchParams({
     ...(playerId && { player: playerId }),

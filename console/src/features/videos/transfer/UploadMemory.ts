@@ -1,4 +1,4 @@
-/** An upload that can be resumed after the page was closed. `at`: when it began, epoch ms. */
+/** An upload that can be resumed after the page was closed. `at`: its beginning, epoch ms. */
 export type StoredUpload = { fingerprint: string; uploadId: string; key: string; at: number }
 
 export type UploadMemory = {

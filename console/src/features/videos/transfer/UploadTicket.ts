@@ -5,9 +5,9 @@ import type { Ticket, UploadTools } from './uploadTools.ts'
 
 /** The server's upload of one file: a new one, or one of an earlier visit. */
 export class UploadTicket {
-  /** Some parts had arrived before. */
+  /** The server has parts from before this visit. */
   isResumed = false
-  /** Held during all work on this upload, so that no other tab does the same. */
+  /** Claimed during all work on this upload, so that no other tab works on it. */
   readonly claim: SharedClaim
   private readonly file: File
   private readonly fingerprint: string

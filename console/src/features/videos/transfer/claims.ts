@@ -1,6 +1,6 @@
-/** Releases a name; resolves when other tabs can take it. */
+/** Releases a name; resolves when other tabs can reserve it. */
 type Release = () => Promise<void>
-/** Takes a name for this tab until the returned function is called; null while another tab holds it. */
+/** Reserves a name for this tab until the returned function is called; null while another tab has it. */
 export type Claim = (name: string) => Promise<Release | null>
 
 const prefix = 'matinee.upload.'
@@ -25,7 +25,7 @@ export const claim: Claim = (name) => {
   })
 }
 
-/** The names that tabs of this browser hold, this one included. */
+/** The names reserved by the tabs of this browser, including this one. */
 export async function claimedNames(): Promise<Set<string>> {
   if (!('locks' in navigator)) return new Set()
   const { held = [] } = await navigator.locks.query()

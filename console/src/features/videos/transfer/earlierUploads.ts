@@ -12,7 +12,7 @@ export type EarlierUpload = StoredUpload & {
   arrivedBytes: number | null
 }
 
-/** Uploads that can be resumed. Forgets those that the server no longer has; leaves out those of other tabs. */
+/** Uploads that can be resumed. Forgets those that the server no longer has; excludes those of other tabs. */
 export async function readEarlierUploads(
   accountId: string,
   memory: UploadMemory,

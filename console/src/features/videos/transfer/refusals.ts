@@ -7,7 +7,7 @@ export function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : -1
 }
 
-/** The server accepts no more parts for this upload. Other refusals say nothing about the parts it has. */
+/** The server accepts no more parts for this upload. After any other refusal it may still have the sent parts. */
 export function isGone(error: unknown): boolean {
   const status = statusOf(error)
   return status === 404 || status === 409 || status === 410

@@ -32,7 +32,7 @@ export function fakes() {
     calls: fakeCalls(state),
     putPart: fakePutPart(state),
   }
-  /** Five full parts and seven bytes by default. Holds no bytes, only `slice`. */
+  /** Five full parts and seven bytes by default. Contains no bytes, only `slice`. */
   function file(size = 5 * partBytes + 7, name = 'film.mp4'): File {
     const slice = (from: number, to: number) => ({
       size: to - from,

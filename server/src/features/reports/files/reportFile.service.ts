@@ -1,5 +1,5 @@
 import type { Currency, Language } from '@matinee/contract/plain/account/accountTypes'
-import { byteOrderMark, csvLines, dialectOf, type CsvCell } from '@matinee/contract/plain/reports/csv'
+import { byteOrderMark, csvLines, defaultDialect, type CsvCell } from '@matinee/contract/plain/reports/csv'
 import { csvHeader, type CsvReader } from '@matinee/contract/plain/reports/csvWords'
 import { dayIn, lastOfMonth, type Day } from '@matinee/contract/plain/calendar'
 import {
@@ -139,7 +139,7 @@ async function* linesOf<Row>(
   columnsOf: (row: Row | undefined) => CsvColumn<Row>[],
   reader: CsvReader,
 ): AsyncGenerator<FilePiece> {
-  const line = csvLines[dialectOf(reader.language)]
+  const line = csvLines[defaultDialect(reader.language)]
   let columns: CsvColumn<Row>[] | null = null
   let names: string[] = []
   const header = (row: Row | undefined): FilePiece => {

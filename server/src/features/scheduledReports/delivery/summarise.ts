@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import type { Currency, Language } from '@matinee/contract/plain/account/accountTypes'
-import { dialectOf, showCell, type CsvCell } from '@matinee/contract/plain/reports/csv'
+import { defaultDialect, showCell, type CsvCell } from '@matinee/contract/plain/reports/csv'
 import { appCtr, emptyAdSums, metrics, type AdSums } from '@matinee/contract/plain/reports/metrics'
 import type { FilePiece } from '../../reports/files/reportFile.service.ts'
 
@@ -65,7 +65,7 @@ export function createSummary(format: Format, maxFirst = 0) {
   const top: TopRow[] = []
 
   function addRow(cells: readonly CsvCell[]): void {
-    if (count++ < maxFirst) firstRows.push(cells.map((cell) => showCell(cell, dialectOf(format.language))))
+    if (count++ < maxFirst) firstRows.push(cells.map((cell) => showCell(cell, defaultDialect(format.language))))
     const numberIn = (name: string) => Number(cells[columns.indexOf(name)] ?? 0)
     const moneyColumn = format.reportType === 'app' ? 'revenue' : `spent.${format.currency}`
     const row = { micros: Math.round(numberIn(moneyColumn) * 1e6), impressions: numberIn('impression') }
