@@ -61,7 +61,7 @@ export const consoleMutants: Mutant[] = [
   {
     name: 'a deleted filter loses its place among the rows',
     file: 'console/src/features/filters/useFilterDeletions.ts',
-    from: 'else if (isDeleted) rows.splice(at, 0, { filter, isDeleted, failure })',
+    from: 'else if (isDeleted) rows.splice(index, 0, { filter, isDeleted, failure })',
     to: 'else if (isDeleted) rows.push({ filter, isDeleted, failure })',
     tests: ['console/src/app/pages/SitePageQuickFilters.test.tsx'],
   },

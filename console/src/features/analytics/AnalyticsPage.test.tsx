@@ -72,7 +72,7 @@ test('each quality figure shows its basis, and in words whether a change is bett
   expect(card('Watch time').getByText('100.00% more than a week earlier: better')).toBeTruthy()
 })
 
-test('the audience is listed by country, device and page; unknown values are named as such', async () => {
+test('the audience is listed by country, device and page; unknown values are labelled as unknown', async () => {
   const page = open()
   const audience = await panel('Audience')
   const rows = () => audience.getAllByRole('row').slice(1).map(cells)
@@ -129,7 +129,7 @@ test('excluded loads without a view are counted as loads', async () => {
   })
   expect(await screen.findByText('1 player load was left out as invalid traffic (bots 1)')).toBeTruthy()
 })
-test('without excluded traffic there is no such line', async () => {
+test('without excluded traffic there is no line about it', async () => {
   open()
   await screen.findByText('Quality of experience')
   expect(screen.queryByText(/left out/)).toBeNull()
@@ -312,7 +312,7 @@ test('one video has a retention curve or table, and three requests of its own', 
     expect(page.to('GET', path).map(({ query }) => query.get('start'))).toEqual([created])
 })
 
-test('a video without retention data says so instead of showing a flat curve', async () => {
+test('a video without retention data shows a sentence instead of a flat curve', async () => {
   open({ path: '/analytics/videos/v1', answers: oneVideo(falling.map(() => 0)) })
   expect(await (await panel('Retention')).findByText(/no retention figures/)).toBeTruthy()
 })

@@ -49,7 +49,7 @@ export function RealtimePanel({ query }: { query: UseQueryResult<{ data: Realtim
 function Bars({ period }: { period: Realtime['period'] }) {
   const t = useTranslations('analytics')
   const { timezone } = useUser()
-  const most = Math.max(1, ...period.map(({ start }) => start))
+  const highest = Math.max(1, ...period.map(({ start }) => start))
   const timeOf = (ts: number) => formatTime(ts * 1000, timezone)
   return (
     <div>
@@ -59,7 +59,7 @@ function Bars({ period }: { period: Realtime['period'] }) {
           return (
             <li key={ts} data-tip={words} data-none={start === 0 || undefined}>
               <span className="hidden-text">{words}</span>
-              <span className={classes.bar} style={{ height: `${(100 * start) / most}%` }} />
+              <span className={classes.bar} style={{ height: `${(100 * start) / highest}%` }} />
             </li>
           )
         })}

@@ -60,14 +60,14 @@ test('the top videos show revenue per thousand plays in the account’s currency
   expect(lastCells(table)).toEqual(['$2.03', '$0.00'])
 })
 
-test('lira are written the Turkish way', async () => {
+test('lira are written in the Turkish format', async () => {
   open({ answers: { 'GET /analytics/revenue': () => listed([{ ...one, rpm: 1234.5 }], 'try') } })
   const table = await top()
   await table.findByText('Revenue per 1,000 plays')
   expect(lastCells(table)[0]).toBe('₺1.234,50')
 })
 
-test('with more earning videos than the list holds, the others show a dash, not 0', async () => {
+test('with more earning videos than the list contains, the others show a dash, not 0', async () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ ...one, id: index ? `x${index}` : 'a' }))
   open({ answers: { 'GET /analytics/revenue': () => listed(many) } })
   const table = await top()
@@ -157,7 +157,7 @@ test('a video’s screen has a panel with its ad revenue and the days it covers'
   )
 })
 
-test('a video without ad revenue has no such panel', async () => {
+test('a video without ad revenue has no panel for it', async () => {
   const none = { play: 9, playWithAds: 0, impression: 0, spentMicros: 0, rpm: 0, ecpm: 0 }
   const page = open({ path: '/analytics/videos/v1', answers: ofVideo(none) })
   await waitFor(() => expect(page.to('GET', '/analytics/videos/v1/revenue')).toHaveLength(1))

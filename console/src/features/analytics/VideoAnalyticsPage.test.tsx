@@ -32,7 +32,7 @@ const panel = async (name: string) => within(await screen.findByRole('region', {
 const heads = (of: Awaited<ReturnType<typeof panel>>) =>
   of.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-test('a video younger than a week has no comparison, and the screen says so', async () => {
+test('a video younger than a week has no comparison, which the screen explains', async () => {
   const page = open({ path: '/analytics/videos/v1?views=table' })
   await screen.findByText('The video was not there one week earlier, so nothing is compared.')
   const views = await panel('Views')

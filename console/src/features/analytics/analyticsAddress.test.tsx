@@ -57,7 +57,7 @@ test('Back returns to the previous range; a new order, tab or table adds no hist
   await waitFor(() => expect(page.where()).toBe('/analytics/videos'))
 })
 
-test('an address opens the tab and the table that it names', async () => {
+test('an address opens the tab and the table that it contains', async () => {
   open('/analytics/videos?by=page&views=table')
   const audience = await panel('Audience')
   expect(audience.getByRole<HTMLInputElement>('radio', { name: 'Pages' }).checked).toBe(true)

@@ -103,7 +103,7 @@ test('the comparison and the quality figures are in Turkish', async () => {
   expect((await panel('İzlenme')).getByRole('columnheader', { name: 'Bir hafta önce' })).toBeTruthy()
 })
 
-test('a partial hour says when it starts, or that it has not ended', async () => {
+test('a partial hour shows when it starts, or that it has not ended', async () => {
   const first = Date.parse('2026-11-20T11:00:00Z') / 1000
   const hours = (from: number) => [0, 1, 24].map((hour) => ({ ts: from + 3600 * hour, start: 5 }))
   const figures = { ...someFigures(), period: hours(first), comparison: hours(first - 604_800) }

@@ -39,7 +39,7 @@ test.each([
   [{ sessionEnd: 'passwordChanged' }, /because the password of this account was changed/],
   [{ sessionEnd: 'from a newer server' }, /^Your session has ended/],
   [undefined, /^Your session has ended/],
-])('the sign-in page says why the session ended: %o', async (details, text) => {
+])('the sign-in page shows why the session ended: %o', async (details, text) => {
   const page = renderConsole({
     path: '/videos',
     user: aUser(),
@@ -49,7 +49,7 @@ test.each([
   expect(page.where()).toMatch(/^\/auth\/login/)
 })
 
-test('a session that ended in another tab also ends here, and the sign-in page says so', async () => {
+test('a session that ended in another tab also ends here, and the sign-in page shows it', async () => {
   renderConsole({ path: '/videos', user: aUser() })
   followOtherTabs()
   await screen.findByRole('heading', { level: 1 })
@@ -161,7 +161,7 @@ test('an unknown address below /auth/ shows the sign-in page and keeps its query
   expect(page.where()).toBe(`/auth/login?${request}`)
 })
 
-test('without a referrer, sign-in leads to the consent screen of a requesting app', async () => {
+test('without a referrer, sign-in opens the consent screen of a requesting app', async () => {
   const page = renderConsole({
     path: `/auth/login?${request}`,
     answers: { 'POST /auth/login': () => signedIn() },

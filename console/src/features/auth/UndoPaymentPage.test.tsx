@@ -9,7 +9,7 @@ const opened = (answer: Answer, user?: ReturnType<typeof aUser>) =>
   renderConsole({ path, ...(user && { user }), answers: { [`POST ${call}`]: answer } })
 const button = () => screen.findByRole('button', { name: 'Undo the change' })
 
-test('opening the link changes nothing; its button undoes the change and names the next step', async () => {
+test('opening the link changes nothing; its button undoes the change and shows the next step', async () => {
   const page = opened(() => ({ body: { success: true } }))
   const undo = await button()
   expect(page.to('POST', call)).toEqual([])
@@ -30,7 +30,7 @@ test('undoing a change signs out the user of this browser', async () => {
 test.each([
   ['invalid_code', /^This link was used before or is not valid\. .* write to us\.$/],
   ['expired_code', /^This link has expired: a change can be undone for 72 hours\. .* write to us\.$/],
-])('a link that is refused as %s says why, without a button', async (code, text) => {
+])('a link that is refused as %s shows why, without a button', async (code, text) => {
   const page = opened(() => refusal(422, code))
   await page.user.click(await button())
   expect((await screen.findByRole('alert')).textContent).toMatch(text)

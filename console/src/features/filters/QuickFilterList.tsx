@@ -38,8 +38,8 @@ export function QuickFilterList(props: Props) {
     <div className={classes.choices}>
       {rows.length > 0 && (
         <ul className={classes.list} style={scrolling} aria-label={t('filters.title')}>
-          {rows.map((row, at) => (
-            <FilterItem key={row.filter.id} {...props} {...row} at={at} />
+          {rows.map((row, index) => (
+            <FilterItem key={row.filter.id} {...props} {...row} index={index} />
           ))}
         </ul>
       )}
@@ -81,13 +81,13 @@ export function QuickFilterList(props: Props) {
 
 const isolated = (name: ReactNode) => <bdi>{name}</bdi>
 
-type ItemProps = Props & FilterRow & { at: number }
+type ItemProps = Props & FilterRow & { index: number }
 
 function FilterItem(props: ItemProps) {
-  const { filter, at, isDeleted, failure, restore } = props
+  const { filter, index, isDeleted, failure, restore } = props
   const t = useTranslations('filters')
   const { nameOf } = useFilterWords()
-  const name = nameOf(filter, at)
+  const name = nameOf(filter, index)
   const button = useRef<HTMLButtonElement>(null)
   const wasDeleted = useRef(isDeleted)
   // The row keeps its height, so that a second press does not hit the next row.
@@ -131,7 +131,7 @@ type ActiveFilterProps = ItemProps & {
 }
 
 function ActiveFilter(props: ActiveFilterProps) {
-  const { filter, at, selected, offers, choose, edit, remove, name, button, keepHeight } = props
+  const { filter, index, selected, offers, choose, edit, remove, name, button, keepHeight } = props
   const t = useTranslations('filters')
   const { sumOf } = useFilterWords()
   const isSelected = filter.id === selected?.id
@@ -141,7 +141,7 @@ function ActiveFilter(props: ActiveFilterProps) {
       <MenuItem
         className={classes.choice}
         aria-current={isSelected || undefined}
-        data-first={isSelected || (!selected && at === 0) || undefined}
+        data-first={isSelected || (!selected && index === 0) || undefined}
         onClick={() => choose(filter)}
       >
         <Row as="span" gap={6} className={classes.name}>

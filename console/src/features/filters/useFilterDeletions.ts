@@ -7,8 +7,8 @@ import { codeOf } from '../../lib/apiError.ts'
 import { notify } from '../../lib/savedState.ts'
 import { filtersQuery } from './filters.queries.ts'
 
-/** A filter that was deleted while the list was open. `at`: its position among the rows. */
-type Deletion = { filter: QuickFilter; at: number; isDeleted: boolean; failure: string | null }
+/** A filter that was deleted while the list was open. `index`: its position among the rows. */
+type Deletion = { filter: QuickFilter; index: number; isDeleted: boolean; failure: string | null }
 
 export type FilterRow = { filter: QuickFilter; isDeleted: boolean; failure: string | null }
 
@@ -31,8 +31,8 @@ export function useFilterDeletions(filters: readonly QuickFilter[], isListOpen: 
 
   const change = (filter: QuickFilter, isDeleted: boolean, failure: string | null = null) => {
     const others = latest.current.deletions.filter((one) => one.filter.id !== filter.id)
-    const at = latest.current.rows.findIndex((row) => row.filter.id === filter.id)
-    latest.current.deletions = [...others, { filter, at, isDeleted, failure }]
+    const index = latest.current.rows.findIndex((row) => row.filter.id === filter.id)
+    latest.current.deletions = [...others, { filter, index, isDeleted, failure }]
     if (latest.current.isListOpen) setDeletions(latest.current.deletions)
     const { rows } = latest.current
     client.setQueryData(filtersQuery.queryKey, (all) =>
@@ -74,10 +74,12 @@ export function useFilterDeletions(filters: readonly QuickFilter[], isListOpen: 
 
 function rowsWith(filters: readonly QuickFilter[], deletions: readonly Deletion[]): FilterRow[] {
   const rows: FilterRow[] = filters.map((filter) => ({ filter, isDeleted: false, failure: null }))
-  for (const { filter, at, isDeleted, failure } of deletions.toSorted((one, other) => one.at - other.at)) {
+  for (const { filter, index, isDeleted, failure } of deletions.toSorted(
+    (one, other) => one.index - other.index,
+  )) {
     const row = rows.find((one) => one.filter.id === filter.id)
     if (row) Object.assign(row, { isDeleted, failure })
-    else if (isDeleted) rows.splice(at, 0, { filter, isDeleted, failure })
+    else if (isDeleted) rows.splice(index, 0, { filter, isDeleted, failure })
   }
   return rows
 }
@@ -92,6 +94,6 @@ function withFilter(
   const following = rows
     .slice(rows.findIndex((row) => row.filter.id === filter.id) + 1)
     .map((row) => row.filter.id)
-  const at = all.findIndex(({ id }) => following.includes(id))
-  return at < 0 ? [...all, filter] : all.toSpliced(at, 0, filter)
+  const index = all.findIndex(({ id }) => following.includes(id))
+  return index < 0 ? [...all, filter] : all.toSpliced(index, 0, filter)
 }

@@ -6,9 +6,9 @@ import type { FilterOffers } from './filterOffers.ts'
 export function useFilterWords() {
   const t = useTranslations('filters')
   return {
-    /** `at`: position in the list, from 0. */
-    nameOf: ({ name }: Pick<QuickFilter, 'name'>, at: number) =>
-      name || t('unnamed', { number: String(at + 1) }),
+    /** `index`: position in the list, from 0. */
+    nameOf: ({ name }: Pick<QuickFilter, 'name'>, index: number) =>
+      name || t('unnamed', { number: String(index + 1) }),
     /** "Last 7 days · Placement · Mobile", without conditions that this site does not offer. */
     sumOf: (filter: QuickFilter, { ranges, breakdowns, platforms, placements }: FilterOffers) => {
       const chosen = placements.filter(({ value }) => filter.placements.includes(value)).length

@@ -39,7 +39,7 @@ const openConsent = (
     answers: { 'GET /oauth/clients/app': () => app(), 'POST /oauth/authorize': approval },
   })
 
-test('the screen names the app, its maker, the user, and the granted and refused scopes', async () => {
+test('the screen shows the app, its maker, the user, and the granted and refused scopes', async () => {
   const page = openConsent()
   await screen.findByRole('heading', { name: 'Reel Planner asks for access to your account' })
   expect(screen.getByText('Not made by Matinee: a third party')).toBeTruthy()
@@ -100,7 +100,7 @@ test('the four parameters of the source documents are enough', async () => {
   })
 })
 
-test('consent given earlier is approved at once with one call', async () => {
+test('consent given earlier is approved immediately with one call', async () => {
   const page = openConsent(() => anApp({}, ['read'], true))
   await screen.findByText('Returning to Reel Planner…')
   await waitFor(() => expect(goTo.mock.calls).toEqual([[target]]))

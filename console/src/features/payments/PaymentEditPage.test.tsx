@@ -63,7 +63,7 @@ const log = vi.spyOn(console, 'error')
 beforeEach(() => void log.mockReset())
 
 describe('a new account', () => {
-  test('has eleven empty fields, and EUR and USD as currencies, neither selected', async () => {
+  test('a new account has eleven empty fields, and EUR and USD as currencies, neither selected', async () => {
     open()
     for (const label of labels) expect((await field(label)).value).toBe('')
     expect((await country()).value).toBe('')
@@ -74,13 +74,13 @@ describe('a new account', () => {
     ])
   })
 
-  test('reads that an IBAN or an account number is enough, and what to enter for fields that do not apply', async () => {
+  test('the form explains that an IBAN or an account number is enough, and how to fill fields that do not apply', async () => {
     open()
     await screen.findByText(/An IBAN or an account number may be given/)
     expect(screen.getByText(/enter “-” where one does not apply/)).toBeTruthy()
   })
 
-  test('finds every country by its name in the console’s language', async () => {
+  test('every country is offered by its name in the console’s language', async () => {
     open()
     const names = within(await country())
       .getAllByRole('option')
@@ -89,7 +89,7 @@ describe('a new account', () => {
     expect(names.slice(1, 3)).toEqual(['Afghanistan', 'Åland Islands'])
   })
 
-  test('must select the currency first, whatever else is blank', async () => {
+  test('a missing currency is reported first, whatever else is blank', async () => {
     const page = open()
     await fill(page, 'IBAN')
     await save(page)
@@ -143,7 +143,7 @@ describe('a new account', () => {
     await waitFor(() => expect(document.activeElement).toBe(bank))
   })
 
-  test('saves all eleven fields trimmed, says so and returns to the payments', async () => {
+  test('all eleven fields are saved trimmed, with a message, and the payments open', async () => {
     let isSaved = false
     const page = open(noInfo, {
       'GET /users/paymentinfo': () => ({ body: isSaved ? someInfo : noInfo }),
@@ -185,7 +185,7 @@ describe('an IBAN with wrong check digits', () => {
   const wrong = 'TR340006100519786457841326'
   const hint = /check digits of this IBAN do not match/
 
-  test('shows a hint once typing stops, and is saved nevertheless', async () => {
+  test('an IBAN with wrong check digits has a hint once typing stops, and is saved', async () => {
     const page = open(noInfo)
     await fill(page, 'IBAN')
     await choose(page)
@@ -198,7 +198,7 @@ describe('an IBAN with wrong check digits', () => {
   })
 
   test.each(['-', 'TR33 0006 1005 1978 6457 8413 26', '1234567890'])(
-    'there is no hint for %s',
+    'no check digits are doubted in %s',
     async (iban) => {
       const page = open()
       await page.enter(await field('IBAN'), iban)
@@ -212,7 +212,7 @@ describe('an IBAN with wrong check digits', () => {
 })
 
 describe('an account with payment information', () => {
-  test('sees it in the form, numbers by their end only, and may save it unchanged', async () => {
+  test('stored details are in the form, numbers by their end only, and can be saved unchanged', async () => {
     const page = open(someInfo)
     expect([(await field('IBAN')).value, (await field('Bank')).value]).toEqual(['••••1326', 'Harbour Bank'])
     expect([(await country()).value, screen.getByRole('radio', { name: /EUR/, checked: true })]).toBeTruthy()
@@ -222,7 +222,7 @@ describe('an account with payment information', () => {
     await waitFor(() => expect(page.sentBodies()).toEqual([{ ...someInfo, branch: 'Pera' }]))
   })
 
-  test('reads at a masked field that typing replaces it, wherever the cursor is', async () => {
+  test('a masked field explains that typing replaces it, and does so wherever the cursor is', async () => {
     const page = open(someInfo)
     const iban = await field('IBAN')
     await page.user.click(iban)
@@ -244,14 +244,14 @@ describe('an account with payment information', () => {
     expect(page.sentBodies()).toEqual([])
   })
 
-  test('keeps a country that is not listed', async () => {
+  test('a stored country that is not listed stays selected', async () => {
     open({ ...someInfo, bankCountry: 'Ruritania' })
     expect((await country()).value).toBe('Ruritania')
   })
 })
 
 describe('failures', () => {
-  test('a field that the server refuses says so, in the console’s language, and nothing is lost', async () => {
+  test('a refused field shows an error in the console’s language, and no value is lost', async () => {
     const page = open(noInfo, {
       'POST /users/paymentinfo': () => ({
         status: 400,
@@ -333,7 +333,7 @@ test('when the password is required, the form shows a field for it, loses nothin
   expect(page.sentBodies()).toEqual([body, { ...body, currentPassword: 'old rails' }])
 })
 
-test('an operator acting in the account can look but not change, and reads why', async () => {
+test('an operator acting in the account can look but not change, and the page explains why', async () => {
   const page = open(someInfo)
   useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } })
   await screen.findByText('Only the owner of the account can change where it is paid to.')

@@ -23,7 +23,7 @@ const log = vi.spyOn(console, 'error')
 beforeEach(() => void log.mockReset())
 
 describe('the history', () => {
-  test('lists the months in the order of the answer: month, status, payment date, amount, total, note, statement', async () => {
+  test('months are listed in the order of the answer: month, status, payment date, amount, total, note, statement', async () => {
     openWith([
       aPayment({ term: '2026-11', termStr: 'November 2026', isClosed: false, amount: 1041.5, total: 1153.9 }),
       aPayment({
@@ -91,7 +91,7 @@ describe('the history', () => {
     expect((await rowOf('November 2026')).queryByRole('link')).toBeNull()
   })
 
-  test('an account without payments reads so', async () => {
+  test('an account without payments gets an explanation', async () => {
     openPayments()
     expect(await screen.findByText(noPayments)).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
@@ -136,7 +136,7 @@ describe('the history', () => {
 })
 
 describe('progress to the threshold', () => {
-  test('shows the unpaid balance, the rest, the pace, the expected day, and a bar with words', async () => {
+  test('the threshold panel shows unpaid balance, remaining amount, pace, expected day, and a bar with words', async () => {
     openWith([aPayment()])
     const shown = await panel()
     const bar = await shown.findByRole('progressbar', { name: 'Unpaid earnings towards $250' })
@@ -145,19 +145,19 @@ describe('progress to the threshold', () => {
       shown.getByText(text)
   })
 
-  test('says when nothing was earned lately', async () => {
+  test('the threshold panel explains that nothing was earned lately', async () => {
     openWith([aPayment()], { perDay: 0, expectedOn: null })
     const shown = await panel()
     await shown.findByText('Nothing was earned in the last 28 days, so no day can be expected.')
     expect(shown.getByText('Unknown')).toBeTruthy()
   })
 
-  test('says when the pace would take more than ten years', async () => {
+  test('the threshold panel explains that the pace would take more than ten years', async () => {
     openWith([aPayment()], { perDay: 0.01, expectedOn: null })
     expect(await (await panel()).findByText('At this pace it takes more than ten years.')).toBeTruthy()
   })
 
-  test('never shows "nothing left" or "reached" too early', async () => {
+  test('the threshold panel never shows "nothing left" or "reached" too early', async () => {
     openWith([aPayment({ total: 249.996 })], { unpaid: 249.996, remaining: 0.004 })
     const shown = await panel()
     await shown.findByText('$0.01')
@@ -165,7 +165,7 @@ describe('progress to the threshold', () => {
     expect(shown.queryByText('$250.00')).toBeNull()
   })
 
-  test('shows that it is reached, with a full bar and nothing left', async () => {
+  test('a reached threshold has a full bar and nothing left', async () => {
     openWith([aPayment({ total: 900 })], { unpaid: 900, remaining: 0, expectedOn: null })
     const shown = await panel()
     await shown.findByText('Reached')
@@ -187,7 +187,7 @@ describe('the payment details', () => {
       'GET /users/paymentinfo': () => ({ body: info }),
     })
 
-  test('without any, asks for them with a link to the form', async () => {
+  test('without payment details the page asks for them with a link to the form', async () => {
     const page = openInfo(noInfo, [aPayment()])
     const shown = await box()
     await shown.findByText(noInfoText)
@@ -195,14 +195,17 @@ describe('the payment details', () => {
     await waitFor(() => expect(page.where()).toBe('/payments/edit'))
   })
 
-  test.each([0, 1, 2])('before the first payout (%i), says that they were received', async (paid) => {
-    openInfo(someInfo, [aPayment({ paid })])
-    const shown = await box()
-    await shown.findByText(received)
-    expect(shown.queryByText('Harbour Bank')).toBeNull()
-  })
+  test.each([0, 1, 2])(
+    'before the first payout (%i) the page confirms that payment details were received',
+    async (paid) => {
+      openInfo(someInfo, [aPayment({ paid })])
+      const shown = await box()
+      await shown.findByText(received)
+      expect(shown.queryByText('Harbour Bank')).toBeNull()
+    },
+  )
 
-  test('after a payout, shows them masked, the country by its name', async () => {
+  test('after a payout the payment details are shown masked, with the name of the country', async () => {
     openInfo(someInfo, [aPayment({ paid: 3 })])
     const shown = await box()
     await shown.findByText('••••1326')
@@ -212,7 +215,7 @@ describe('the payment details', () => {
     expect(shown.getByRole('link', { name: 'Update payment information' })).toBeTruthy()
   })
 
-  test('details that fail to load are only logged', async () => {
+  test('payment details that fail to load are only logged', async () => {
     let isUp = false
     const page = openPayments({
       'GET /users/paymentinfo': () => (isUp ? { body: noInfo } : refusal(404, 'not_found')),
@@ -227,7 +230,7 @@ describe('the payment details', () => {
   })
 })
 
-test.each(['/payments/history', '/payments/x'])('%s shows the history too', async (path) => {
+test.each(['/payments/history', '/payments/x'])('%s shows the payment history too', async (path) => {
   const page = openPayments({}, path)
   await screen.findByText(noPayments)
   expect(page.where()).toBe(path)
@@ -244,7 +247,7 @@ test.each([
   }
 })
 
-test('changed payment details say from when on they are used', async () => {
+test('changed payment details show when they take effect', async () => {
   const { body } = listedPayments([aPayment()])
   openPayments({
     'GET /users/payments': () => ({ body: { ...body, heldUntil: '2026-11-25T08:30:00.000Z' } }),

@@ -48,7 +48,7 @@ const puts = (page: ReturnType<typeof open>) => page.to('PUT', '/playback-rules'
 const type = async (page: ReturnType<typeof open>, text: string) =>
   page.user.type(await screen.findByLabelText('Add domains'), text)
 
-test('the first domains are saved after a dialog that names the effect', async () => {
+test('the first domains are saved after a dialog that explains the effect', async () => {
   const page = open()
   await page.user.click(await screen.findByLabelText('Only on these domains'))
   await type(page, 'news.example{Enter}blog.example')
@@ -85,7 +85,7 @@ test('adding a domain or allowing all pages breaks no embed and is saved without
   await waitFor(() => expect(puts(page).at(-1)).toEqual({ allowedDomains: [] }))
 })
 
-test('removing a domain names it in the dialog', async () => {
+test('the dialog for removing a domain contains the domain', async () => {
   const page = open({ allowedDomains: ['a.example', 'b.example'] })
   await press(page, 'Remove b.example')
   await page.user.click(save())
@@ -299,7 +299,7 @@ test('allowing a domain keeps an unsaved choice of “Everywhere”', async () =
   expect(screen.getByLabelText<HTMLInputElement>('Everywhere').checked).toBe(true)
 })
 
-test('an empty list says so; a list that failed can be reloaded', async () => {
+test('an empty list of refused plays is explained; a list that failed can be reloaded', async () => {
   let isUp = false
   const page = open(
     {},

@@ -47,7 +47,7 @@ export function usePlaces(rules: PlaybackRules) {
     if (draft.isLimited && entries.length === 0) return setProblem(t('playbackRules.needsOne'))
     // The rows on screen now match the sent entries, so that a refusal marks the right rows.
     setEdited({ ...draft, domains: draft.isLimited ? entries : draft.domains, typed: '' })
-    const wrong = entries.flatMap((one, at) => (parseDomain(one) === null ? [at] : []))
+    const wrong = entries.flatMap((one, index) => (parseDomain(one) === null ? [index] : []))
     if (wrong.length > 0) return setRefused(new Set(wrong))
     if (stopsSomewhere(rules.allowedDomains, entries) && !(await askToLimit(rules, entries))) return
     try {

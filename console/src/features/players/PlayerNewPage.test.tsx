@@ -26,7 +26,7 @@ test('six languages are offered by name and code, English first', async () => {
   ])
 })
 
-test('the Turkish console names them in Turkish', () => {
+test('the Turkish console lists the languages in Turkish', () => {
   expect(Object.values(tr.players.languages)).toEqual([
     'İngilizce (en)',
     'Fransızca (fr)',

@@ -58,20 +58,20 @@ test('values of an address that are not offered are ignored', () => {
 })
 
 describe('the days', () => {
-  test('are the screen’s default when none are selected', () => {
+  test('without selected days the screen’s default applies', () => {
     expect(requestedDays({}, 'week', today)).toEqual({ start: '2026-11-15', end: today })
     expect(requestedDays({}, 'yesterday', today)).toEqual({ start: '2026-11-20', end: today })
   })
-  test('in the future give the screen’s default instead', () =>
+  test('days in the future give the screen’s default', () =>
     expect(requestedDays({ from: '2026-11-20', to: '2026-11-22' }, 'week', today).start).toBe('2026-11-15'))
 })
 
 describe('a picked range', () => {
-  test('beyond three months is refused, by code and by days', () => {
+  test('a range of more than three months is refused, by code and by days', () => {
     expect(searchOfRange('L6M', today)).toBeNull()
     expect(searchOfRange({ start: '2026-08-20', end: '2026-11-21' }, today)).toBeNull()
   })
-  test('replaces the previous one', () => {
+  test('a selected range replaces the previous one', () => {
     expect(searchOfRange('L3M', today)).toEqual({ range: 'L3M', from: undefined, to: undefined })
     expect(searchOfRange({ start: '2026-08-21', end: '2026-11-21' }, today)).toEqual({
       range: undefined,

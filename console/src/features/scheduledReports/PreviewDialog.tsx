@@ -70,12 +70,12 @@ function FileRows({ label, columns, rows }: Rows) {
   return (
     <DataTable
       label={label}
-      columns={columns.map((title, at) => ({
+      columns={columns.map((title, index) => ({
         id: title,
         title,
         renderCell: ({ cells }: { cells: readonly string[] }) => (
           <Text as="span" size="caption" fit="one-line">
-            {cells[at]}
+            {cells[index]}
           </Text>
         ),
       }))}

@@ -94,7 +94,9 @@ function useSchedules() {
     reports: queries
       .flatMap(({ data }) => data?.data ?? [])
       .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt)),
-    failed: queries.flatMap((query, at) => (query.error && !query.data ? [{ type: types[at]!, query }] : [])),
+    failed: queries.flatMap((query, index) =>
+      query.error && !query.data ? [{ type: types[index]!, query }] : [],
+    ),
     isLoading: queries.some(({ isPending }) => isPending),
   }
 }

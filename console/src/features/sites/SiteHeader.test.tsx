@@ -79,7 +79,7 @@ test('the arrow keys move between the sites', async () => {
   expect(document.activeElement?.textContent).toBe('All sites')
 })
 
-test('the language switch next to it acts at once and is stored with the account', async () => {
+test('the language switch acts immediately and is stored with the account', async () => {
   const page = open([unfinished('a')], { 'PUT /auth/profile': () => ({ body: aUser({ language: 'tr' }) }) })
   await page.user.click(await screen.findByRole('radio', { name: 'Türkçe' }))
   await screen.findByRole('heading', { name: 'a.example kurulumu' })
@@ -110,7 +110,7 @@ test('a site without a warning has no banner', () => {
   expect(showWarning(aSite()).container.textContent).toBe('')
 })
 
-test('a warning is shown until it is dismissed, for this site alone', () => {
+test('a warning is shown until it is dismissed, for this site only', () => {
   const page = showWarning(aSite({ warning }))
   expect(screen.getByRole('region', { name: warning.title }).textContent).toContain(warning.description)
   dismiss()

@@ -25,26 +25,26 @@ describe.each([
   ['/sites', 2],
   ['/sites', 4],
 ] as const)('%s of account type %i', (path, type) => {
-  test('leads to the form that adds a site when there is none', async () => {
+  test('without a site the start page redirects to the form that adds one', async () => {
     const page = open(path, type, answering())
     await screen.findByRole('heading', { name: 'Add a site' })
     expect(page.where()).toBe('/sites/add')
   })
 
-  test('leads to the first site and requests the list once', async () => {
+  test('the start page redirects to the first site and requests the list once', async () => {
     const page = open(path, type, answering('a', 'b'))
     await screen.findByRole('heading', { name: 'Revenue' })
     await waitFor(() => expect(page.where()).toBe('/sites/a'))
     expect(page.to('GET', '/sites')).toHaveLength(1)
   })
 
-  test('leads to the site that was opened last', async () => {
+  test('the start page redirects to the site that was opened last', async () => {
     selectSite('u1', 'b')
     const page = open(path, type, answering('a', 'b'))
     await waitFor(() => expect(page.where()).toBe('/sites/b'))
   })
 
-  test('leads to the sum of all sites when that was opened last', async () => {
+  test('the start page redirects to the sum of all sites if that was opened last', async () => {
     selectSite('u1', 'all-sites')
     const page = open(path, type, answering('a', 'b'))
     await waitFor(() => expect(page.where()).toBe('/sites/all-sites'))
@@ -53,13 +53,13 @@ describe.each([
   test.each([
     ['no longer exists', 'u1', 'deleted'],
     ['somebody else selected', 'u2', 'b'],
-  ])('leads to the first site when the selected one %s', async (_, userId, siteId) => {
+  ])('the start page redirects to the first site when the selected one %s', async (_, userId, siteId) => {
     selectSite(userId, siteId)
     const page = open(path, type, answering('a', 'b'))
     await waitFor(() => expect(page.where()).toBe('/sites/a'))
   })
 
-  test('reports a list that failed to load, stays there, and offers a retry', async () => {
+  test('the start page reports a list that failed to load, and offers a retry', async () => {
     let isUp = false
     const page = open(path, type, () => (isUp ? answering('a')() : refusal(403, 'not_found')))
     await screen.findByRole('alert')
@@ -70,7 +70,7 @@ describe.each([
   })
 })
 
-test('opening a site selects it for this user, so that the start page leads there', async () => {
+test('opening a site selects it for this user, so that the start page redirects there', async () => {
   const page = open('/sites/b', 0, answering('a', 'b'))
   await waitFor(() => expect(readSelectedSite('u1')).toBe('b'))
   expect(readSelectedSite('u2')).toBeNull()
@@ -79,7 +79,7 @@ test('opening a site selects it for this user, so that the start page leads ther
 })
 
 test.each(['/sites/foreign', '/sites/foreign/onboarding'])(
-  '%s is no site of the user: the first one opens, and the foreign one is not selected',
+  '%s is not a site of the user: the first one opens, and the other is not selected',
   async (path) => {
     const page = open(path, 0, answering('a', 'b'))
     await waitFor(() => expect(page.where()).toBe('/sites/a'))

@@ -26,7 +26,7 @@ test('the usage page of the account menu shows each limit with its use', async (
   expect(screen.getByRole('link', { name: 'Usage', hidden: true }).getAttribute('href')).toBe('/auth/usage')
 })
 
-test('in Turkish it names scheduled reports as their page does', async () => {
+test('in Turkish the usage page calls scheduled reports as their page does', async () => {
   useSavedState.setState({ language: 'tr' })
   renderConsole({
     path: '/auth/usage',

@@ -48,7 +48,7 @@ test('the quick ranges are listed in order, followed by the screen’s default r
   expect(document.activeElement).toBe(options.at(-1))
 })
 
-test('a quick range acts at once, in the address, in all figures and on the button', async () => {
+test('a quick range applies immediately to the address, all figures and the button', async () => {
   const page = open()
   const picker = await openPicker(page)
   await page.user.click(picker.getByRole('button', { name: 'Last month' }))
@@ -117,7 +117,7 @@ test.each([
   'from=2026-11-09&to=2026-11-08',
   'from=soon&to=late',
   'range=L9M',
-])('an address that makes no sense shows the last 24 hours: %s', async (search) => {
+])('an invalid address shows the last 24 hours: %s', async (search) => {
   const page = open(`/analytics/videos?${search}`)
   await screen.findByRole('button', { name: 'Time period: Last 24 hours' })
   const [start, end] = lastRange(page)

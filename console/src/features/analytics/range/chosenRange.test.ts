@@ -36,7 +36,7 @@ test.each([
   ['from=2026-11-31&to=2026-12-01', undefined],
   ['from=1970-01-01&to=2026-11-01', undefined],
   ['from=x&to=y&range=LM', 'LM'],
-])('an address gives its range, or the default when it makes no sense: %s', (address, choice) => {
+])('an address gives its range, or the default if it is invalid: %s', (address, choice) => {
   const search = readAnalyticsSearch(Object.fromEntries(new URLSearchParams(address)))
   expect(readChoice(search, '2026-11-20')).toEqual(choice)
 })

@@ -22,15 +22,15 @@ export function viewPoints(
     before: null,
     beforeTs: null,
   }))
-  let at = 0
+  let nearest = 0
   for (const [index, { ts, start }] of comparison.entries()) {
     if ((comparison[index + 1]?.ts ?? Infinity) <= sinceS) continue
     const shifted = ts + comparisonShiftS
     const distance = (index: number) => Math.abs((points[index]?.ts ?? Infinity) - shifted)
-    while (distance(at + 1) < distance(at)) at++
-    const point = points[at]
-    if (point?.before === null && distance(at) <= bucketS(points, at) / 2)
-      points[at] = { ...point, before: start, beforeTs: ts }
+    while (distance(nearest + 1) < distance(nearest)) nearest++
+    const point = points[nearest]
+    if (point?.before === null && distance(nearest) <= bucketS(points, nearest) / 2)
+      points[nearest] = { ...point, before: start, beforeTs: ts }
   }
   return points
 }

@@ -140,7 +140,7 @@ test('a failed check does not block the form', async () => {
   expect(await screen.findByText('Activation Successful')).toBeTruthy()
 })
 
-test('a password is checked while typing, with messages that name the problem', async () => {
+test('a password is checked while typing, with messages about the problem', async () => {
   const page = openActivation('?code=c0de', success, () => checkReply('activation', 'Ada Publisher'))
   const password = await screen.findByLabelText('New password')
   screen.getByText('At least 8 characters that are hard to guess')

@@ -34,7 +34,7 @@ test('two different passwords show an error, and nothing is sent', async () => {
   expect(page.to('PUT', path)).toHaveLength(0)
 })
 
-test('a failure says "Failed" with the reason, also at the field, and keeps the typed values', async () => {
+test('a failure shows "Failed" with the reason, also at the field, and keeps the typed values', async () => {
   const page = changing(() => refusal(422, 'weak_password'))
   await fillIn(page, 'tram99 rails')
   const reason = 'Choose a stronger password: at least 8 characters that are hard to guess.'
@@ -62,7 +62,7 @@ test('a visitor who is signed out signs in first', async () => {
   await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fauth%2Fchangepassword'))
 })
 
-test('a session that ends here leads to sign-in and back', async () => {
+test('a session that ends here redirects to sign-in and back', async () => {
   const page = changing(() => refusal(401, 'signed_out'))
   await screen.findByLabelText('New password')
   beginSession({ tokens: { accessToken: '', refreshToken: '' }, user: null })

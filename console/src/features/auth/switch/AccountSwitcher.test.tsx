@@ -60,7 +60,7 @@ test('nothing is shown without other accounts', async () => {
   expect(screen.queryByText('Work in another account')).toBeNull()
 })
 
-test('while acting in an account, the own account comes first and the current one is left out', async () => {
+test('while acting in an account, your own account is first and the current one is excluded', async () => {
   renderMenu([target('u1', 'Ada Publisher'), target('u2', 'Bo Films')], { id: 'agent', name: 'Agent' })
   await screen.findByRole('link', { name: /Bo Films/ })
   expect(addresses()).toEqual(['/auth/switch?id=agent', '/auth/switch?id=u2'])

@@ -19,7 +19,7 @@ async function landed(userId: string) {
 
 afterEach(() => vi.restoreAllMocks())
 
-test.each(['id', 'account', 'user'])('/auth/switch?%s= replaces the whole session', async (name) => {
+test.each(['id', 'account', 'user'])('/auth/switch?%s= replaces the entire session', async (name) => {
   localStorage.setItem('matinee.cache.sites', '[]')
   let release = () => undefined as void
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -84,7 +84,7 @@ test('a visitor who is signed out signs in first', async () => {
   await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fauth%2Fswitch%3Fid%3Du2'))
 })
 
-test('a link from another site asks first and names the account', async () => {
+test('a link from another site asks first and shows the account', async () => {
   from('https://evil.test/page')
   const page = renderConsole({
     path: '/auth/switch?id=u2',

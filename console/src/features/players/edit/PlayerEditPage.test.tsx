@@ -231,7 +231,7 @@ test('deleting asks, deletes and returns to the list', async () => {
   await screen.findByText('The player was deleted.')
 })
 
-test('making it the default asks, sends id and isDefault, and returns to the list', async () => {
+test('making a player the default asks, sends id and isDefault, and returns to the list', async () => {
   const page = open(aPlayer(), { 'PUT /players/p1': () => ({ body: aPlayer({ isDefault: true }) }) })
   await page.user.click(await screen.findByRole('button', { name: 'Make default' }))
   await agree(page, 'Are you sure you want to make this your default player?', 'Make default')
@@ -239,7 +239,7 @@ test('making it the default asks, sends id and isDefault, and returns to the lis
   expect(page.to('PUT', '/players/p1')[0]!.body).toEqual({ id: 'p1', isDefault: true })
 })
 
-test('making it the default saves nothing else, says so, and asks about unsaved changes', async () => {
+test('making a player the default saves nothing else, explains this, and asks about unsaved changes', async () => {
   const page = open(aPlayer(), { 'PUT /players/p1': () => ({ body: aPlayer({ isDefault: true }) }) })
   await page.user.click(await screen.findByLabelText('Loop'))
   await page.user.click(button('Make default'))
@@ -268,7 +268,7 @@ test('leaving with unsaved changes asks first; without them it does not', async 
   await waitFor(() => expect(page.where()).toBe('/players'))
 })
 
-test('a deleted player leads to the list', async () => {
+test('a deleted player redirects to the list', async () => {
   const page = open(aPlayer({ status: 'DELETED' }))
   await waitFor(() => expect(page.where()).toBe('/players'))
 })
@@ -346,7 +346,7 @@ test.each<[string, Record<string, Answer>]>([
   expect(posts().at(-1)!.playback).toMatchObject({ id: 'sample', sources: [], player: { id: 'p1' } })
 })
 
-test('a preview whose video failed to load says so and can be reloaded', async () => {
+test('a preview whose video failed to load shows the failure and can be reloaded', async () => {
   let isBroken = true
   const page = open(aPlayer(), {
     'GET /videos': () => (isBroken ? refusal(500, 'internal') : aPage(aVideo({ status: 'AVAILABLE' }))),
@@ -359,7 +359,7 @@ test('a preview whose video failed to load says so and can be reloaded', async (
   expect(await screen.findByText(/Press play to start it/)).toBeTruthy()
 })
 
-test('a chosen logo is redrawn and saved at once, and so is its removal', async () => {
+test('a chosen logo is redrawn and saved immediately, and so is its removal', async () => {
   drawsPictures({ width: 2000, height: 1000 })
   const page = open(aPlayer(), {
     'PUT /players/p1/logo': () => ({ body: aPlayer({ logo: 'https://cdn.test/logo.png' }) }),

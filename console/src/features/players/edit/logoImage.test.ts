@@ -18,7 +18,7 @@ test.each([
     { width: 10_000, height: 1 },
     { width: 512, height: 1 },
   ],
-])('%j is drawn as %j', (from, to) => {
+])('a logo of %j is drawn as %j', (from, to) => {
   expect(logoSize(from, 512)).toEqual(to)
 })
 

@@ -14,7 +14,7 @@ const three = listed(
   aPlayer({ id: 'old', name: 'Old player', status: 'DELETED', language: 'fr' }),
 )
 
-test('players are listed with name, id beneath, language, status, date created and actions', async () => {
+test('players are listed with name, id below it, language, status, date created and actions', async () => {
   open({ 'GET /players': () => three })
   const table = await screen.findByRole('table', { name: 'Players' })
   expect(
@@ -83,7 +83,7 @@ test('New Player opens the page for a new player', async () => {
   await waitFor(() => expect(page.where()).toBe('/players/new'))
 })
 
-test('an empty list says so and offers to add a player', async () => {
+test('an empty list is explained and offers to add a player', async () => {
   open({ 'GET /players': () => listed() })
   const text = await screen.findByText("you don't have a player yet!")
   expect(within(text.parentElement!).getByRole('link', { name: 'New Player' })).toBeTruthy()
@@ -143,7 +143,7 @@ test('a list that failed to load can be reloaded', async () => {
   expect(await screen.findByText('Main player')).toBeTruthy()
 })
 
-test('rows stay when a refetch fails, and the page says so', async () => {
+test('rows stay when a refetch fails, and the page shows the failure', async () => {
   let isUp = true
   const page = open({
     'GET /players': () => (isUp ? three : refusal(403, 'forbidden_for_account_type')),

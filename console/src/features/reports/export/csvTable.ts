@@ -14,7 +14,7 @@ export type CsvTable = {
   title: string
   head: readonly string[]
   rows: number
-  row: (at: number) => CsvCell[]
+  row: (index: number) => CsvCell[]
 }
 
 /** Columns and headers match the files that the server produces. */
@@ -29,7 +29,7 @@ export function createCsvTable<Row>(
     title,
     head: csvNames(columns).map((name) => csvHeader(name, reader)),
     rows: rows.length,
-    row: (at) => csvCells(columns, rows[at]!),
+    row: (index) => csvCells(columns, rows[index]!),
   }
 }
 
@@ -55,18 +55,19 @@ export async function writeCsv(
 ): Promise<void> {
   const line = csvLines[dialect]
   onChunk(byteOrderMark + line(table.head))
-  for (let at = 0; at < table.rows;) {
+  for (let index = 0; index < table.rows;) {
     // oxlint-disable-next-line no-await-in-loop -- the wait is the purpose
-    if (at > 0) await nextTurn()
+    if (index > 0) await nextTurn()
     signal?.throwIfAborted()
-    const last = Math.min(at + rowsPerSlice, table.rows)
+    const last = Math.min(index + rowsPerSlice, table.rows)
     const until = performance.now() + sliceMs
     let text = ''
     do {
-      for (const look = Math.min(at + rowsPerLook, last); at < look; at++) text += line(table.row(at))
-    } while (at < last && performance.now() < until)
+      for (const look = Math.min(index + rowsPerLook, last); index < look; index++)
+        text += line(table.row(index))
+    } while (index < last && performance.now() < until)
     onChunk(text)
-    onProgress?.(at)
+    onProgress?.(index)
   }
 }
 
@@ -117,6 +118,7 @@ export function csvBytes(table: CsvTable): number {
   const step = Math.max(1, Math.floor(table.rows / 200))
   const encoder = new TextEncoder()
   let [bytes, seen] = [0, 0]
-  for (let at = 0; at < table.rows; at += step, seen++) bytes += encoder.encode(csvLine(table.row(at))).length
+  for (let index = 0; index < table.rows; index += step, seen++)
+    bytes += encoder.encode(csvLine(table.row(index))).length
   return (bytes / seen) * table.rows
 }

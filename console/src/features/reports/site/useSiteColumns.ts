@@ -80,7 +80,7 @@ function useShareColumn({
   const format = useReportFormat(currency)
   const shares = useMemo(() => {
     const all = revenueShares(rows.map(({ spent }) => spent[currency]))
-    return new Map(rows.map((row, at) => [row, all[at] ?? null]))
+    return new Map(rows.map((row, index) => [row, all[index] ?? null]))
   }, [rows, currency])
   const totalShare = [...shares.values()].some((one) => one !== null) ? 100 : null
   const shareOf = (row: SiteReportRow) => shares.get(row) ?? (shares.has(row) ? null : totalShare)

@@ -53,7 +53,7 @@ test('a site opens its wizard during setup and its page afterwards', async () =>
   expect(page.where()).toBe('/sites/a/onboarding')
 })
 
-test('after setup the wizard leads to the site’s page', async () => {
+test('after setup the wizard redirects to the site’s page', async () => {
   const page = open({ onboardingStep: -1, status: 'LIVE' })
   await waitFor(() => expect(page.where()).toBe('/sites/a'))
 })
@@ -71,7 +71,7 @@ test('Proceed saves the entire site with the next listed step', async () => {
 
 const newSite = { onboardingStep: 3, onboardingSteps: '0,1,2,3' }
 
-test('the last step shows the ad code with a copy button, waits for the tag, and says when it was seen', async () => {
+test('the last step shows the ad code with a copy button, waits for the tag, and shows when it was seen', async () => {
   let seenAt: string | null = null
   const page = open(newSite, {
     'GET /sites/a': () => ({ body: aSite({ status: 'NEW', ...newSite, tagSeenFirstAt: seenAt }) }),
@@ -152,7 +152,7 @@ const config = (some: Partial<ReplyOf<typeof readConfig>>): Record<string, Answe
   'GET /config': () => ({ body: { ...someConfig, ...some } }),
 })
 
-test('the form step names the email address that the form goes to', async () => {
+test('the form step shows the email address that receives the form', async () => {
   open({ onboardingStep: 1 }, config({ mailsAdManagerForm: true }))
   const notice = await screen.findByText(/We have sent a form to/)
   expect(notice.textContent).toContain('We have sent a form to ada@test.')
@@ -206,7 +206,7 @@ test('the ads.txt step shows the lines, to copy and to download', async () => {
     expect(screen.getByRole('button', { name })).toBeTruthy()
 })
 
-test('a step that fails to save says why, loses nothing and can be tried again', async () => {
+test('a step that fails to save shows why, loses nothing and can be tried again', async () => {
   let isUp = false
   const site = aSite({ status: 'NEW', onboardingStep: 0 })
   const page = open(
@@ -272,7 +272,7 @@ test('each box has its own upload, disabled while its address is empty', async (
   expect(page.where()).toBe('/sites/a/onboarding')
 })
 
-test('the step says which platforms are not set up, and next to the field why a link was refused', async () => {
+test('the video step shows which platforms are not set up, and next to the field why a link was refused', async () => {
   const answers = { 'POST /videos': () => refusal(422, 'site_not_set_up') }
   const page = open({ onboardingStep: 3 }, { ...config({ fetchesSiteLinks: false }), ...answers })
   const text = 'Links to YouTube and Dailymotion are not set up here. Use the address of a video file.'

@@ -41,13 +41,13 @@ export function StepVideos({ siteId, frame }: { siteId: string; frame: StepWay }
           <QuotaNotice quotas={linkQuotas} />
           {notice && <Hint>{notice}</Hint>}
           <Stack as="ol" gap={16}>
-            {boxes.map((box, at) => (
+            {boxes.map((box, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- boxes have a place and nothing else; none is ever removed
-              <li key={at}>
+              <li key={index}>
                 <PastedVideoRow
-                  number={at + 1}
+                  number={index + 1}
                   box={box}
-                  onChange={(changed) => change((all) => all.map((one, i) => (i === at ? changed : one)))}
+                  onChange={(changed) => change((all) => all.map((one, i) => (i === index ? changed : one)))}
                 />
               </li>
             ))}

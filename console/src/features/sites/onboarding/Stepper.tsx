@@ -17,16 +17,16 @@ export function Stepper({ steps, shown, stored, look }: Props) {
   return (
     <nav aria-label={t('steps')}>
       <ol className={classes.steps}>
-        {steps.map((step, at) => {
+        {steps.map((step, index) => {
           const isDone = stored === null || step < stored
           const isReached = isDone || step === stored
           const words = (
             <>
               <span className={classes.mark} aria-hidden="true">
-                {isDone ? <IconCheck size={14} stroke={2.5} /> : at + 1}
+                {isDone ? <IconCheck size={14} stroke={2.5} /> : index + 1}
               </span>
               <span className="hidden-text">
-                {t('stepOf', { at: String(at + 1), count: String(steps.length) })}:{' '}
+                {t('stepOf', { at: String(index + 1), count: String(steps.length) })}:{' '}
               </span>
               <span className={classes.name}>{t(`step${step}`)}</span>
               {isDone && <span className="hidden-text">, {t('done')}</span>}

@@ -121,13 +121,13 @@ test.each<[VideoStatus, string, string]>([
     'Upload failed!',
     'We were unable to transfer your video for transcoding. Please contact support for further assistance...',
   ],
-])('%s is explained', async (status, title, text) => {
+])('the failure %s is explained', async (status, title, text) => {
   open(aVideo({ status }))
   await screen.findByText(title)
   expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('a deleted video leads to the list', async () => {
+test('a deleted video redirects to the list', async () => {
   const page = open(aVideo({ status: 'DELETED' }))
   await waitFor(() => expect(page.where()).toBe('/videos'))
 })
@@ -189,7 +189,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('a failure that a retry cannot fix leads to the upload page', async () => {
+test('a failure that a retry cannot fix links to the upload page', async () => {
   open(aVideo({ status: 'UPLOAD_ERROR', reason: { code: 'upload_abandoned', detail: null } }))
   const link = await screen.findByRole('link', { name: 'Upload again' })
   expect(link.getAttribute('href')).toBe('/videos/upload')
@@ -252,7 +252,7 @@ test('Cancel in the dialog saves nothing', async () => {
   expect(page.to('PUT', '/videos/v1')).toHaveLength(0)
 })
 
-test('deleting asks with the exact words and leads to the list', async () => {
+test('deleting asks with the exact words and opens the list', async () => {
   const page = open(aVideo(), aUser(), { 'DELETE /videos/v1': () => ({ body: { success: true } }) })
   await page.user.click(await screen.findByRole('button', { name: 'Delete video' }))
   const question = await screen.findByRole('alertdialog', {
@@ -262,7 +262,7 @@ test('deleting asks with the exact words and leads to the list', async () => {
   await waitFor(() => expect(page.where()).toBe('/videos'))
 })
 
-test('a title of 10,000 characters and one with a script are shown as they are, and a refusal says where', async () => {
+test('a title of 10,000 characters and one with a script are shown unchanged, and a refusal is shown at the field', async () => {
   const long = '<script>alert(1)</script>'.padEnd(10_000, 'x')
   const page = open(aVideo({ title: long }), aUser(), {
     'PUT /videos/v1': () => ({

@@ -8,7 +8,7 @@ const boms = [
  * letters. Any other file is taken for Windows-1254, as old Turkish subtitles are.
  */
 export function captionText(bytes: Uint8Array): string {
-  const mark = boms.find(([bom]) => bom.every((byte, at) => bytes[at] === byte))
+  const mark = boms.find(([bom]) => bom.every((byte, index) => bytes[index] === byte))
   const encoding = mark?.[1] ?? (bytes[1] === 0 ? 'utf-16le' : bytes[0] === 0 ? 'utf-16be' : null)
   if (encoding) return new TextDecoder(encoding).decode(bytes)
   try {

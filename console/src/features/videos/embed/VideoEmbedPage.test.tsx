@@ -44,7 +44,7 @@ const code = (name = 'Embed code') => screen.getByRole('region', { name }).query
 const line = (rest: string) =>
   `<script async src="https://cdn.test/embed/v1.js" data-video="v1"${rest}></script>`
 
-test('autoplay and sticky are on by default and left out of the code; the code names what is off', async () => {
+test('autoplay and sticky are on by default and omitted from the code; the code contains what is off', async () => {
   const page = open()
   await screen.findByText('Standard player')
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
@@ -154,7 +154,7 @@ test('the preview follows the boxes', async () => {
   expect(posts().at(-1)!.options).toEqual({ autoplay: false, sticky: false })
 })
 
-test('copying says so for 5 seconds', async () => {
+test('the copy button confirms for 5 seconds', async () => {
   open()
   const copy = await screen.findByRole('button', { name: 'Copy the embed code' })
   vi.useFakeTimers()

@@ -104,7 +104,7 @@ test.each<[VideoStatus, string, string]>([
   ['DOWNLOAD_ERROR', 'Download error', 'bad'],
   ['TRANSCODING_ERROR', 'Transcoding error', 'bad'],
   ['UPLOAD_ERROR', 'Upload error', 'bad'],
-])('%s is a badge', async (status, text, tone) => {
+])('the status %s is a badge', async (status, text, tone) => {
   open({ 'GET /videos': () => aPage(aVideo({ status })) })
   expect(
     within(await rowOf('Night tram'))
@@ -118,7 +118,7 @@ test.each<[VideoStatus, { edit: boolean; analytics: boolean; embed: boolean; rem
   ['TRANSCODING', { edit: true, analytics: false, embed: false, remove: true }],
   ['UPLOAD_ERROR', { edit: true, analytics: false, embed: false, remove: true }],
   ['DELETED', { edit: false, analytics: true, embed: false, remove: false }],
-])('what can be done with a video that is %s', async (status, can) => {
+])('the actions of a video that is %s', async (status, can) => {
   open({ 'GET /videos': () => aPage(aVideo({ status })) })
   const row = within(await rowOf('Night tram'))
   expect({
@@ -151,7 +151,7 @@ test('type 1 gets analytics only, without playback rules', async () => {
 })
 
 test.each(['/videos/upload', '/videos/v1', '/videos/v1/embed'])(
-  'type 1 is led from %s to the list',
+  'type 1 is redirected from %s to the list',
   async (path) => {
     const page = open({ 'GET /videos': () => aPage() }, aUser({ integrationType: 1 }), path)
     await screen.findByText('There are no videos in this account yet.')

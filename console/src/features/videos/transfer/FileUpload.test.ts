@@ -142,7 +142,7 @@ test.each([
   ['uploads', 'quotaUploads'],
   ['videos', 'quotaVideos'],
 ])(
-  'a file that the limit of %s refuses stays in the line with that cause, and starts when there is room',
+  'a file that the limit of %s refuses stays in the queue with that cause, and starts when there is space',
   async (quota, cause) => {
     fake.state.reachedQuota = quota
     queue.add([file()])
@@ -369,7 +369,7 @@ test('a file paused during the initiate call is stored, and resuming does not in
   expect(fake.log.filter((line) => line.startsWith('initiate'))).toHaveLength(1)
 })
 
-test('after a cancellation the next file starts at once; the same file waits until the server has aborted it', async () => {
+test('after a cancellation the next file starts immediately; the same file waits until the server has aborted it', async () => {
   const answer = slowInitiate()
   const film = file()
   queue.add([film, file(undefined, 'other.mp4')])
@@ -410,7 +410,7 @@ test.each([429, 500, 503, 403])('a %i from the list of parts does not forget the
 })
 
 test.each([404, 409, 410])(
-  'a %i to the question what has arrived starts from the beginning',
+  'a %i from the list of parts starts the upload from the beginning',
   async (status) => {
     const film = file()
     rememberEarlier(film)
@@ -520,7 +520,7 @@ test.each([
   [4_000, 2],
   [1_000, 4],
 ])(
-  'on a line that sends a part in %i ms at most %i are on their way: ten seconds of sending',
+  'a connection that sends a part in %i ms has at most %i parts in flight: ten seconds of sending',
   async (ms, most) => {
     onLine(() => ms)
     queue.add([file(20 * partBytes)])

@@ -22,7 +22,7 @@ test('a shared claim is taken once and released by its last holder', async () =>
   expect([...taken]).toEqual([])
 })
 
-test('a claim that another tab holds is refused and can be requested again', async () => {
+test('a claim of another tab is refused and can be requested again', async () => {
   const { taken, claim } = oneAtATime()
   const shared = new SharedClaim(claim, 'film')
   taken.add('film')
@@ -47,7 +47,7 @@ function slowLocks() {
   }
 }
 
-test('a released claim is no longer listed and can be taken again at once', async () => {
+test('a released claim is no longer listed and can be taken again immediately', async () => {
   vi.stubGlobal('navigator', { locks: slowLocks() })
   onTestFinished(() => void vi.unstubAllGlobals())
   const shared = new SharedClaim(claim, 'film')

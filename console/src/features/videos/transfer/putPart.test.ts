@@ -59,7 +59,7 @@ function put(answer: Answer, signal = new AbortController().signal) {
   }
 }
 
-test('the bytes go out as application/octet-stream without authorization, and the ETag comes back', async () => {
+test('bytes are sent as application/octet-stream without authorization, and the ETag is returned', async () => {
   const { sent, progress } = put({ status: 200, etag: '"abc"' })
   expect(await sent).toBe('"abc"')
   expect(progress).toEqual([12])

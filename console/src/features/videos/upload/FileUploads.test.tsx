@@ -119,7 +119,7 @@ test('dropped video files are uploaded, other files are refused', async () => {
   ])
 })
 
-test('progress goes from 0 to 37 to 100 percent, with speed and remaining time', async () => {
+test('progress moves from 0 to 37 to 100 percent, with speed and remaining time', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await openAndChoose(aFile('film.mp4', 4_000_000))
   const request = await pendingRequest()
@@ -139,7 +139,7 @@ test('progress goes from 0 to 37 to 100 percent, with speed and remaining time',
   expect(screen.queryByText(/per second/)).toBeNull()
 })
 
-test('complete names the upload, its key and every part with its ETag, in order', async () => {
+test('completing sends the upload, its key and every part with its ETag, in order', async () => {
   const page = await openAndChoose(aFile('film.mp4', 2 * partBytes + 1))
   await waitFor(() => expect(Held.all).toHaveLength(1))
   Held.all[0]!.answer(200)
@@ -203,7 +203,7 @@ test('an upload that lost its connection resumes when the browser is online agai
   expect(page.to('POST', '/video-uploads/initiate')).toHaveLength(1)
 })
 
-test('it resumes when the tab becomes visible, not while it is hidden or offline', async () => {
+test('an upload that lost its connection resumes when the tab becomes visible, not while it is hidden or offline', async () => {
   await loseConnection()
   const wake = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
   const [visibility, online] = [isVisible('hidden'), isOnline(true)]
