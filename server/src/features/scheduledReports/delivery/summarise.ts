@@ -65,7 +65,8 @@ export function createSummary(format: Format, maxFirst = 0) {
   const top: TopRow[] = []
 
   function addRow(cells: readonly CsvCell[]): void {
-    if (count++ < maxFirst) firstRows.push(cells.map((cell) => showCell(cell, defaultDialect(format.language))))
+    if (count++ < maxFirst)
+      firstRows.push(cells.map((cell) => showCell(cell, defaultDialect(format.language))))
     const numberIn = (name: string) => Number(cells[columns.indexOf(name)] ?? 0)
     const moneyColumn = format.reportType === 'app' ? 'revenue' : `spent.${format.currency}`
     const row = { micros: Math.round(numberIn(moneyColumn) * 1e6), impressions: numberIn('impression') }
