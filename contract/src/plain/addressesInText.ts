@@ -10,10 +10,10 @@ const plain = (text: string): string =>
     .replaceAll('\u3002', '.')
 
 /** Inserts brackets into each web address, domain and email, so that no mail client makes a link of it. */
-export const breakAddresses = (text: string): string => (holdsAddress(text) ? broken(plain(text)) : text)
+export const breakAddresses = (text: string): string => (containsAddress(text) ? broken(plain(text)) : text)
 
 /** Whether a mail client could make a link of a part of the text: a web address, a domain or an email. */
-export const holdsAddress = (text: string): boolean => plain(text) !== broken(plain(text))
+export const containsAddress = (text: string): boolean => plain(text) !== broken(plain(text))
 
 const broken = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-import { holdsAddress } from '@matinee/contract/plain/addressesInText'
+import { containsAddress } from '@matinee/contract/plain/addressesInText'
 
 /**
  * The name for the greeting of an email. Null for a text that contains an address or a telephone number, or is too long
@@ -11,6 +11,6 @@ export function greetableName(name: string): string | null {
     line.length > 60 ||
     digits > 4 ||
     /[:/\\@<>]|www\.|[\p{L}\d]\.[\p{L}\d]{2}/iu.test(line) ||
-    holdsAddress(line)
+    containsAddress(line)
   return line === '' || isMessage ? null : line
 }

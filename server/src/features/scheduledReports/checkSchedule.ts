@@ -1,7 +1,7 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { isDeepStrictEqual } from 'node:util'
 import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
-import { holdsAddress } from '@matinee/contract/plain/addressesInText'
+import { containsAddress } from '@matinee/contract/plain/addressesInText'
 import { faultOfPeriodDay } from '@matinee/contract/plain/reports/schedules'
 import type { Deps } from '../../platform/deps.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
@@ -25,7 +25,7 @@ export async function checkSchedule(
 ): Promise<void> {
   const fault = faultOfPeriodDay(schedule)
   if (fault) throw invalidField(`${field}.periodDay`, fault)
-  if (schedule.reportName !== before?.reportName && holdsAddress(schedule.reportName))
+  if (schedule.reportName !== before?.reportName && containsAddress(schedule.reportName))
     throw invalidField(`${field}.reportName`, refusals.nameHasAddress)
   if (before && hasSameContents(before, schedule) && schedule.reportStatus <= before.reportStatus) return
   // Any days will do here: the days of each report run are checked when it is rendered.

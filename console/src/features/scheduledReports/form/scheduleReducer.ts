@@ -1,4 +1,4 @@
-import { holdsAddress } from '@matinee/contract/plain/addressesInText'
+import { containsAddress } from '@matinee/contract/plain/addressesInText'
 import { appScheduleRanges } from '@matinee/contract/plain/reports/schedules'
 import { addRecipients, type RecipientProblem } from './recipients.ts'
 import type { ScheduleForm } from './scheduleForm.ts'
@@ -36,7 +36,7 @@ export function validate(form: ScheduleForm, nameBefore: string | undefined): Fo
   return {
     form: { ...form, recipients },
     errors: {
-      name: !name ? 'missing' : name !== nameBefore && holdsAddress(form.name) ? 'hasAddress' : undefined,
+      name: !name ? 'missing' : name !== nameBefore && containsAddress(form.name) ? 'hasAddress' : undefined,
       recipients: problem ?? (recipients.addresses.length === 0 ? { kind: 'missing' } : undefined),
     },
   }
