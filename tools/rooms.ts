@@ -45,7 +45,7 @@ export type Source = { path: string; text: string }
 /** Every breach of the import rules (AGENTS.md) in `sources`, as `path: fault`. */
 export function findBreaches(sources: Source[]): string[] {
   return [
-    ...sources.flatMap(breachesOf),
+    ...sources.flatMap(findBreachesIn),
     ...crowdedFolders(sources),
     ...cycles(arrows).map((cycle) => `tools/rooms.ts: cycle ${cycle}`),
   ]
@@ -64,7 +64,7 @@ function crowdedFolders(sources: Source[]): string[] {
     .map(([folder, count]) => `${folder}: ${count} files, ${maxFilesInFolder} allowed`)
 }
 
-function breachesOf({ path, text }: Source): string[] {
+function findBreachesIn({ path, text }: Source): string[] {
   const room = path.split('/')[0]!
   const breaches: string[] = []
   const limit = /\.test\.tsx?$|^e2e\//.test(path) ? 600 : 350
@@ -75,7 +75,7 @@ function breachesOf({ path, text }: Source): string[] {
     breaches.push('a folder or file that names nothing')
   if (/(^|\/)index\.tsx?$/.test(path)) breaches.push('a barrel file')
   if (path.endsWith('.service.ts') && isBarrel(text)) breaches.push('a service that only passes on exports')
-  for (const target of importsOf(text)) {
+  for (const target of parseImports(text)) {
     const to = target.startsWith('.') ? relative('.', resolve(dirname(path), target)) : target
     const reason = refusal(path, room, to)
     if (reason) breaches.push(`imports ${target}: ${reason}`)
@@ -128,7 +128,7 @@ function isBarrel(text: string): boolean {
   )
 }
 
-function importsOf(text: string): string[] {
+function parseImports(text: string): string[] {
   const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
   return [...code.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g)].map((match) => match[1]!)
 }
@@ -157,7 +157,7 @@ function serverRefusal(path: string, to: string, isTest: boolean): string | null
   if (path.startsWith('server/src/platform/') && /^server\/src\/(features|roles)\//.test(to))
     return 'the platform knows no feature and no role'
   if (path.startsWith('server/src/cli/')) return cliRefusal(to)
-  const feature = featureOf(path)
+  const feature = readFeature(path)
   if (!feature) return null
   if (to.startsWith('server/src/roles/')) return 'a feature does not know the roles'
   if (/^(fastify|@fastify\/)/.test(to) && !path.endsWith('.routes.ts'))
@@ -203,15 +203,15 @@ export function findUnusedArrows(sources: Source[], graph = arrows): string[] {
   const used = new Set<string>()
   for (const { path, text } of sources)
     if (isProduct(path))
-      for (const target of importsOf(text))
-        used.add(`${featureOf(path)} → ${featureOf(relative('.', resolve(dirname(path), target)))}`)
+      for (const target of parseImports(text))
+        used.add(`${readFeature(path)} → ${readFeature(relative('.', resolve(dirname(path), target)))}`)
   return Object.entries(graph)
     .flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`))
     .filter((arrow) => !used.has(arrow))
     .map((arrow) => `tools/rooms.ts: no import needs the arrow ${arrow}`)
 }
 
-const featureOf = (path: string) => /^server\/src\/features\/(\w+)\//.exec(path)?.[1]
+const readFeature = (path: string) => /^server\/src\/features\/(\w+)\//.exec(path)?.[1]
 
 function cycles(graph: Record<string, string[]>): string[] {
   const found: string[] = []

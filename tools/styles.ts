@@ -18,7 +18,9 @@ export function findBreaches(sources: Source[]): string[] {
     ...styles.flatMap((style) => breakpointBreaches(style)),
     ...styles
       .filter(({ path }) => !unruled.includes(path))
-      .flatMap((style) => declarationsOf(style).flatMap((declaration) => valueBreaches(declaration, tokens))),
+      .flatMap((style) =>
+        listDeclarations(style).flatMap((declaration) => valueBreaches(declaration, tokens)),
+      ),
     ...styles
       .filter(({ path }) => path.endsWith('.module.css'))
       .flatMap((style) => classBreaches(style, sources)),
@@ -55,7 +57,7 @@ function breakpointBreaches({ path, text }: Source): string[] {
 
 type Declaration = { property: string; value: string; place: () => string }
 
-const declarationsOf = ({ path, text }: Source): Declaration[] =>
+const listDeclarations = ({ path, text }: Source): Declaration[] =>
   [...text.matchAll(/([\w-]+)\s*:\s*([^;{}]+);/g)].map((match) => ({
     property: match[1]!,
     value: match[2]!,
@@ -90,7 +92,7 @@ function classBreaches({ path, text }: Source, sources: Source[]): string[] {
   const first = new Map<string, number>()
   for (const match of text.matchAll(/\.([a-z_][\w-]*)(?=[^;{}]*\{)/gi))
     if (!first.has(match[1]!)) first.set(match[1]!, match.index)
-  const uses = usesOf(path, sources)
+  const uses = findUses(path, sources)
   const missing = uses
     .filter(({ name }) => name !== null && !first.has(name))
     .map(({ from, name }) => `${from}: ${basename(path)} has no .${name}`)
@@ -106,7 +108,7 @@ function classBreaches({ path, text }: Source, sources: Source[]): string[] {
 }
 
 /** Each use of the sheet at `path`, with its place and the class; null: not one class by its name. */
-function usesOf(path: string, sources: Source[]): { from: string; name: string | null }[] {
+function findUses(path: string, sources: Source[]): { from: string; name: string | null }[] {
   return sources
     .filter((source) => /^console\/src\/.*(?<!\.test)\.tsx?$/.test(source.path))
     .filter(({ text }) => text.includes(`${basename(path)}'`))

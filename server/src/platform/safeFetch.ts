@@ -163,7 +163,7 @@ export async function download(
   address: string,
   options: Download & { validator: string | null; onValidator: (etag: string | null) => Promise<void> },
 ): Promise<void> {
-  const existingBytes = options.validator ? await sizeOf(options.path) : 0
+  const existingBytes = options.validator ? await readSize(options.path) : 0
   const range = existingBytes > 0 ? { range: `bytes=${existingBytes}-`, 'if-range': options.validator! } : {}
   using pace = watchPace(options.pace ?? slowest)
   const signal = AbortSignal.any([options.signal, pace.signal])
@@ -188,7 +188,7 @@ export async function download(
       createWriteStream(options.path, { flags: continues ? 'a' : 'w', flush: true }),
       { signal },
     )
-    if (total !== null && (await sizeOf(options.path)) !== total)
+    if (total !== null && (await readSize(options.path)) !== total)
       throw new FetchRefused('connection_broke', false)
   } catch (error) {
     if (signal.aborted) throw signal.reason
@@ -262,7 +262,7 @@ function counted(
   })
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function readSize(path: string): Promise<number> {
   try {
     return (await stat(path)).size
   } catch {

@@ -68,12 +68,12 @@ async function describe({ db, facts }: Stores, rows: Row[]): Promise<OperatorCam
       createdAt: row.createdAt.toISOString(),
       creatives: ads,
       sums: counted,
-      obstacle: obstacleOf(row, { hasCreative: ads.length > 0, hasRates: rates !== null, sums: counted }),
+      obstacle: findObstacle(row, { hasCreative: ads.length > 0, hasRates: rates !== null, sums: counted }),
     }
   })
 }
 
-function obstacleOf(
+function findObstacle(
   row: Row,
   { hasCreative, hasRates, sums }: { hasCreative: boolean; hasRates: boolean; sums: CampaignSums | null },
 ): OperatorCampaign['obstacle'] {

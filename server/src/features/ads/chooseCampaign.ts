@@ -1,5 +1,5 @@
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
-import { dollarsOf, type PerDollar } from './priceOf.ts'
+import { toDollars, type PerDollar } from './priceOf.ts'
 
 export type AdPlatform = 'desktop' | 'mobile'
 
@@ -46,16 +46,16 @@ export function chooseCampaign(
     .map((campaign) => ({
       campaign,
       creatives: campaign.creatives.filter(({ size }) => size === place.size),
-      dollars: dollarsOf(campaign, rates),
+      dollars: toDollars(campaign, rates),
     }))
     .filter(({ creatives }) => creatives.length > 0)
   if (candidates.length === 0) return null
   const highest = Math.max(...candidates.map(({ dollars }) => dollars))
-  const { campaign, creatives } = oneOf(
+  const { campaign, creatives } = pickRandom(
     candidates.filter(({ dollars }) => dollars === highest),
     random,
   )
-  return { campaign, creative: oneOf(creatives, random) }
+  return { campaign, creative: pickRandom(creatives, random) }
 }
 
 const runs = ({ startsAt, endsAt }: RunningCampaign, now: number) =>
@@ -67,4 +67,5 @@ function targets({ siteIds, zoneIds, platforms }: RunningCampaign, place: Place)
   return allows(siteIds, place.siteId) && allows(zoneIds, place.zoneId) && allows(platforms, place.platform)
 }
 
-const oneOf = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!
+const pickRandom = <T>(list: readonly T[], random: () => number): T =>
+  list[Math.floor(random() * list.length)]!

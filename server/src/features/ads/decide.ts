@@ -72,7 +72,8 @@ export function createDecider(deps: DeciderDeps, options: SaleOptions): Decider 
     const hasPassback = isServed && zone.passback !== null
     figures.decisions.inc({ got: sale ? 'campaign' : hasPassback ? 'passback' : 'nothing' })
     const { publicUrl } = deps.config
-    if (sale) return { token: sign('ad', saleFields(request, sale)), pageToken, ad: adOf(publicUrl, sale) }
+    if (sale)
+      return { token: sign('ad', saleFields(request, sale)), pageToken, ad: presentAd(publicUrl, sale) }
     if (!hasPassback) return { token: sign('request', videoFields(request)), pageToken, ad: null }
     const src = `${publicUrl}/ads/passbacks/${zone.id}`
     return {
@@ -144,7 +145,7 @@ const newTicket = (zone: PublicZone, kind: AdTicketKind): AdTicket => ({
   host: '',
 })
 
-function adOf(publicUrl: string, { campaign, creative }: Choice): AdDecision['ad'] {
+function presentAd(publicUrl: string, { campaign, creative }: Choice): AdDecision['ad'] {
   const { id, size, image, alt } = creative
   if (image === null) return { kind: 'frame', ...pixels(size), src: `${publicUrl}/ads/frames/${id}` }
   const src = `${publicUrl}/ads/creatives/${image}`

@@ -10,8 +10,8 @@ export type Cpm = { cpmMicros: Micros; currency: Currency }
 export const ownPrice = ({ cpmMicros }: Pick<Cpm, 'cpmMicros'>): Micros => cpmMicros / 1000
 
 /** For ranking campaigns of several currencies. */
-export function dollarsOf(cpm: Cpm, rates: PerDollar): number {
-  return ownPrice(cpm) / rateOf(cpm.currency, rates)
+export function toDollars(cpm: Cpm, rates: PerDollar): number {
+  return ownPrice(cpm) / ratePerDollar(cpm.currency, rates)
 }
 
 /**
@@ -21,12 +21,13 @@ export function dollarsOf(cpm: Cpm, rates: PerDollar): number {
 export function priceOf(cpm: Cpm, rates: PerDollar, random: () => number): Record<Currency, Micros> {
   const price = (to: Currency) => {
     if (to === cpm.currency) return ownPrice(cpm)
-    const divisor = BigInt(rateOf(cpm.currency, rates))
-    const exact = BigInt(ownPrice(cpm)) * BigInt(rateOf(to, rates))
+    const divisor = BigInt(ratePerDollar(cpm.currency, rates))
+    const exact = BigInt(ownPrice(cpm)) * BigInt(ratePerDollar(to, rates))
     const fraction = Number(exact % divisor) / Number(divisor)
     return Number(exact / divisor) + (random() < fraction ? 1 : 0)
   }
   return { try: price('try'), usd: price('usd'), eur: price('eur') }
 }
 
-const rateOf = (currency: Currency, rates: PerDollar) => (currency === 'usd' ? 1_000_000 : rates[currency])
+const ratePerDollar = (currency: Currency, rates: PerDollar) =>
+  currency === 'usd' ? 1_000_000 : rates[currency]

@@ -8,7 +8,7 @@ import { ownerConfirmation } from './reauthentication.service.ts'
 import * as registration from './registration.service.ts'
 import * as service from './auth.service.ts'
 import * as store from './auth.store.ts'
-import { endSessionOf, refresh } from './sessions.service.ts'
+import { endSessionByToken, refresh } from './sessions.service.ts'
 import { signInLimits, type Caller } from './signInLimits.ts'
 import { listSwitchTargets, switchAccount } from './switching.service.ts'
 
@@ -57,7 +57,7 @@ export function authRoutes(app: App, deps: Deps): void {
     return service.presentUser(user, await store.readLinks(deps.db, account.id))
   })
   on(app, calls.logout, ({ body }) =>
-    endSessionOf(deps.db, body.refreshToken, { kind: 'refresh', clientId: null }),
+    endSessionByToken(deps.db, body.refreshToken, { kind: 'refresh', clientId: null }),
   )
 }
 

@@ -80,12 +80,12 @@ export async function refresh(db: Db, refreshToken: string): Promise<Tokens> {
 }
 
 /** Ends the session that a token of `kind` belongs to, and, for an actor in another account, the actor's own. */
-export async function endSessionOf(
+export async function endSessionByToken(
   db: Db,
   token: string,
   owner: { kind?: 'access' | 'refresh'; clientId: string | null },
 ): Promise<void> {
-  const session = await store.findSessionOf(db, hashToken(token), owner)
+  const session = await store.findSessionByToken(db, hashToken(token), owner)
   if (!session) return
   await store.endSession(db, session.id, 'signedOut')
   if (session.parentId) await store.endSession(db, session.parentId, 'signedOut')

@@ -148,7 +148,7 @@ export async function endSessionsOfClient(db: Db | Tx, userId: string, clientId:
     .execute()
 }
 
-export function findSessionOf(
+export function findSessionByToken(
   db: Db,
   hash: Buffer,
   owner: { kind?: 'access' | 'refresh'; clientId: string | null },

@@ -8,10 +8,10 @@ export function whyNoLogo(logo: string): Sentence | null {
   if (!type || !data) return refusals.logoAddress
   const bytes = Buffer.from(data, 'base64')
   if (bytes.length > maxBytes) return refusals.logoTooLarge
-  return typeOf(bytes) === type ? null : refusals.logoMismatch
+  return detectType(bytes) === type ? null : refusals.logoMismatch
 }
 
-function typeOf(bytes: Buffer): string | null {
+function detectType(bytes: Buffer): string | null {
   const start = bytes.toString('latin1', 0, 12)
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg'

@@ -27,7 +27,7 @@ export async function readClientForUser(
 ): Promise<ReplyOf<typeof readOauthClient>> {
   const client = await findEnabled(db, clientId)
   if (query.redirect_uri !== undefined) checkRedirect(client, query.redirect_uri)
-  const scopes = scopesOf(client, query.scope)
+  const scopes = readScopes(client, query.scope)
   const grant = await store.findGrant(db, userId, client.id)
   const addresses = query.redirect_uri === undefined ? client.redirectUris : [query.redirect_uri]
   const isCertain = client.secretHash !== null || addresses.every(isItsOwn)
@@ -45,8 +45,8 @@ export async function authorize(
   checkRedirect(client, query.redirect_uri)
   if (query.response_type !== 'code')
     throw new AppError('unsupported_response_type', 400, refusals.responseTypeUnsupported)
-  const scopes = scopesOf(client, query.scope)
-  const challenge = challengeOf(query)
+  const scopes = readScopes(client, query.scope)
+  const challenge = readChallenge(query)
   const code = newToken()
   await deps.db.transaction().execute(async (tx) => {
     await allow(tx, userId, client, scopes)
@@ -67,7 +67,7 @@ export async function authorize(
   return redirectWith(query.redirect_uri, { code, state: query.state, iss: deps.config.publicUrl })
 }
 
-export async function listGrantsOf(db: Db, userId: string): Promise<ReplyOf<typeof listGrants>> {
+export async function listUserGrants(db: Db, userId: string): Promise<ReplyOf<typeof listGrants>> {
   const rows = await store.selectGrants(db, userId)
   return {
     data: rows.map(({ scopes, createdAt, usedAt, ...client }) => ({
@@ -80,7 +80,7 @@ export async function listGrantsOf(db: Db, userId: string): Promise<ReplyOf<type
 }
 
 /** Revokes the client's access; its tokens end immediately. Throws 404 when it has none. */
-export async function removeGrantOf(db: Db, userId: string, clientId: string): Promise<void> {
+export async function removeUserGrant(db: Db, userId: string, clientId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await store.deleteGrant(tx, userId, clientId))) throw notFound()
     await endSessionsOfClient(tx, userId, clientId)
@@ -100,14 +100,14 @@ function checkRedirect(client: store.ClientRow, uri: string): void {
     throw new AppError('redirect_uri_mismatch', 400, refusals.redirectUriMismatch)
 }
 
-function scopesOf(client: store.ClientRow, text: string | undefined): OauthScope[] {
+function readScopes(client: store.ClientRow, text: string | undefined): OauthScope[] {
   const scopes = parseScope(text, registeredScopes(client))
   if (!scopes) throw new AppError('invalid_scope', 400, refusals.scopeNotRegistered)
   return scopes
 }
 
 /** The PKCE challenge, required of every client. `plain` is refused: it shows the verifier in the request (RFC 9700 2.1.1). */
-function challengeOf(query: QueryOf<typeof authorizeClient>): string {
+function readChallenge(query: QueryOf<typeof authorizeClient>): string {
   const { code_challenge: challenge, code_challenge_method: method } = query
   if (!challenge || method !== 'S256' || !/^[\w.~-]{43,128}$/.test(challenge))
     throw new AppError('pkce_required', 400, refusals.pkceRequired)

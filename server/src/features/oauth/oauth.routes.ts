@@ -17,8 +17,8 @@ export function oauthRoutes(app: App, deps: Deps): void {
   on(app, calls.authorizeClient, async ({ account, query }) => ({
     redirectTo: await consent.authorize(deps, account, query),
   }))
-  on(app, calls.listGrants, ({ account }) => consent.listGrantsOf(deps.db, account.id))
-  on(app, calls.removeGrant, ({ account, params }) => consent.removeGrantOf(deps.db, account.id, params.id))
+  on(app, calls.listGrants, ({ account }) => consent.listUserGrants(deps.db, account.id))
+  on(app, calls.removeGrant, ({ account, params }) => consent.removeUserGrant(deps.db, account.id, params.id))
   const asClient = clientCalls(deps)
   on(app, calls.exchangeToken, ({ body, request, reply }) => {
     void reply.header('pragma', 'no-cache')

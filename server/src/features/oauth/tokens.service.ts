@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/access/session.ts'
 import {
   accessSeconds,
   endSession,
-  endSessionOf,
+  endSessionByToken,
   holdSessions,
   isLiveSession,
   openSession,
@@ -39,7 +39,7 @@ export async function exchange(db: Db, credentials: Credentials, request: Reques
 /** RFC 7009: ends the session of this client's access or refresh token; ignores any other token. */
 export async function revoke(db: Db, credentials: Credentials, token: string): Promise<void> {
   const client = await authenticateClient(db, credentials)
-  await endSessionOf(db, token, { clientId: client.id })
+  await endSessionByToken(db, token, { clientId: client.id })
 }
 
 function give(db: Db, client: store.ClientRow, request: Request): Promise<Given> {

@@ -14,7 +14,7 @@ export async function settleBalances(tx: Tx, accountId: string, actor: string): 
     if (payment.paid === paidStates.paid) continue
     unpaid += payment.amountMicros
     const wasApproved = payment.paid === paidStates.approved
-    const paid = stateOf({ unpaid, isApproved: wasApproved && unpaid <= payment.totalMicros })
+    const paid = chooseState({ unpaid, isApproved: wasApproved && unpaid <= payment.totalMicros })
     if (unpaid === payment.totalMicros && paid === payment.paid) continue
     const approvedAt = paid === paidStates.approved ? payment.approvedAt : null
     await store.updatePayment(tx, accountId, payment.id, { totalMicros: unpaid, paid, approvedAt })
@@ -24,7 +24,7 @@ export async function settleBalances(tx: Tx, accountId: string, actor: string): 
   }
 }
 
-function stateOf({ unpaid, isApproved }: { unpaid: number; isApproved: boolean }): number {
+function chooseState({ unpaid, isApproved }: { unpaid: number; isApproved: boolean }): number {
   if (unpaid < payoutThresholdMicros) return paidStates.carried
   return isApproved ? paidStates.approved : paidStates.accruing
 }

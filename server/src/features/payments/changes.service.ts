@@ -165,7 +165,7 @@ async function pay(
     throw wrongState(
       `The payment details of this account were changed less than 72 hours ago; it can be paid from ${heldUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC on, so that its owner can undo a change that somebody else made`,
     )
-  const payout = await payoutOf(tx, totalMicros, details.paymentCurrency, day)
+  const payout = await convertPayout(tx, totalMicros, details.paymentCurrency, day)
   const earlier = (await store.listTerms(tx, accountId)).filter(
     (payment) => payment.term < term && payment.paid !== paidStates.paid,
   )
@@ -189,7 +189,7 @@ const whyNoDetails = async (tx: Tx, accountId: string): Promise<string> =>
     : 'The payment details do not open with the secrets of this data folder; restore its secrets.json, or have the publisher enter them again'
 
 /** Euros at the rate of the day, rounded half up to the micro; dollars unchanged. */
-async function payoutOf(tx: Tx, micros: number, payoutCurrency: PaymentCurrency, day: Day) {
+async function convertPayout(tx: Tx, micros: number, payoutCurrency: PaymentCurrency, day: Day) {
   if (payoutCurrency === 'USD') return { payoutCurrency, payoutMicros: micros, rateMicros: null }
   const rate = await readEuroRate(tx, day)
   if (!rate)

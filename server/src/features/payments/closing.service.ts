@@ -223,12 +223,12 @@ async function readCandidates(deps: ClosingDeps, range: { start: string; end: st
     store.listBalances(deps.db),
     listEarners(deps.facts, range),
   ])
-  const balanceOf = new Map(balances.map((balance) => [balance.accountId, balance]))
+  const balanceByAccount = new Map(balances.map((balance) => [balance.accountId, balance]))
   return accounts.map((account) => {
-    const { unpaidMicros = 0, closedTerms = [] } = balanceOf.get(account.id) ?? {}
+    const { unpaidMicros = 0, closedTerms = [] } = balanceByAccount.get(account.id) ?? {}
     const earned = earners.get(account.id) ?? new Set<Term>()
     // A closed month may need a correction.
-    const isDue = earned.size > 0 || balanceOf.has(account.id)
+    const isDue = earned.size > 0 || balanceByAccount.has(account.id)
     return { ...account, unpaidMicros, closedTerms, earned, isDue }
   })
 }

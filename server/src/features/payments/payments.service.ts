@@ -44,7 +44,7 @@ export async function listPayments(
   ])
   const open = openTerms(closed, days, running)
   const unpaid = closed.filter(({ paid }) => paid !== paidStates.paid)
-  const totalOf = (upTo: Term) =>
+  const sumUpTo = (upTo: Term) =>
     sum(unpaid.filter(({ term }) => term <= upTo).map(({ amountMicros }) => amountMicros)) +
     sum([...open].filter(([term]) => term <= upTo).map(([, micros]) => micros))
   const rows = [
@@ -52,11 +52,11 @@ export async function listPayments(
       const byHand = closed.find((payment) => payment.term === term)
       const amountMicros = micros + (byHand?.amountMicros ?? 0)
       const note = byHand?.note ?? ''
-      return openPayment(account, { term, amountMicros, totalMicros: totalOf(term), note })
+      return openPayment(account, { term, amountMicros, totalMicros: sumUpTo(term), note })
     }),
     ...closed.filter(({ term }) => !open.has(term)).map((row) => closedPayment(deps, account, row, nowMs)),
   ].sort((one, other) => (one.term < other.term ? 1 : -1))
-  const threshold = forecast(totalOf('9999-12'), days, today)
+  const threshold = forecast(sumUpTo('9999-12'), days, today)
   return { payments: rows, threshold, heldUntil: heldUntil?.toISOString() ?? null }
 }
 

@@ -63,7 +63,7 @@ function shortened(
   { width, font, size }: { width: number; font: Font; size: number },
 ) {
   const available = (width * 100) / size
-  const widthOf = (letter: string) => {
+  const measureLetter = (letter: string) => {
     const key = `${font}${letter}`
     const cached = letterWidths.get(key)
     if (cached !== undefined) return cached
@@ -72,11 +72,11 @@ function shortened(
     return measured
   }
   const letters = Array.from(segmenter.segment(text.slice(0, maxLetters)), ({ segment }) => segment)
-  const room = available - widthOf('…')
+  const room = available - measureLetter('…')
   let fitting = 0
   let used = 0
   for (const letter of letters) {
-    used += widthOf(letter)
+    used += measureLetter(letter)
     if (used <= room) fitting++
   }
   if (used <= available && text.length <= maxLetters) return text

@@ -7,7 +7,7 @@ import { roundToTotal } from '@matinee/contract/plain/roundToTotal'
 import { openDetails } from './paymentInfo.service.ts'
 import { infoChangedAt } from './paymentInfo.store.ts'
 import * as store from './payments.store.ts'
-import { centsOf } from './showMoney.ts'
+import { toCents } from './showMoney.ts'
 import type { Statement } from './statementPdf.ts'
 import { showTerm } from './terms.ts'
 
@@ -34,8 +34,8 @@ async function readStatement(deps: StatementDeps, id: string): Promise<Statement
   ])
   const { language } = account
   const termName = (term: string) => showTerm(term, language)
-  const amount = centsOf(payment.amountMicros)
-  const total = centsOf(payment.totalMicros)
+  const amount = toCents(payment.amountMicros)
+  const total = toCents(payment.totalMicros)
   const isCarried = payment.totalMicros !== payment.amountMicros
   return {
     language,
@@ -49,14 +49,14 @@ async function readStatement(deps: StatementDeps, id: string): Promise<Statement
     amount,
     carried: isCarried ? { cents: total - amount, terms: carriedTerms(payment, terms).map(termName) } : null,
     total,
-    state: stateOf(payment),
+    state: presentState(payment),
     paidOn: payment.paymentDay === null ? null : showReportDay(payment.paymentDay),
     paidWith: payment.paidWith === null ? null : termName(payment.paidWith),
     payout:
       payment.payoutMicros === null
         ? null
         : {
-            cents: centsOf(payment.payoutMicros),
+            cents: toCents(payment.payoutMicros),
             currency: payment.payoutCurrency ?? 'USD',
             rateMicros: payment.rateMicros,
           },
@@ -82,15 +82,15 @@ function groupLines(
     microsPerCent,
   )
   const all = sorted.map((line, index) => ({ ...line, cents: cents[index]! }))
-  const linesOf = (kind: store.PaymentLine['kind']) =>
+  const selectLines = (kind: store.PaymentLine['kind']) =>
     all
       .filter((line) => line.kind === kind && line.ofTerm === term)
       .map((line) => ({ name: line.name, cents: line.cents }))
   return {
-    sites: linesOf('site'),
-    apps: linesOf('app'),
-    others: linesOf('other'),
-    byHand: linesOf('manual'),
+    sites: selectLines('site'),
+    apps: selectLines('app'),
+    others: selectLines('other'),
+    byHand: selectLines('manual'),
     corrections: all
       .filter((line) => line.ofTerm !== term)
       .sort((one, other) => (one.ofTerm < other.ofTerm ? -1 : one.ofTerm > other.ofTerm ? 1 : 0))
@@ -110,7 +110,7 @@ function carriedTerms(payment: store.PaymentRow, terms: readonly store.PaymentRo
     .map(({ term }) => term)
 }
 
-function stateOf({ paid, paidWith, term }: store.PaymentRow): Statement['state'] {
+function presentState({ paid, paidWith, term }: store.PaymentRow): Statement['state'] {
   if (paid === paidStates.carried) return 'carried'
   if (paid === paidStates.accruing) return 'waits'
   if (paid === paidStates.approved) return 'approved'

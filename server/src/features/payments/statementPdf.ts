@@ -16,7 +16,7 @@ import {
   type Font,
   type Pdf,
 } from './pdfText.ts'
-import { centsOf, showCents } from './showMoney.ts'
+import { toCents, showCents } from './showMoney.ts'
 import { statementTexts } from './statementTexts.ts'
 
 const rule = '#E7E2D9'
@@ -125,7 +125,7 @@ function drawFacts(pen: Pen): void {
   const facts = [
     [texts.month, statement.termStr],
     [texts.closedOn, statement.closedOn],
-    [texts.status, statusOf(statement)],
+    [texts.status, formatStatus(statement)],
   ] as const
   facts.forEach(([label, value], row) => {
     drawText(doc, label, factsX, top + row * 17, { colour: quiet, size: 9 })
@@ -138,7 +138,7 @@ function drawFacts(pen: Pen): void {
   pen.y += 34
 }
 
-function statusOf({ language, state, paidOn, paidWith }: Statement): string {
+function formatStatus({ language, state, paidOn, paidWith }: Statement): string {
   const texts = statementTexts[language]
   if (state === 'paid') return texts.paid(paidOn!)
   if (state === 'paidWith') return texts.paidWith(paidWith!)
@@ -204,7 +204,7 @@ function drawTotals(pen: Pen): void {
   if (carried) drawRow(pen, carriedFrom(statement.language, carried.terms), money(pen, carried.cents))
   const total = statement.paidOn === null ? texts.unpaid : texts.paidTotal
   drawRow(pen, total, money(pen, statement.total), 'strong')
-  drawRow(pen, texts.threshold, money(pen, centsOf(payoutThresholdMicros)))
+  drawRow(pen, texts.threshold, money(pen, toCents(payoutThresholdMicros)))
   pen.y += 14
 }
 
@@ -223,7 +223,7 @@ function drawPayout(pen: Pen): void {
   const texts = statementTexts[language]
   const rows: [string, string][] = []
   if (payout && payout.rateMicros !== null)
-    rows.push([texts.rate, `1 USD = ${rateOf(payout.rateMicros, language)} ${payout.currency}`])
+    rows.push([texts.rate, `1 USD = ${formatRate(payout.rateMicros, language)} ${payout.currency}`])
   if (paidOn) rows.push([texts.paidOn, paidOn])
   if (paidTo) rows.push([payout ? texts.paidTo : texts.willBePaidTo, paidTo])
   if (!payout && rows.length === 0) return
@@ -252,7 +252,8 @@ function drawPayout(pen: Pen): void {
   pen.y += 24
 }
 
-const rateOf = (micros: number, language: Statement['language']) => formatNumber(micros / 1e6, language, 4, 6)
+const formatRate = (micros: number, language: Statement['language']) =>
+  formatNumber(micros / 1e6, language, 4, 6)
 
 function drawNotes(pen: Pen): void {
   const { statement } = pen

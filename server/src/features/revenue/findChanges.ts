@@ -25,11 +25,11 @@ const isSame = (one: Money, other: Money) =>
   one.try === other.try && one.usd === other.usd && one.eur === other.eur
 
 async function findRewritten(facts: Facts, changes: readonly Change[]): Promise<Set<Change>> {
-  const fingerprintOf = await readFingerprints(
+  const findFingerprint = await readFingerprints(
     facts,
     changes.map(({ before }) => before),
   )
   return new Set(
-    changes.filter(({ before, after }) => !isSameFingerprint(fingerprintOf(before), after.fingerprint)),
+    changes.filter(({ before, after }) => !isSameFingerprint(findFingerprint(before), after.fingerprint)),
   )
 }

@@ -123,11 +123,11 @@ export async function readAccount(db: Db, header: string | undefined): Promise<A
     appUsers: links.appUsers,
     actorId: links.actorId,
     isStaff: account.isStaff && links.actorId === null && links.clientId === null,
-    client: clientOf(links),
+    client: presentClient(links),
   }
 }
 
-function clientOf({ clientId, scopes, readAccess, writeAccess }: LinksRow): Account['client'] {
+function presentClient({ clientId, scopes, readAccess, writeAccess }: LinksRow): Account['client'] {
   const isAllowed = { read: readAccess, write: writeAccess }
   return clientId ? { id: clientId, scopes: (scopes ?? []).filter((scope) => isAllowed[scope]) } : null
 }

@@ -48,7 +48,7 @@ const longestCallMs = 6 * 3_600_000
 /** Timeout, out of memory, too many queries: the same query may work later. */
 const temporary = new Set(['159', '241', '202'])
 
-function settingsOf({ params }: FactsQuery, limits: Limits) {
+function buildSettings({ params }: FactsQuery, limits: Limits) {
   const timeoutMs = limits.timeoutMs ?? defaultTimeoutMs
   return {
     query_params: params,
@@ -70,11 +70,11 @@ export function openFacts(address: FactsAddress, database = factsDatabase): Fact
   return {
     query: <Row>(query: FactsQuery, limits: Limits = {}) =>
       reach(async () => {
-        const params = { query: query.sql, format: 'JSONEachRow', ...settingsOf(query, limits) } as const
+        const params = { query: query.sql, format: 'JSONEachRow', ...buildSettings(query, limits) } as const
         return (await client.query(params)).json<Row>()
       }, limits.signal),
     async *stream(query: FactsQuery, limits: Limits = {}) {
-      const { clickhouse_settings, ...others } = settingsOf(query, limits)
+      const { clickhouse_settings, ...others } = buildSettings(query, limits)
       // As text each short number would be kept in V8's table of strings until the next collection of all memory.
       const settings = { ...clickhouse_settings, output_format_json_quote_64bit_integers: 0 as const }
       const sql = `${query.sql} FORMAT JSONCompactEachRow`

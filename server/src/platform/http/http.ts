@@ -81,7 +81,7 @@ const formType = 'application/x-www-form-urlencoded'
  * the contract's error form and reveals nothing internal.
  */
 export function createApp(deps: Deps, fastPath?: FastPath): App {
-  const headersOf = (request: FastifyRequest) => defaultHeaders(deps.config.publicUrl, request.id)
+  const buildHeaders = (request: FastifyRequest) => defaultHeaders(deps.config.publicUrl, request.id)
   const app = fastify({
     loggerInstance: deps.log,
     // Fastify sets no timeouts on a server that it did not make.
@@ -95,7 +95,7 @@ export function createApp(deps: Deps, fastPath?: FastPath): App {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // For an undecodable path or an overlong parameter, which no hook sees.
     frameworkErrors: (error, request, reply) => {
-      sendError(translate(error, request), reply.headers(headersOf(request)))
+      sendError(translate(error, request), reply.headers(buildHeaders(request)))
     },
   })
   app.setValidatorCompiler<z.ZodType>(
@@ -109,7 +109,7 @@ export function createApp(deps: Deps, fastPath?: FastPath): App {
   app.decorateRequest('accountLanguage', null)
   parseBodies(app as unknown as FastifyInstance)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersOf(request))
+    reply.headers(buildHeaders(request))
   })
   app.setErrorHandler((error, request, reply) => sendError(translate(error, request), reply))
   app.setNotFoundHandler((_request, reply) =>
@@ -206,11 +206,11 @@ async function signIn(app: App, call: Call, request: FastifyRequest, reply: Fast
   const account = await readAccount(app.deps.db, request.headers.authorization)
   request.accountLanguage = account?.language ?? null
   if (call.access === 'public') {
-    request.account = account && refusalOf(call, account) ? null : account
+    request.account = account && findRefusal(call, account) ? null : account
     return
   }
   if (!account) throw signedOut()
-  const refusal = refusalOf(call, account)
+  const refusal = findRefusal(call, account)
   if (refusal) throw refusal
   request.account = account
 }
@@ -233,7 +233,7 @@ function formReader({ body }: Call): (form: unknown) => unknown {
 const insufficientScope = () => new AppError('insufficient_scope', 403, refusals.insufficientScope)
 
 /** Why this account may not make this call; null when it may. */
-function refusalOf({ access, oauth, isPersonal }: Call, account: Account): AppError | null {
+function findRefusal({ access, oauth, isPersonal }: Call, account: Account): AppError | null {
   if (account.client && !(oauth && account.client.scopes.includes(oauth))) return insufficientScope()
   if (isPersonal && account.actorId) return new AppError('not_while_acting', 403, refusals.ownerOnly)
   if (access === 'public' || access === 'signedIn') return null

@@ -44,7 +44,7 @@ export function readFields<T>(schema: z.ZodType<T>, data: unknown): { value: T }
 
 /** 422 with a sentence for each field, the first of them in the message as well. */
 export function refuseFields({ issues, code }: InvalidFields): AppError {
-  const [english, turkish] = [fieldsOf(issues, 'en'), fieldsOf(issues, 'tr')]
+  const [english, turkish] = [toFields(issues, 'en'), toFields(issues, 'tr')]
   const fields = Object.fromEntries(
     Object.entries(english).map(([name, en]) => [name, { en, tr: turkish[name] ?? fieldTexts.tr.invalid }]),
   )
@@ -55,16 +55,16 @@ export function refuseFields({ issues, code }: InvalidFields): AppError {
   return new AppError(code, 422, nameField(name, sentence), fields)
 }
 
-const fieldsOf = (issues: readonly Issue[], language: Language) =>
-  Object.fromEntries(issues.flatMap((issue) => sentencesOf(issue, language)).slice(0, maxFields))
+const toFields = (issues: readonly Issue[], language: Language) =>
+  Object.fromEntries(issues.flatMap((issue) => toSentences(issue, language)).slice(0, maxFields))
 
-function sentencesOf(issue: Issue, language: Language): [field: string, sentence: string][] {
-  const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || 'body'
+function toSentences(issue: Issue, language: Language): [field: string, sentence: string][] {
+  const joinPath = (path: readonly PropertyKey[]) => path.map(String).join('.') || 'body'
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => [nameOf([...issue.path, key]), fieldTexts[language].unknown])
+    return issue.keys.map((key) => [joinPath([...issue.path, key]), fieldTexts[language].unknown])
   const branch = issue.code === 'invalid_union' ? nearestBranch(issue.errors) : null
   if (branch)
-    return branch.flatMap((part) => sentencesOf({ ...part, path: [...issue.path, ...part.path] }, language))
+    return branch.flatMap((part) => toSentences({ ...part, path: [...issue.path, ...part.path] }, language))
   // Refinements of the contract have a sentence.
   const isOwn = issue.message !== describe(issue, 'en')
   const sentence =
@@ -73,7 +73,7 @@ function sentencesOf(issue: Issue, language: Language): [field: string, sentence
       : isOwn
         ? (turkishRule(issue.message) ?? fieldTexts.tr.invalid)
         : describe(issue, 'tr')
-  return [[nameOf(issue.path), sentence]]
+  return [[joinPath(issue.path), sentence]]
 }
 
 /** The branch of a union with the fewest faults, unless the value has another type altogether. */

@@ -23,7 +23,7 @@ export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
   if (!/accept-language/i.test(vary))
     void reply.header('vary', [vary, 'accept-language'].filter(Boolean).join(', '))
   refusalCount.inc({ code })
-  const challenge = challengeOf(code, reply.request)
+  const challenge = buildChallenge(code, reply.request)
   if (challenge) void reply.header('www-authenticate', challenge)
   // Not the serializer of the call's reply schema, which would drop these fields.
   return reply
@@ -34,7 +34,7 @@ export function sendError(error: AppError, reply: FastifyReply): FastifyReply {
 }
 
 /** RFC 6750 3: whether the client should refresh its token or request more scopes. */
-function challengeOf(code: AppError['code'], { headers }: FastifyRequest): string | null {
+function buildChallenge(code: AppError['code'], { headers }: FastifyRequest): string | null {
   if (code === 'insufficient_scope') return 'Bearer realm="Matinee", error="insufficient_scope"'
   if (code !== 'signed_out') return null
   return `Bearer realm="Matinee"${headers.authorization ? ', error="invalid_token"' : ''}`

@@ -80,26 +80,26 @@ export async function listOutbox(
 
 /** The newest mail of this id with both bodies; null when there is none, or it cannot be read. */
 export async function readOutboxMail(dataDir: string, id: string): Promise<OutboxMail | null> {
-  const name = (await completeNames(dataDir)).find((name) => idOf(name) === id)
+  const name = (await completeNames(dataDir)).find((name) => readId(name) === id)
   return name === undefined ? null : readStored(dataDir, name)
 }
 
 const outboxDir = (dataDir: string) => join(dataDir, 'outbox')
-const idOf = (name: string) => name.slice(stampLength)
+const readId = (name: string) => name.slice(stampLength)
 
 /** The names, without their ending, of the mails in the folder, newest first, one for each id. */
 async function completeNames(dataDir: string): Promise<string[]> {
-  const names = (await filesOf(outboxDir(dataDir)))
+  const names = (await listFiles(outboxDir(dataDir)))
     .filter((file) => /^\d{8}T\d{9}Z-.+\.json$/.test(file))
     .map((file) => file.slice(0, -'.json'.length))
     .sort()
     .reverse()
   // A kill between writing the newer and removing the older leaves both.
   const seen = new Set<string>()
-  return names.filter((name) => !seen.has(idOf(name)) && seen.add(idOf(name)))
+  return names.filter((name) => !seen.has(readId(name)) && seen.add(readId(name)))
 }
 
-async function filesOf(dir: string): Promise<string[]> {
+async function listFiles(dir: string): Promise<string[]> {
   try {
     return await readdir(dir)
   } catch (error) {
@@ -137,9 +137,9 @@ async function writeAtomically(dir: string, name: string, content: string | Buff
 }
 
 async function removeOlder(dir: string, newest: string): Promise<void> {
-  const older = (await filesOf(dir)).filter((file) => {
+  const older = (await listFiles(dir)).filter((file) => {
     const name = file.replace(/\.(json|eml)$/, '')
-    return idOf(name) === idOf(newest) && name < newest
+    return readId(name) === readId(newest) && name < newest
   })
   // The `.json` first: without it the mail is not listed, even if removing the `.eml` fails.
   for (const file of older.sort().reverse()) await rm(join(dir, file), { force: true })

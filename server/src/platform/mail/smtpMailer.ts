@@ -10,7 +10,7 @@ import { buildMessage, checkMail, type MailSettings } from './smtpMessage.ts'
 export function smtpMailer(url: string, settings: MailSettings, timeouts = defaultTimeouts): Mailer {
   const open = (socketTimeout: number, maxConnections: number) =>
     createTransport({
-      ...serverOf(url),
+      ...parseServer(url),
       pool: true,
       maxConnections,
       // For a pooled connection that the server has closed; a mail is never repeated once its sending began.
@@ -37,7 +37,7 @@ export function smtpMailer(url: string, settings: MailSettings, timeouts = defau
  */
 const defaultTimeouts = { plainMs: 30_000, withFileMs: 600_000 }
 
-function serverOf(url: string) {
+function parseServer(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   return {

@@ -35,7 +35,7 @@ export async function readCatalog(db: Db): Promise<Catalog> {
   }
   for (const app of await listEveryApp(db)) {
     apps.set(app.id, app)
-    const word = nameOf(app.platform, app.name)
+    const word = appNameKey(app.platform, app.name)
     apps.set(word, apps.has(word) ? 'several' : app)
   }
   return {
@@ -44,12 +44,12 @@ export async function readCatalog(db: Db): Promise<Catalog> {
     zone: (siteId, word) => zones.get(`${siteId}\t\t${word}`) ?? zones.get(`${siteId}\t${word}`) ?? null,
     app: (word) => {
       const [, platform, name] = /^(ios|android):\s*(.+)$/i.exec(word) ?? []
-      return apps.get(word) ?? (platform ? apps.get(nameOf(platform, name!)) : undefined) ?? 'unknown'
+      return apps.get(word) ?? (platform ? apps.get(appNameKey(platform, name!)) : undefined) ?? 'unknown'
     },
   }
 }
 
-const nameOf = (platform: string, name: string) => `${platform.toLowerCase()}:${name}`
+const appNameKey = (platform: string, name: string) => `${platform.toLowerCase()}:${name}`
 
 const isUnproven = (site: CatalogSite, other: Match<CatalogSite>) =>
   !site.isHolder && typeof other === 'object' && other.isHolder

@@ -26,7 +26,7 @@ export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<Raw
   if (first === undefined) yield fault(0, '', 'The file is empty')
   else if (first === '[') yield* readJsonList(all)
   else if (first === '{') yield* readJsonLines(all)
-  else yield* readCsv(all, delimiterOf(head))
+  else yield* readCsv(all, detectDelimiter(head))
 }
 
 async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
@@ -35,7 +35,7 @@ async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerato
 }
 
 /** Spreadsheets in most of Europe use semicolons. */
-function delimiterOf(head: string): string {
+function detectDelimiter(head: string): string {
   const [line = ''] = head.trimStart().split(/[\r\n]/, 1)
   const times = (sign: string) => line.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best))

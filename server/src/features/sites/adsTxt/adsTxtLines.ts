@@ -16,7 +16,7 @@ export function adsTxtLines(
   )
   const byMeaning = new Map<string, string>()
   for (const line of [...own, ...site.adsTxt]) {
-    const meaning = meaningOf(line)
+    const meaning = normalizeLine(line)
     if (!byMeaning.has(meaning)) byMeaning.set(meaning, line)
   }
   return [...byMeaning.values()]
@@ -36,7 +36,7 @@ export function proofLines(
 /** A publisher's hundred sites share the same few hundred lines, and each list of sites returns all of them. */
 const meanings = new Cache<string>(20_000)
 
-function meaningOf(text: string): string {
+function normalizeLine(text: string): string {
   const cached = meanings.get(text)
   if (cached !== undefined) return cached
   const line = parseAdsTxtLine(text)

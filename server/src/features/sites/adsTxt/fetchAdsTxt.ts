@@ -52,7 +52,7 @@ async function fetchBy(
     const text = await readText(response)
     return { address: way.address(), fault: null, httpStatus, text }
   } catch (error) {
-    return { address: way.address(), fault: faultOf(error), httpStatus, text: '' }
+    return { address: way.address(), fault: describeFault(error), httpStatus, text: '' }
   }
 }
 
@@ -67,13 +67,14 @@ function followRedirects(start: URL) {
     address: () => at.href,
     onRedirect(to: URL, status: number): void {
       if (isOutside || ![301, 302, 307].includes(status)) throw new Failed('refused')
-      isOutside = rootOf(to) !== rootOf(start)
+      isOutside = registrableDomain(to) !== registrableDomain(start)
       at = to
     },
   }
 }
 
-const rootOf = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
+const registrableDomain = ({ hostname }: URL) =>
+  getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 
 async function readText(response: IncomingMessage): Promise<string> {
   try {
@@ -106,7 +107,7 @@ function countLines(text: string): number {
   return lines
 }
 
-function faultOf(error: unknown): Fault {
+function describeFault(error: unknown): Fault {
   if (error instanceof Failed) return error.fault
   // Private addresses and endless redirects.
   return error instanceof FetchRefused && error.isFinal ? 'refused' : 'unreachable'

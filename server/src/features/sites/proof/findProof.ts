@@ -15,7 +15,7 @@ const timeoutMs = 8_000
 const maxPageBytes = 2_097_152
 
 /** The content of the TXT record that proves the domain. */
-export const dnsRecordOf = ({ code }: { code: string }) => `matinee-site-verification=${code}`
+export const buildDnsRecord = ({ code }: { code: string }) => `matinee-site-verification=${code}`
 
 /** Looks for every kind of proof of a site at its domain, or at `host`. Never throws. */
 export async function findProof(config: Settings, site: ProvableSite, host = site.fqdn): Promise<SiteProof> {
@@ -86,7 +86,7 @@ async function findDnsRecord(config: Settings, site: ProvableSite, host: string)
   if (config.dnsServer) resolver.setServers([config.dnsServer])
   try {
     const records = await resolver.resolveTxt(host.replace(/:\d+$/, ''))
-    return records.some((parts) => parts.join('').trim() === dnsRecordOf(site)) ? 'found' : 'missing'
+    return records.some((parts) => parts.join('').trim() === buildDnsRecord(site)) ? 'found' : 'missing'
   } catch (error) {
     const { code } = error as { code?: string }
     return code === 'ENOTFOUND' || code === 'ENODATA' ? 'missing' : 'unreachable'

@@ -8,9 +8,9 @@ type Tag = { publicUrl: string; code: string; zoneIds: string[] }
  */
 export function hasTag(html: string, { publicUrl, code, zoneIds }: Tag): boolean {
   for (const attributes of readScripts(html)) {
-    const valueOf = (name: string) => (attributes.get(name) ?? '').replaceAll('&amp;', '&')
-    if (!isOurs(valueOf('src'), publicUrl)) continue
-    if (valueOf('data-site') === code || zoneIds.includes(valueOf('data-zone'))) return true
+    const readAttribute = (name: string) => (attributes.get(name) ?? '').replaceAll('&amp;', '&')
+    if (!isOurs(readAttribute('src'), publicUrl)) continue
+    if (readAttribute('data-site') === code || zoneIds.includes(readAttribute('data-zone'))) return true
   }
   return false
 }

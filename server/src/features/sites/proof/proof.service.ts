@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import { proofLines } from '../adsTxt/adsTxtLines.ts'
-import { dnsRecordOf, findProof } from './findProof.ts'
+import { buildDnsRecord, findProof } from './findProof.ts'
 import { isOwnHost } from '../isOwnHost.ts'
 import { parseSiteDomain } from '../parseSiteDomain.ts'
 import * as store from './proof.store.ts'
@@ -42,7 +42,7 @@ export async function readVerification(
     checkedAt: site.checkedAt?.toISOString() ?? null,
     proof: site.proof ?? null,
     adsTxtLines: proofLines(config, site),
-    dnsRecord: dnsRecordOf(site),
+    dnsRecord: buildDnsRecord(site),
     hosts: hosts.map(({ host, verifiedAt, checkedAt }) => ({
       host,
       isVerified: verifiedAt !== null,
