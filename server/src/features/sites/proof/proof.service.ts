@@ -165,7 +165,7 @@ export async function addHost(
   if (parseDomain(name) !== name)
     throw new AppError('invalid_domain', 422, refusals.invalidDomainNamed(host.slice(0, 100)))
   await db.transaction().execute(async (tx) => {
-    if (!(await store.findProvable(tx, accountId, id))) throw notFound()
+    if (!(await store.lockProvable(tx, accountId, id))) throw notFound()
     const others = (await store.listHosts(tx, accountId, id)).filter((other) => other.host !== name)
     if (others.length >= maxHosts) throw tooManyHosts()
     await store.addHosts(tx, accountId, id, [name], new Date())
@@ -189,7 +189,7 @@ export async function setHosts(db: Db, accountId: string, siteId: string, texts:
     return host
   })
   await db.transaction().execute(async (tx) => {
-    const site = await store.findProvable(tx, accountId, siteId)
+    const site = await store.lockProvable(tx, accountId, siteId)
     if (!site) throw notFound()
     const further = [...new Set(hosts)].filter((host) => !isOwnHost(host, site.fqdn))
     if (further.length > maxHosts) throw tooManyHosts()

@@ -32,6 +32,14 @@ const provable = (db: Db | Tx) =>
 export const findProvable = (db: Db | Tx, accountId: string, id: string): Promise<ProofRow | undefined> =>
   provable(db).where('sites.accountId', '=', accountId).where('sites.id', '=', id).executeTakeFirst()
 
+/** Changes of a site's hosts wait for each other. */
+export const lockProvable = (tx: Tx, accountId: string, id: string): Promise<ProofRow | undefined> =>
+  provable(tx)
+    .where('sites.accountId', '=', accountId)
+    .where('sites.id', '=', id)
+    .forUpdate('sites')
+    .executeTakeFirst()
+
 /** The claims of all accounts to a domain. Callers may reveal only whether another account has it. */
 export const listClaims = (db: Db | Tx, fqdn: string): Promise<ProofRow[]> =>
   provable(db).where('fqdn', '=', fqdn).orderBy('sites.id').execute()
