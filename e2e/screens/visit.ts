@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Request, Route } from '@playwright/test'
 import { en } from '../../console/src/texts/en.ts'
 import { tr } from '../../console/src/texts/tr.ts'
+import { waitUntil } from '../../server/src/platform/processes.ts'
 import { emailFor, passwordFor } from './prepare.ts'
 import { type Account, type Ids, type Screen, type State } from './screens.ts'
 
@@ -8,7 +9,14 @@ export type Language = 'en' | 'tr'
 const texts = { en, tr }
 
 /** A browser that reads the console in one language, signed in to an account or signed out. */
-export type Visitor = { context: BrowserContext; page: Page; ids: Ids; language: Language }
+export type Visitor = {
+  context: BrowserContext
+  page: Page
+  ids: Ids
+  language: Language
+  /** Requests of the page without an answer yet. */
+  pending: Set<Request>
+}
 
 export async function visit(
   browser: Browser,
@@ -21,6 +29,10 @@ export async function visit(
     timezoneId: 'Europe/Istanbul',
   })
   const page = await context.newPage()
+  const pending = new Set<Request>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
   await page.goto(`${url}/auth/login`)
   if (account) await signIn(page, account)
   await page.evaluate((chosen) => {
@@ -29,7 +41,7 @@ export async function visit(
     localStorage.setItem('matinee.ui', JSON.stringify(saved))
   }, language)
   const ids = account ? await readIds(page, url) : { videos: [], players: [], sites: [] }
-  return { context, page, ids: { ...ids, clientId }, language }
+  return { context, page, ids: { ...ids, clientId }, language, pending }
 }
 
 async function signIn(page: Page, account: Account): Promise<void> {
@@ -60,12 +72,8 @@ const isFrame = /\/api\/v1\/(config|auth\/)/
 /**
  * Opens a screen in a state and waits until it has settled. Returns a function that releases held calls, for `loading`.
  */
-export async function show(
-  { page, ids, language }: Visitor,
-  url: string,
-  screen: Screen,
-  state: State,
-): Promise<() => void> {
+export async function show(visitor: Visitor, url: string, screen: Screen, state: State): Promise<() => void> {
+  const { page, ids, language } = visitor
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   let release = () => {}
   let failed = 0
@@ -85,13 +93,13 @@ export async function show(
     })
   await page.goto(`${url}${screen.path(ids)}`)
   await page.locator('main h1, h1, main form').first().waitFor()
-  if (state !== 'loading') await waitForData(page, language)
+  if (state !== 'loading') await waitForData(visitor)
   if (state === 'partial' && failed === 0) throw new Error(`No request of ${screen.name} failed`)
   // A failed request is repeated once after a quiet moment.
   if (state === 'partial') await page.getByText(texts[language].common.retry).first().waitFor()
   if (screen.open) {
     await screen.open(page, texts[language])
-    await waitForData(page, language)
+    await waitForData(visitor)
   }
   await settle(page)
   return release
@@ -100,7 +108,8 @@ export async function show(
 const failure = { error: { code: 'internal', message: 'Something went wrong' } }
 
 /** Releases held calls and returns the cumulative layout shift while their answers arrive. */
-export async function shiftWhileLoading({ page, language }: Visitor, release: () => void): Promise<number> {
+export async function shiftWhileLoading(visitor: Visitor, release: () => void): Promise<number> {
+  const { page } = visitor
   await page.evaluate(() => {
     const measured = window as unknown as { shift: number }
     measured.shift = 0
@@ -110,16 +119,21 @@ export async function shiftWhileLoading({ page, language }: Visitor, release: ()
     }).observe({ type: 'layout-shift' })
   })
   release()
-  await waitForData(page, language)
+  await waitForData(visitor)
   await settle(page)
   return page.evaluate(() => (window as unknown as { shift: number }).shift)
 }
 
-/** Waits until all requests are answered and no skeleton is shown. */
-async function waitForData(page: Page, language: Language): Promise<void> {
-  await page.waitForLoadState('networkidle')
+/** Waits until all requests are answered, none follows them, and no skeleton is shown. */
+async function waitForData({ page, language, pending }: Visitor): Promise<void> {
   const skeletons = `table[aria-busy=true], output[aria-label="${texts[language].common.loading}"]`
-  await page.waitForFunction((selector) => !document.querySelector(selector), skeletons)
+  do {
+    if (!(await waitUntil(() => pending.size === 0, 30_000)))
+      throw new Error(`Without an answer: ${[...pending].map((request) => request.url()).join(', ')}`)
+    await page.waitForFunction((selector) => !document.querySelector(selector), skeletons)
+    // Code that has just arrived asks for its data before the browser has nothing to do.
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  } while (pending.size > 0)
 }
 
 /** Waits until fonts are loaded, finite animations have ended, and the result is drawn. */
