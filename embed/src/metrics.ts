@@ -1,7 +1,7 @@
 import type { BeaconEvent } from '@matinee/contract/plain/beacon'
 import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
 
-/** All but `count` and `seek` come from the engine, not from a button. */
+/** What happens to a view: reported by the engine, by the viewer's actions and by the page. */
 export type Signal =
   | { kind: 'ready'; loadMs: number }
   /** The viewer's click, or the autoplay call. */
@@ -11,7 +11,7 @@ export type Signal =
   | { kind: 'play' | 'playing' | 'waiting' | 'seeking' | 'seeked' | 'ended' | 'tick' | 'fatal' | 'leave' }
   | { kind: 'paused'; by: 'viewer' | 'player'; isAtEnd: boolean }
   | { kind: 'replay' }
-  /** Playing time since the last such signal; `pieces`: a bit for each twentieth entered for the first time. */
+  /** `ms`: playing time since the last `watched`. `pieces`: bit n is set when twentieth n is entered for the first time. */
   | { kind: 'watched'; ms: number; pieces: number }
   /** The viewer's gesture; the jump itself is `seeking`. */
   | { kind: 'seek' }
@@ -19,7 +19,7 @@ export type Signal =
   | { kind: 'visible'; isVisible: boolean }
   | { kind: 'count'; type: EventType }
 
-/** Viewers do not notice shorter waits: Chromium reports 16 ms after a seek inside the buffer. */
+/** Viewers do not notice shorter waits: Chromium reports a wait of 16 ms after a seek inside the buffer. */
 const noticeableMs = 100
 /** MRC: half of the pixels for two continuous seconds. */
 const viewableMs = 2_000
@@ -45,7 +45,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
   let isEnded = false
   let isReplaying = false
   let isVisible = false
-  let resumes = false
+  let isPausedByViewer = false
   const once = new Set<EventType | MeasureType>()
 
   function send(type: EventType | MeasureType, at: number, value = 0): void {
@@ -60,7 +60,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
     if (stallAt !== null && at - stallAt >= noticeableMs) send('bufferEmpty', at, at - stallAt)
     stallAt = null
   }
-  /** Sent only with the outcome, because an autoplay that the browser refuses is no attempt. */
+  /** Sent when the outcome is known: an autoplay that the browser refuses is no attempt. */
   function sendAttempt(at: number | null): void {
     if (at !== null) sendOnce('attempt', at)
   }
@@ -86,8 +86,8 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
     },
     play: (_, at) => {
       isPaused = false
-      if (resumes) send('resume', at)
-      resumes = false
+      if (isPausedByViewer) send('resume', at)
+      isPausedByViewer = false
       if (isSeeking && isStarted && !isReplaying) seekAt = at
     },
     playing: (_, at) => {
@@ -127,11 +127,11 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
         intentAt = initialWaitAt = null
       } else if (signal.by === 'viewer') {
         send('pause', at)
-        resumes = true
+        isPausedByViewer = true
       }
     },
     ended: (_, at) => {
-      isPlaying = resumes = false
+      isPlaying = isPausedByViewer = false
       isPaused = isEnded = true
       endStall(at)
       sendOnce('complete', at)
@@ -142,7 +142,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
       once.delete('complete')
       gestureAt = -Infinity
       isReplaying = true
-      isEnded = resumes = false
+      isEnded = isPausedByViewer = false
       seekAt = null
     },
     seek: (_, at) => {
@@ -159,7 +159,7 @@ export function createMetrics(emit: (event: BeaconEvent) => void): (signal: Sign
     },
     fatal: (_, at) => {
       sendAttempt(intentAt)
-      // 1 if a view that was attempted failed to start.
+      // 1 if an attempted play never started.
       sendOnce('error', at, !isStarted && once.has('attempt') ? 1 : 0)
     },
     leave: (_, at) => {

@@ -26,10 +26,10 @@ export function SiteQuickFilters({ site, search, change }: Props) {
   const t = useTranslations('reports')
   const today = useToday()
   const context = { search, site, today }
-  function apply(filter: FilterConditions, isRestored = false) {
+  function apply(filter: FilterConditions, isAfterReload = false) {
     const next = searchOfFilter(filter, context)
-    if (next) change(next, !isRestored)
-    else if (!isRestored) notify({ tone: 'warning', message: t('tooLong') })
+    if (next) change(next, !isAfterReload)
+    else if (!isAfterReload) notify({ tone: 'warning', message: t('tooLong') })
     return next !== null
   }
   return (

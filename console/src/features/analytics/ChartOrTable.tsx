@@ -6,10 +6,16 @@ const LazyChart = lazy(async () => ({
   default: (await import('../../ui/charts/TimeSeriesChart.tsx')).TimeSeriesChart,
 }))
 
-export type Shown = 'chart' | 'table'
+export type ChartView = 'chart' | 'table'
 
 /** Switches a panel between chart and table. */
-export function ChartOrTable({ value, onChange }: { value: Shown; onChange: (shown: Shown) => void }) {
+export function ChartOrTable({
+  value,
+  onChange,
+}: {
+  value: ChartView
+  onChange: (shown: ChartView) => void
+}) {
   const t = useTranslations('analytics')
   return (
     <Segments
@@ -24,7 +30,7 @@ export function ChartOrTable({ value, onChange }: { value: Shown; onChange: (sho
   )
 }
 
-/** The chart's code loads with the first chart; a placeholder of its height keeps its place. */
+/** The chart's code loads with the first chart. Until then an empty box of its height prevents a layout shift. */
 export const TimeSeries = (props: ComponentProps<typeof LazyChart>) => (
   <Suspense fallback={<div style={{ height: 300 }} />}>
     <LazyChart {...props} />

@@ -121,6 +121,7 @@ export const realtimeQuery = (videoId?: string) =>
   })
 
 /** The video's title and date of creation, which the figures do not contain. */
+/** The cache entry of the video's page, without its polling. */
 export const analysedVideoQuery = (id: string) =>
   queryOptions({
     queryKey: ['videos', id],

@@ -15,7 +15,7 @@ export type AnalyticsSearch = {
   page?: number | undefined
   /** Dimension of the audience; absent: country. */
   by?: Exclude<Dimension, 'country'> | undefined
-  /** Shown as a table; absent: as a chart. */
+  /** ChartView as a table; absent: as a chart. */
   views?: 'table' | undefined
   retention?: 'table' | undefined
 }

@@ -12,8 +12,8 @@ export type FilteredReport = {
   isShown: (filter: FilterConditions) => boolean
   /** Whether the dashboard's address has none of a quick filter's conditions. */
   hasNoConditions: boolean
-  /** False: the filter's range is too long, and nothing changed. `isRestored`: the filter was selected before a reload. */
-  apply: (filter: FilterConditions, isRestored?: boolean) => boolean
+  /** False: the filter's range is too long, and nothing changed. `isAfterReload`: the filter was selected before it. */
+  apply: (filter: FilterConditions, isAfterReload?: boolean) => boolean
 }
 
 const select = (quickFilter: string | null) => useSavedState.setState({ quickFilter })

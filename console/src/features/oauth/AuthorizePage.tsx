@@ -15,11 +15,11 @@ const route = getRouteApi('/auth/authorize')
 export function AuthorizePage() {
   const t = useTranslations('oauth')
   const search = route.useSearch()
-  const isActing = useSession((session) => session.actor !== null)
+  const isInOtherAccount = useSession((session) => session.actor !== null)
   const { client_id, redirect_uri, response_type = 'code' } = search
   return (
     <CalmPage windowTitle={t('title')}>
-      {isActing ? (
+      {isInOtherAccount ? (
         <ConsentRefused error="not_while_acting" />
       ) : response_type !== 'code' ? (
         <ConsentRefused error="unsupported_response_type" />
@@ -37,7 +37,7 @@ function ConsentLoader({ request }: { request: ConsentRequest }) {
   // Its own query client: consent may have been revoked, so the reply must not come from the cache.
   const [client] = useState(() => new QueryClient())
   const query = useQuery(consentQuery(request, userId), client)
-  if (query.data) return <Consent clientRequest={query.data} request={request} />
+  if (query.data) return <Consent consent={query.data} request={request} />
   if (query.error) return <ConsentRefused error={query.error} retry={() => void query.refetch()} />
   return <PanelSkeleton heights={[64, 120, 40]} />
 }

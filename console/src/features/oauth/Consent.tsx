@@ -20,23 +20,23 @@ import { ConsentRefused, type Trouble } from './ConsentRefused.tsx'
 import type { ClientRequest, ConsentRequest } from './oauth.queries.ts'
 import classes from './Consent.module.css'
 
-type Props = { clientRequest: ClientRequest; request: ConsentRequest }
+type Props = { consent: ClientRequest; request: ConsentRequest }
 
 /** For requests with a registered client and redirect address. */
-export function Consent({ clientRequest, request }: Props) {
-  const { stage, trouble, approve, refuse } = useAnswer({ clientRequest, request })
+export function Consent({ consent, request }: Props) {
+  const { stage, trouble, approve, refuse } = useAnswer({ consent, request })
   if (trouble) return <ConsentRefused error={trouble} />
-  if (stage === 'leaving' || clientRequest.authorized) return <Returning client={clientRequest.client} />
+  if (stage === 'leaving' || consent.authorized) return <Returning client={consent.client} />
   return (
     <>
-      <Head client={clientRequest.client} />
-      <Scopes scopes={clientRequest.scopes} />
+      <Head client={consent.client} />
+      <Scopes scopes={consent.scopes} />
       <Buttons {...{ approve, refuse }} isBusy={stage === 'busy'} to={request.redirect_uri} />
     </>
   )
 }
 
-function useAnswer({ clientRequest, request }: Props) {
+function useAnswer({ consent, request }: Props) {
   const t = useTranslations()
   const [stage, setStage] = useState<'asking' | 'busy' | 'leaving'>('asking')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -54,7 +54,7 @@ function useAnswer({ clientRequest, request }: Props) {
       const { redirectTo } = await api(authorizeClient, { query: { response_type: 'code', ...query } })
       leave(redirectTo)
     } catch (error) {
-      if (!(error instanceof Error) || clientRequest.authorized || !isWorthRetrying(error))
+      if (!(error instanceof Error) || consent.authorized || !isWorthRetrying(error))
         return setTrouble(error instanceof Error ? error : new Error('Unknown'))
       setStage('asking')
       notify({ tone: 'error', title: t('oauth.approveFailed'), message: t('auth.tryAgain') })
@@ -64,7 +64,7 @@ function useAnswer({ clientRequest, request }: Props) {
   // Consent given earlier is not requested again; sent once, however often this renders.
   const isSent = useRef(false)
   useEffect(() => {
-    if (!clientRequest.authorized || isSent.current) return
+    if (!consent.authorized || isSent.current) return
     isSent.current = true
     void approve()
   })

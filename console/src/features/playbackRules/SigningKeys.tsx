@@ -16,7 +16,7 @@ import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { KeySecretDialog, type NewKey } from './KeySecretDialog.tsx'
-import { rulesKey } from './playbackRules.queries.ts'
+import { rulesKey } from '../../shared/playback/playbackRules.queries.ts'
 import classes from './SigningKeys.module.css'
 
 /** The account's signing keys. Their secrets are shown only once, when a key is created. */

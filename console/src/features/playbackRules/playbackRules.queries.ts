@@ -1,18 +1,7 @@
-import {
-  listRefusedPlays,
-  readPlaybackRules,
-  updatePlaybackRules,
-  type PlaybackRules,
-} from '@matinee/contract/playbackRules'
+import { listRefusedPlays, updatePlaybackRules, type PlaybackRules } from '@matinee/contract/playbackRules'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-
-export const rulesKey = ['playbackRules'] as const
-
-export const rulesQuery = queryOptions({
-  queryKey: [...rulesKey, 'rules'],
-  queryFn: ({ signal }) => api(readPlaybackRules, { signal }),
-})
+import { rulesKey, rulesQuery } from '../../shared/playback/playbackRules.queries.ts'
 
 export const refusalsQuery = queryOptions({
   queryKey: [...rulesKey, 'refusals'],

@@ -7,7 +7,8 @@ import { AppError, codeOf } from '../../lib/apiError.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { allows, domainsIn, refusedEntries, stopsSomewhere } from './domains.ts'
-import { rulesQuery, useChangeRules } from './playbackRules.queries.ts'
+import { rulesQuery } from '../../shared/playback/playbackRules.queries.ts'
+import { useChangeRules } from './playbackRules.queries.ts'
 
 type Draft = { isLimited: boolean; domains: string[]; typed: string }
 

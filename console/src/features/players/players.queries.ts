@@ -9,7 +9,7 @@ import {
   playerPreviewKey,
   previewStaleMs,
   refreshPreviewsOfPlayers,
-} from '../../shared/playerPreview.queries.ts'
+} from '../../shared/playback/playerPreview.queries.ts'
 
 export const playerQuery = (id: string) =>
   queryOptions({

@@ -3,13 +3,12 @@ import { pollMs } from '@matinee/contract/plain/limits'
 import { isInProgress } from '@matinee/contract/plain/video/videoStatus'
 import type { User } from '@matinee/contract/auth'
 import { readPlayback } from '@matinee/contract/playback'
-import { readPlaybackRules } from '@matinee/contract/playbackRules'
 import { removeUpload, updateUpload } from '@matinee/contract/videoUploads'
 import { readVideo, removeVideo, updateVideo, type Video } from '@matinee/contract/videos'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { videosKey } from '../../shared/lists.queries.ts'
-import { previewStaleMs, videoPreviewKey } from '../../shared/playerPreview.queries.ts'
+import { previewStaleMs, videoPreviewKey } from '../../shared/playback/playerPreview.queries.ts'
 
 /** Whether its status, renditions or poster will change without a request. */
 const isChanging = ({ status, isImproving, isPosterPending }: Video) =>
@@ -35,12 +34,6 @@ export const previewQuery = (id: string, playerId: string | null) =>
     placeholderData: (shown, query) => (query?.queryKey[1] === id ? shown : undefined),
     staleTime: previewStaleMs,
   })
-
-/** Shares the key of the playback rules' own page, so that a change made there applies here. */
-export const embedRulesQuery = queryOptions({
-  queryKey: ['playbackRules', 'rules'],
-  queryFn: ({ signal }) => api(readPlaybackRules, { signal }),
-})
 
 export type VideoEdit = Partial<Pick<Video, 'title' | 'description'>>
 

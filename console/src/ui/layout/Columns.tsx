@@ -10,7 +10,7 @@ type Own = {
   widths: string
 }
 
-/** Columns with the given widths in wide windows; one below the other in narrower ones. An only child has the entire width. */
+/** Columns with the given widths in wide windows; one below the other in narrower ones. A single child fills the width. */
 export function Columns<E extends ElementType = 'div'>(props: BoxProps<E, Own>) {
   const { widths, style, ...rest } = props as BoxProps<'div', Own>
   const columns = { ...style, '--widths': widths } as CSSProperties

@@ -1,7 +1,7 @@
-export type IconName = keyof typeof first | 'share' | 'quality' | 'captions' | 'close' | 'check'
+export type IconName = keyof typeof baseIcons | 'share' | 'quality' | 'captions' | 'close' | 'check'
 
 /** Paths in a 24 × 24 box, drawn as lines; the solid ones are filled too. */
-const first = {
+const baseIcons = {
   play: 'M8 5.6v12.8a.6.6 0 0 0 .9.5l10.4-6.4a.6.6 0 0 0 0-1L8.9 5.1a.6.6 0 0 0-.9.5Z',
   pause: 'M7.5 5.5h2v13h-2zM14.5 5.5h2v13h-2z',
   replay: 'M4.05 11a8 8 0 1 1 .5 4m-.5 5v-5h5',
@@ -17,8 +17,8 @@ const first = {
 } as const
 const solid: readonly string[] = ['play', 'pause']
 
-/** `extraIcons` adds those of the extras. */
-export const paths: Partial<Record<IconName, string>> = first
+/** `extras/extraIcons.ts` adds the icons of menus and panels. */
+export const paths: Partial<Record<IconName, string>> = baseIcons
 
 const svg = 'http://www.w3.org/2000/svg'
 

@@ -55,7 +55,7 @@ async function storeFile({ db, files, config }: DriveDeps, accountId: string, na
   // As unguessable as a session: the address is the only permission to read the file.
   const id = newId(32)
   const fileKey = `drive/${id}.csv`
-  if ((await store.countFiles(db, accountId)) >= maxFiles)
+  if ((await store.countCurrentFiles(db, accountId)) >= maxFiles)
     throw new AppError('too_many', 409, refusals.maxDriveFiles(maxFiles))
   // The row first: a file without a row would never be removed.
   const expiresAt = new Date(Date.now() + lifetimeMs)

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import type { DriveFileTable } from './drive.tables.ts'
 
-export async function countFiles(db: Db, accountId: string): Promise<number> {
+export async function countCurrentFiles(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('driveFiles')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -16,7 +16,7 @@ export async function insertFile(db: Db, file: Insertable<DriveFileTable>): Prom
   await db.insertInto('driveFiles').values(file).execute()
 }
 
-/** Finds the file for everyone who has its id; undefined while its account is closed. */
+/** The file, expired or not, of any account: its id is the secret. Undefined unless its account is active. */
 export const findFile = (db: Db, id: string) =>
   db
     .selectFrom('driveFiles')

@@ -5,8 +5,8 @@ import * as store from './payments.store.ts'
 
 /**
  * Recalculates the unpaid months after one was added or paid. A month's total is the unpaid balance up to and including
- * it. Below the threshold it is carried over, even if approved; otherwise it waits for approval, again when the total
- * has grown. The account's payments must be locked. `actor`: the author of the change.
+ * it. Below the threshold it is carried over, even if approved; otherwise it waits for
+ * approval (`accruing`), again when the total has grown. The account's payments must be locked. `actor`: the author of the change.
  */
 export async function settleBalances(tx: Tx, accountId: string, actor: string): Promise<void> {
   let unpaid = 0

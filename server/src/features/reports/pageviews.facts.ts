@@ -25,23 +25,23 @@ type PageviewQuery = {
   maxRows: number
 }
 
-/** A visitor counts once a day. A breakdown has one more row, with the total. */
+/** A visitor of several days counts once for each day: the ids are valid for one day. With a breakdown, one more row has the total. */
 function buildPageviewQuery({ accountId, range, sites, platforms, by, maxRows }: PageviewQuery): FactsQuery {
-  const own = by.filter(isPageDimension)
-  const keys = own.map((name) => `key_${name}`)
-  const keyColumns = own.map((name) => `${pageDimensions[name]} AS key_${name}, `).join('')
+  const dimensions = by.filter(isPageDimension)
+  const keys = dimensions.map((name) => `key_${name}`)
+  const keyColumns = dimensions.map((name) => `${pageDimensions[name]} AS key_${name}, `).join('')
   return {
     sql: `
 SELECT
   ${keyColumns}
-  ${own.length > 0 ? `grouping(${keys[0]}) = 1` : 'false'} AS isTotal,
+  ${dimensions.length > 0 ? `grouping(${keys[0]}) = 1` : 'false'} AS isTotal,
   sum(pageviews) AS n_pageviews,
   uniqCombined64Merge(visitors) AS n_visitors
 FROM site_days
 WHERE account = {accountId:String} AND day >= {start:Date} AND day <= {end:Date}
   AND site IN {sites:Array(String)}
   ${platforms ? 'AND lower(platform) IN {platforms:Array(String)}' : ''}
-${own.length > 0 ? `GROUP BY GROUPING SETS ((${keys.join(', ')}), ())` : ''}
+${dimensions.length > 0 ? `GROUP BY GROUPING SETS ((${keys.join(', ')}), ())` : ''}
 LIMIT {maxRows:UInt32}`,
     params: {
       accountId,
@@ -61,9 +61,9 @@ export async function readPageviews(
   const rows = await facts.query<Record<string, string | number>>(buildPageviewQuery(query), limits)
   return rows.map((row) => {
     const isTotal = row['isTotal'] === 1
-    const own = isTotal ? [] : query.by
+    const dimensions = isTotal ? [] : query.by
     return {
-      keys: Object.fromEntries(own.map((name) => [name, String(row[`key_${name}`])])),
+      keys: Object.fromEntries(dimensions.map((name) => [name, String(row[`key_${name}`])])),
       isTotal,
       pageviews: Number(row['n_pageviews']),
       visitors: Number(row['n_visitors']),

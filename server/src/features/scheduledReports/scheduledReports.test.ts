@@ -233,8 +233,11 @@ test.each([
   expect(await faultsOf(change)).toEqual([`reportData.${field}`]),
 )
 
-test('day and month together, ranges that app reports lack, and report types that the account may not read are refused', async () => {
+test('a report by day and month is refused', async () => {
   expect(await faultsOf({ reportFilter: { day: true, month: true } })).toEqual(['month'])
+})
+
+test('ranges that app reports lack, and report types that the account may not read, are refused', async () => {
   const apps = await make.account({ integrationType: 3 })
   const ofApps = { reportType: 'app', site: null, reportFilter: {} }
   expect(await faultsOf({ ...ofApps, reportDateRange: 'lastYear' }, apps)).toEqual([
@@ -262,7 +265,7 @@ test.each([
   expect({ site: await statusOf('site'), app: await statusOf('app') }).toEqual(wanted)
 })
 
-test("another account's site, zone, app, user or report answers 404", async () => {
+test("another account's site, zone, app or report answers 404, and its user 403", async () => {
   const other = await make.account({ integrationType: 4 })
   const foreign = await makeSite(other, { zones: ['Theirs'] })
   const app = await makeApp(other, 'Theirs')
@@ -321,7 +324,7 @@ test('a preview shows current figures and stores nothing', async () => {
   })
 })
 
-test('deleting a report deletes its report runs and files', async () => {
+test('deleting a report deletes its report runs', async () => {
   const owner = await make.account()
   const id = await newScheduledReport(owner.id)
   const { runId } = await sendNow(deps, owner.id, id)

@@ -72,7 +72,7 @@ test('nothing is fetched while the storage is full', async () => {
   expect(await api(me).get(readVideo, { params: { id: ids[1]! } })).toMatchObject(refused)
 })
 
-test('files from before sizes were recorded count once they are measured', async () => {
+test('files stored before sizes were recorded count as storage after they are measured', async () => {
   const me = await make.account()
   const id = await addLink(me)
   await fetchLink(id)

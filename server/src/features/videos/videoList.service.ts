@@ -33,7 +33,7 @@ type StoredList = { revision: number; freshUntil: number; bytes: Buffer }
 const storedLists = new WeakMap<Facts, Cache<StoredList>>()
 
 /**
- * The list as bytes. Every open console requests it every five seconds, and it seldom changes: the last answer is
+ * The list as bytes. An open list with a video in progress requests it every five seconds, and it seldom changes: the last answer is
  * reused while no video of the account has changed and its figures are fresh.
  */
 export async function listVideos(

@@ -23,7 +23,7 @@ const columns: Record<Exclude<keyof ListedVideo, 'renditions'>, string> = {
   createdAt: 'created_at',
 }
 
-/** Built once: every open list runs it every five seconds. */
+/** Built once: an open list with a video in progress runs it every five seconds. */
 const pageSql = (condition: string) => `
   select counted.total, counted.revision,
     ${Object.entries(columns)

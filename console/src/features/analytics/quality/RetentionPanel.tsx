@@ -9,15 +9,15 @@ import { FigureHelp } from '../FigureHelp.tsx'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
 import type { Range } from '../range/quickRange.ts'
 import { retentionPoints } from './retentionPoints.ts'
-import { ChartOrTable, TimeSeries, type Shown } from '../ChartOrTable.tsx'
+import { ChartOrTable, TimeSeries, type ChartView } from '../ChartOrTable.tsx'
 
 type Props = {
   /** Percent of views that reached each of the video's equal pieces. */
   retention: readonly number[]
   range: Range
   lengthMs: number | null
-  shown: Shown
-  onShown: (shown: Shown) => void
+  shown: ChartView
+  onShown: (shown: ChartView) => void
 }
 
 /** In shorter videos, neighbouring pieces would have the same name in full seconds. */

@@ -16,7 +16,7 @@ import type { Range } from './quickRange.ts'
 import { useToday } from '../../../shared/useToday.ts'
 
 type Props = {
-  /** Shown until an answer brings its own range. */
+  /** ChartView until an answer brings its own range. */
   requested: Range
   queries: readonly UseQueryResult<{ range: Range }>[]
   /** Undefined while loading. */

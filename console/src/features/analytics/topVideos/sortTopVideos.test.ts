@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { readAnalyticsSearch } from '../analyticsSearch.ts'
 import { sortTopVideos } from './sortTopVideos.ts'
 
 const video = (title: string, start: number, completionRate: number) => ({
@@ -10,20 +9,10 @@ const video = (title: string, start: number, completionRate: number) => ({
   status: 'AVAILABLE' as const,
 })
 const videos = { c: video('C', 3, 90), a: video('A', 3, 50), b: video('B', 9, 10) }
-const order = (...of: Parameters<typeof sortTopVideos>) => sortTopVideos(...of).map(({ id }) => id)
+const order = (...args: Parameters<typeof sortTopVideos>) => sortTopVideos(...args).map(({ id }) => id)
 
 test('top videos are sorted by views or completion rate, in both directions, equal ones by title', () => {
   expect(order(videos, 'start', false)).toEqual(['b', 'a', 'c'])
   expect(order(videos, 'start', true)).toEqual(['a', 'c', 'b'])
   expect(order(videos, 'completionRate', false)).toEqual(['c', 'a', 'b'])
-})
-
-test('an address with unknown ranges, columns or pages shows the default', () => {
-  expect(readAnalyticsSearch({ range: 'L9M', sort: 'title', order: 'up', page: '-1' })).toEqual({})
-  expect(readAnalyticsSearch({ range: '7D', sort: 'completionRate', order: 'asc', page: '2' })).toEqual({
-    range: '7D',
-    sort: 'completionRate',
-    order: 'asc',
-    page: 2,
-  })
 })

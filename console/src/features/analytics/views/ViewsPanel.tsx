@@ -12,7 +12,7 @@ import { comparabilityOf } from '../range/comparison.ts'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
 import type { Range } from '../range/quickRange.ts'
 import { viewPoints, type Figures, type Point } from './series.ts'
-import { ChartOrTable, TimeSeries, type Shown } from '../ChartOrTable.tsx'
+import { ChartOrTable, TimeSeries, type ChartView } from '../ChartOrTable.tsx'
 import { useBucketNames } from './useBucketNames.ts'
 
 type Props = {
@@ -22,8 +22,8 @@ type Props = {
   isOpen: boolean
   /** Unix second at which the video was added; undefined for all videos. */
   sinceS: number | undefined
-  shown: Shown
-  onShown: (shown: Shown) => void
+  shown: ChartView
+  onShown: (shown: ChartView) => void
 }
 
 /** Views of this period and of one week earlier, as a chart or a table. */

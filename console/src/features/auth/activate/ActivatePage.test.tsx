@@ -134,7 +134,7 @@ test.each([
   },
 )
 
-test('a failed check does not block the form', async () => {
+test('a failed check of the link does not block the form', async () => {
   const page = openActivation('?code=c0de', success, () => refusal(429, 'too_many_requests'))
   await fillIn(page, 'tram99 rails')
   expect(await screen.findByText('Activation Successful')).toBeTruthy()

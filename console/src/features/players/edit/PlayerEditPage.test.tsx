@@ -2,7 +2,7 @@ import { defaultPlayerConfig, type PlayerConfig } from '@matinee/contract/plain/
 import type { Player } from '@matinee/contract/players'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { videoPreviewKey } from '../../../shared/playerPreview.queries.ts'
+import { videoPreviewKey } from '../../../shared/playback/playerPreview.queries.ts'
 import { aPlayback } from '../../../testing/aPlayback.ts'
 import { previewPosts as postsOf } from '../../../testing/previewPosts.ts'
 import {

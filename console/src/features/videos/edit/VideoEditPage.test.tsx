@@ -1,7 +1,7 @@
 import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { playerPreviewKey, videoPreviewKey } from '../../../shared/playerPreview.queries.ts'
+import { playerPreviewKey, videoPreviewKey } from '../../../shared/playback/playerPreview.queries.ts'
 import { aPlayback } from '../../../testing/aPlayback.ts'
 import { previewPosts } from '../../../testing/previewPosts.ts'
 import { aPage, aUser, aVideo, crumb, refusal, renderConsole } from '../../../testing/renderConsole.tsx'

@@ -18,7 +18,7 @@ import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
 import { embedAddress, iframeSnippet } from './embedAddress.ts'
 import { PlayerChoice, usePlayerChoice } from './PlayerChoice.tsx'
 import { ExternalPreview, PlayingPreview } from '../PlayingPreview.tsx'
-import { embedRulesQuery } from '../videos.queries.ts'
+import { rulesQuery } from '../../../shared/playback/playbackRules.queries.ts'
 import classes from './EmbedCode.module.css'
 
 type Hosts = { cdnBase: string; externalEmbedTemplate: string | null }
@@ -45,7 +45,7 @@ function OwnCode({ video, hosts }: { video: Video; hosts: Hosts }) {
   const [options, setOptions] = useState<EmbedOptions>(defaultEmbedOptions)
   const choice = usePlayerChoice()
   const { playerId } = choice
-  const { data: rules, error, refetch } = useQuery(embedRulesQuery)
+  const { data: rules, error, refetch } = useQuery(rulesQuery)
   // The rules decide whether the code below has a token, and it would move when they arrive.
   if (!rules) return error ? <ErrorPanel error={error} retry={() => void refetch()} /> : <EmbedSkeleton />
   const isSigned = rules.requiresSignature

@@ -1,5 +1,5 @@
 import { PartSender } from './PartSender.ts'
-import { isWorthKeeping, quotaCauseOf, statusOf } from './refusals.ts'
+import { canResumeLater, quotaCauseOf, statusOf } from './refusals.ts'
 import { fingerprintOf } from './UploadMemory.ts'
 import {
   StepFailed,
@@ -130,7 +130,7 @@ export class FileUpload {
     this.isOffline = statusOf(cause) === 0
     // A refused part aborts the upload; after a lost connection or session, sent parts are worth keeping.
     // If the server does not abort it, it stays in memory, and the next attempt resumes it.
-    if (step === 'part' && !isWorthKeeping(cause)) await this.ticket.abort().catch(() => undefined)
+    if (step === 'part' && !canResumeLater(cause)) await this.ticket.abort().catch(() => undefined)
     this.tools.onFailure(this, step)
     this.tools.onChange()
   }

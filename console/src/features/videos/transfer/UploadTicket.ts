@@ -1,6 +1,6 @@
 import { SharedClaim } from './claims.ts'
 import type { PartSender } from './PartSender.ts'
-import { isGone, throwUnlessGone } from './refusals.ts'
+import { isUploadClosed, throwUnlessClosed } from './refusals.ts'
 import type { Ticket, UploadTools } from './uploadTools.ts'
 
 /** The server's upload of one file: a new one, or one of an earlier visit. */
@@ -58,7 +58,7 @@ export class UploadTicket {
       this.isResumed = hasArrived
     } catch (error) {
       // The server could not be reached: the upload may still have parts, so it is kept.
-      if (!isGone(error)) throw error
+      if (!isUploadClosed(error)) throw error
       // Completed, aborted or expired on the server: start over.
       await this.forget()
     }
@@ -94,7 +94,7 @@ export class UploadTicket {
     try {
       if (!(await this.claim.hold())) return
       const ticket = current ?? (await this.tools.memory.find(this.fingerprint))
-      if (ticket) await this.tools.calls.abort(ticket).catch(throwUnlessGone)
+      if (ticket) await this.tools.calls.abort(ticket).catch(throwUnlessClosed)
       await this.forget()
     } finally {
       await this.claim.release()

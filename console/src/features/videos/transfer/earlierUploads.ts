@@ -1,5 +1,5 @@
 import { claimedNames, type Claim } from './claims.ts'
-import { isGone, throwUnlessGone } from './refusals.ts'
+import { isUploadClosed, throwUnlessClosed } from './refusals.ts'
 import { readFingerprint, type StoredUpload, type UploadMemory } from './UploadMemory.ts'
 import type { UploadCalls } from './uploadTools.ts'
 
@@ -30,7 +30,7 @@ export async function readEarlierUploads(
           const arrivedBytes = parts.reduce((sum, { size }) => sum + size, 0)
           return { ...upload, ...file, arrivedBytes: Math.min(arrivedBytes, file.size) }
         } catch (error) {
-          if (!isGone(error)) return { ...upload, ...file, arrivedBytes: null }
+          if (!isUploadClosed(error)) return { ...upload, ...file, arrivedBytes: null }
           await memory.forget(upload.fingerprint)
           return null
         }
@@ -48,7 +48,7 @@ export async function discardEarlier(
   if (!release) return false
   try {
     // If it was aborted or completed there, only the stored entry is left.
-    await tools.calls.abort(upload).catch(throwUnlessGone)
+    await tools.calls.abort(upload).catch(throwUnlessClosed)
     await tools.memory.forget(upload.fingerprint)
     return true
   } finally {

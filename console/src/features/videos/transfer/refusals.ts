@@ -7,15 +7,15 @@ export function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : -1
 }
 
-/** The server accepts no more parts for this upload. After any other refusal it may still have the sent parts. */
-export function isGone(error: unknown): boolean {
+/** The server accepts no more parts for this upload. After other errors the sent parts may still be stored. */
+export function isUploadClosed(error: unknown): boolean {
   const status = statusOf(error)
   return status === 404 || status === 409 || status === 410
 }
 
-/** Ignores that an upload to be aborted no longer exists; throws any other error. */
-export function throwUnlessGone(error: unknown): void {
-  if (!isGone(error)) throw error
+/** For aborting: ignores that the upload no longer exists; throws any other error. */
+export function throwUnlessClosed(error: unknown): void {
+  if (!isUploadClosed(error)) throw error
 }
 
 /** The account limit that refused the upload; null for other refusals. */
@@ -27,12 +27,12 @@ export function quotaCauseOf(error: unknown): UploadCause | null {
 }
 
 /** The server was unreachable or the session ended: the upload can resume later. */
-export function isWorthKeeping(error: unknown): boolean {
+export function canResumeLater(error: unknown): boolean {
   const status = statusOf(error)
   return status === 0 || status === 401
 }
 
-/** The storage's 403 means an expired address; the API's 403 is final. */
+/** A 403 of the storage (`PutError`) means an expired address; the API's 403 is final. */
 export function isRetryable(error: unknown): boolean {
   const status = statusOf(error)
   return status === 0 || status === 429 || status >= 500 || (status === 403 && error instanceof PutError)

@@ -3,9 +3,9 @@ import type { EmbedOptions } from '@matinee/contract/plain/video/playerConfig'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../ui/form/Button.tsx'
-import { Stack } from '../ui/layout/Stack.tsx'
-import { configQuery } from './config.queries.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { configQuery } from '../config.queries.ts'
 import classes from './PlayerPreview.module.css'
 
 type Preview = {

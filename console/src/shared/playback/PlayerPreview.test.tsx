@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
-import { answerFetch } from '../testing/renderConsole.tsx'
-import { en } from '../texts/en.ts'
+import { answerFetch } from '../../testing/renderConsole.tsx'
+import { en } from '../../texts/en.ts'
 import { PlayerPreview } from './PlayerPreview.tsx'
 
 const playback: Playback = {
