@@ -60,6 +60,7 @@ test('a visitor registers, an operator approves, the mail leads in, then the pas
   await page.goto(`${product.url}/auth/logout`)
   await expect(page).toHaveURL(/\/auth\/login/)
   await page.getByRole('link', { name: tr.auth.toReset }).click()
+  await expect(page.getByRole('heading', { name: tr.auth.resetTitle })).toBeVisible()
   await page.getByRole('textbox', { name: tr.auth.email }).fill(email)
   await page.getByRole('button', { name: tr.auth.resetButton }).click()
   await expect(page.getByRole('main').getByText(tr.auth.resetSent)).toBeVisible()
