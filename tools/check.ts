@@ -30,6 +30,7 @@ const checks: Stage[] = [
   { name: 'rooms', command: [process.execPath, 'tools/rooms.ts'] },
   { name: 'styles', command: [process.execPath, 'tools/styles.ts'] },
   { name: 'lock', command: [process.execPath, 'tools/lockIsComplete.ts'] },
+  { name: 'weights', command: [process.execPath, 'bench/weights.ts'] },
 ]
 
 /** Each of these uses all cores. */

@@ -2,14 +2,14 @@ import type { Beacon, BeaconEvent } from '@matinee/contract/plain/beacon'
 import { maxBeaconBytes } from '@matinee/contract/plain/limits'
 import { expect, test } from 'vitest'
 import { backoffMs, createBeacons } from './beacon.ts'
-import type { Delivery } from './deliver.ts'
+import type { RetryMs } from './deliver.ts'
 
 const event = (at: number): BeaconEvent => ({ type: 'pause', at, value: 0 })
 
 /** A clock that moves by hand and a server whose answers the test gives. */
 function world() {
   const sent: Beacon[] = []
-  const answers: ((delivery: Delivery) => void)[] = []
+  const answers: ((retryMs: RetryMs) => void)[] = []
   let timers: { at: number; run(): void }[] = []
   let clock = 0
   const settle = async () => {
@@ -36,8 +36,8 @@ function world() {
   return {
     beacons,
     sent,
-    answer: async (delivery: Delivery) => {
-      answers.shift()!(delivery)
+    answer: async (retryMs: RetryMs) => {
+      answers.shift()!(retryMs)
       await settle()
     },
     pass: async (ms: number) => {
@@ -49,8 +49,8 @@ function world() {
     },
   }
 }
-const taken: Delivery = { kind: 'taken' }
-const retry: Delivery = { kind: 'retry', afterMs: 0 }
+const taken = null
+const retry = 0
 
 test('events are sent together after five seconds, in beacons numbered from 0', async () => {
   const { beacons, sent, pass, answer } = world()
@@ -98,7 +98,7 @@ test('a retry waits as long as the server asks', async () => {
   const { beacons, sent, pass, answer } = world()
   beacons.add(event(1))
   await pass(5_000)
-  await answer({ kind: 'retry', afterMs: 30_000 })
+  await answer(30_000)
   await pass(29_999)
   expect(sent).toHaveLength(1)
   await pass(1)
@@ -109,7 +109,7 @@ test('a beacon that is refused for good is not sent again', async () => {
   const { beacons, sent, pass, answer } = world()
   beacons.add(event(1))
   await pass(5_000)
-  await answer({ kind: 'dropped' })
+  await answer(null)
   await pass(600_000)
   expect(sent).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import type { Beacon, BeaconEvent } from '@matinee/contract/plain/beacon'
-import type { Delivery } from './deliver.ts'
+import type { RetryMs } from './deliver.ts'
 
 /** The queue's environment, so that tests can use their own clock. */
 export type BeaconHost = {
-  deliver: (beacon: Beacon) => Promise<Delivery>
+  deliver: (beacon: Beacon) => Promise<RetryMs>
   now: () => number
   random: () => number
   later(run: () => void, ms: number): () => void
@@ -50,10 +50,9 @@ export function createBeacons(
     beacon.isInFlight = true
     beacon.tries += 1
     const { seq, events } = beacon
-    const answer = await host.deliver({ ...source, seq, sentAt: Math.round(host.now()), events })
+    const retryMs = await host.deliver({ ...source, seq, sentAt: Math.round(host.now()), events })
     beacon.isInFlight = false
-    if (answer.kind === 'retry')
-      return retry(Math.max(answer.afterMs, backoffMs(beacon.tries, host.random())))
+    if (retryMs !== null) return retry(Math.max(retryMs, backoffMs(beacon.tries, host.random())))
     sealed.splice(sealed.indexOf(beacon), 1)
     sendNext()
   }

@@ -1,8 +1,8 @@
-/** `retry`: send the same beacon again after `afterMs`. `dropped`: the server will never accept it. */
-export type Delivery = { kind: 'taken' | 'dropped' } | { kind: 'retry'; afterMs: number }
+/** Milliseconds after which the same beacon is sent again; null when the server has it or will never accept it. */
+export type RetryMs = number | null
 
 /** Sends from a browser: text/plain needs no preflight, `keepalive` outlives the page, and no cookies are sent. */
-export async function deliver(url: string, beacon: object): Promise<Delivery> {
+export async function deliver(url: string, beacon: object): Promise<RetryMs> {
   const body = JSON.stringify(beacon)
   // In this browser fetch ends with the page; sendBeacon returns immediately whether it queued the body.
   if (
@@ -10,7 +10,7 @@ export async function deliver(url: string, beacon: object): Promise<Delivery> {
     !('keepalive' in Request.prototype) &&
     navigator.sendBeacon(url, body)
   )
-    return { kind: 'taken' }
+    return null
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -19,11 +19,10 @@ export async function deliver(url: string, beacon: object): Promise<Delivery> {
       credentials: 'omit',
       headers: { 'content-type': 'text/plain' },
     })
-    if (answer.ok) return { kind: 'taken' }
-    if (answer.status !== 429 && answer.status < 500) return { kind: 'dropped' }
-    return { kind: 'retry', afterMs: retryAfterMs(answer.headers.get('retry-after'), Date.now()) }
+    if (answer.status !== 429 && answer.status < 500) return null
+    return retryAfterMs(answer.headers.get('retry-after'), Date.now())
   } catch {
-    return { kind: 'retry', afterMs: 0 }
+    return 0
   }
 }
 

@@ -12,7 +12,7 @@ export const embed: Mutant[] = [
   {
     name: 'a beacon that is refused for good is sent again and again',
     file: 'embed/src/deliver.ts',
-    from: "if (answer.status !== 429 && answer.status < 500) return { kind: 'dropped' }",
+    from: 'if (answer.status !== 429 && answer.status < 500) return null',
     to: '',
     tests: ['embed/src/deliver.test.ts'],
   },
@@ -89,8 +89,8 @@ export const embed: Mutant[] = [
   {
     name: 'a refused report of ads is sent without end',
     file: 'embed/src/tag/reports.ts',
-    from: "if (answer.kind === 'retry' && tries < retries)",
-    to: "if (answer.kind === 'retry')",
+    from: 'if (retryMs !== null && tries < retries)',
+    to: 'if (retryMs !== null)',
     tests: ['embed/src/tag/tag.test.ts'],
   },
 ]

@@ -1,11 +1,11 @@
 import type { AdBeacon, AdEventType } from '@matinee/contract/plain/adBeacon'
-import type { Delivery } from '../deliver.ts'
+import type { RetryMs } from '../deliver.ts'
 
 type Report = AdBeacon['events'][number]
 
 /** The queue's environment, so that tests can use their own clock. */
 export type ReportHost = {
-  deliver: (beacon: AdBeacon) => Promise<Delivery>
+  deliver: (beacon: AdBeacon) => Promise<RetryMs>
   now: () => number
   later(run: () => void, ms: number): () => void
 }
@@ -28,9 +28,9 @@ export function createReports(page: string, host: ReportHost): Reports {
   let stopFlush: (() => void) | null = null
 
   async function send(events: Report[], tries = 0): Promise<void> {
-    const answer = await host.deliver({ sentAt: Math.round(host.now()), page, events })
-    if (answer.kind === 'retry' && tries < retries)
-      host.later(() => void send(events, tries + 1), answer.afterMs || defaultRetryMs)
+    const retryMs = await host.deliver({ sentAt: Math.round(host.now()), page, events })
+    if (retryMs !== null && tries < retries)
+      host.later(() => void send(events, tries + 1), retryMs || defaultRetryMs)
   }
 
   function flush(): void {

@@ -1,6 +1,6 @@
 import type { AdBeacon } from '@matinee/contract/plain/adBeacon'
 import { expect, test, vi } from 'vitest'
-import type { Delivery } from '../deliver.ts'
+import type { RetryMs } from '../deliver.ts'
 import { readConsent } from './consent.ts'
 import { createReports } from './reports.ts'
 import { createViewability, requiredShare } from './viewability.ts'
@@ -34,8 +34,7 @@ function reporting(answers: number[] = []) {
   const { now, later, pass } = clock()
   const deliver = (beacon: AdBeacon) => {
     sent.push(structuredClone(beacon))
-    const afterMs = answers.shift()
-    return Promise.resolve<Delivery>(afterMs === undefined ? { kind: 'taken' } : { kind: 'retry', afterMs })
+    return Promise.resolve<RetryMs>(answers.shift() ?? null)
   }
   return { reports: createReports('https://news.example/story', { deliver, now, later }), sent, pass }
 }
