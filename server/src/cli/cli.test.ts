@@ -486,6 +486,18 @@ describe('an unreachable Matinee', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
+  test.each([
+    [['sites', 'warn', 'example.com', '--title', 'Late'], 'Give both --title and --description, or --off.'],
+    [
+      ['oauth', 'clients', 'create', '--name', 'A', '--redirect-uri', 'https://a.example/'],
+      'Give --read, --write or both.',
+    ],
+  ])('%j is wrong usage before anything is opened', async (args, message) => {
+    const run = await matinee(args, { DATABASE_URL: '', MATINEE_DATA: join(scratch, 'none') })
+    expect(run.code).toBe(2)
+    expect(run.err).toContain(message)
+  })
+
   test('an unreachable database server is named without its password', async () => {
     const run = await matinee(['status'], { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' })
     expect(run.code).toBe(3)

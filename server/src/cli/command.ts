@@ -84,16 +84,20 @@ export const listCommand = <Usage extends string, Row, F extends Flags = NoFlags
 
 /** A command whose JSON is what `load` reads or changes, and whose text is what `print` makes of it. */
 export const showCommand = <Usage extends string, Value, F extends Flags = NoFlags>({
+  check,
   load,
   print,
   ...help
 }: Help<Usage, F> & {
+  /** Throws wrong usage, before the databases are opened. */
+  check?: (flags: Values<F>) => void
   load: Load<Usage, F, Value>
   print: (value: Value, width: number) => string
 }): AnyCommand =>
   command<Usage, F>({
     ...help,
     async run({ open, width }, args, flags) {
+      check?.(flags)
       const json = await load(await open(), args, flags)
       return { json, text: print(json, width) }
     },

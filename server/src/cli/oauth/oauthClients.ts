@@ -96,10 +96,10 @@ const create = showCommand({
     'oauth clients create --name "Newsroom" --redirect-uri https://newsroom.example/callback --read --write',
     'oauth clients create --name "Pocket app" --redirect-uri app.example:/callback --read --public',
   ],
-  async load({ db }, _args, client) {
-    if (!client.readAccess && !client.writeAccess) throw wrongUsage('Give --read, --write or both.')
-    return (await service()).createClient(db, client, actor)
+  check({ readAccess, writeAccess }) {
+    if (!readAccess && !writeAccess) throw wrongUsage('Give --read, --write or both.')
   },
+  load: async ({ db }, _args, client) => (await service()).createClient(db, client, actor),
   print: printSecret,
 })
 

@@ -59,13 +59,12 @@ export const warn = showCommand({
     'sites warn example.com --title "ads.txt is incomplete" --description "Three lines are missing."',
     'sites warn example.com --off',
   ],
-  async load(deps, [site], { title, description, isOff }) {
-    if (isOff && title === undefined && description === undefined)
-      return changeSite(deps, site, { warning: null })
-    if (isOff || title === undefined || description === undefined)
-      throw wrongUsage('Give both --title and --description, or --off.')
-    return changeSite(deps, site, { warning: { title, description } })
+  check({ title, description, isOff }) {
+    const missing = [title, description].filter((text) => text === undefined).length
+    if (missing !== (isOff ? 2 : 0)) throw wrongUsage('Give both --title and --description, or --off.')
   },
+  load: (deps, [site], { title, description, isOff }) =>
+    changeSite(deps, site, { warning: isOff ? null : { title: title!, description: description! } }),
   print: printChange,
 })
 
