@@ -1,31 +1,14 @@
 import type { Playback } from '@matinee/contract/plain/video/playback'
-import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
+import { aPlayback } from '../../testing/aPlayback.ts'
 import { answerFetch } from '../../testing/renderConsole.tsx'
 import { en } from '../../texts/en.ts'
 import { PlayerPreview } from './PlayerPreview.tsx'
 
-const playback: Playback = {
-  id: 'v1',
-  title: 'Night tram',
-  duration: 83_000,
-  width: 1280,
-  height: 720,
-  poster: null,
-  type: 'mp4',
-  sources: [],
-  sprite: null,
-  isSigned: false,
-  embedUrl: 'https://cdn.test/embed/v1',
-  recommendations: [],
-  captions: [],
-  vastUrl: null,
-  player: { id: 'p1', language: 'en', config: defaultPlayerConfig, logo: null },
-  token: 'a token that would be counted',
-}
+const playback = aPlayback({ type: 'mp4', token: 'a token that would be counted' })
 
 async function show(first: Playback | null) {
   answerFetch({})
