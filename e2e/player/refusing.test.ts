@@ -39,7 +39,7 @@ test('an expired token asks the viewer to reload the page, in the page’s langu
 }) => {
   site.faults.set(playback, refuse('signature_expired'))
   const player = await open(snippet(site))
-  await expect(player.getByRole('alert')).toHaveText('Please reload the page.')
+  await expect(player.getByRole('alert')).toHaveText('Reload the page to play this video.')
   site.pages.set('/seite', `<!doctype html><html lang="de"><title>Seite</title><body>${snippet(site)}`)
   await page.goto(`${site.host}/seite`)
   await expect(player.getByRole('alert')).toHaveText('Bitte laden Sie die Seite neu.')
@@ -137,7 +137,7 @@ test('a token that expired while the page stayed open shows a message in place o
     site.faults.set(`/media/${file}`, (response) => void response.writeHead(403).end())
   site.faults.set(playback, refuse('signature_expired'))
   await player.locator('.start').click()
-  await expect(player.getByRole('alert')).toHaveText('Please reload the page.')
+  await expect(player.getByRole('alert')).toHaveText('Reload the page to play this video.')
   await expect(player.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   expect(site.requests.filter((path) => path.startsWith(playback))).toEqual(
     Array(2).fill(`${playback}?token=abc`),

@@ -10,7 +10,7 @@ export const failureLines: Lines = {
 This video is not available.
 This video has been removed.
 This video cannot be played on this page.
-Please reload the page.`,
+Reload the page to play this video.`,
   fr: `Cette vidéo ne peut pas être lue pour le moment.
 Cette vidéo n’est pas disponible.
 Cette vidéo a été supprimée.
@@ -35,7 +35,7 @@ Vuelva a cargar la página.`,
 Bu video kullanılamıyor.
 Bu video kaldırıldı.
 Bu video bu sayfada oynatılamaz.
-Lütfen sayfayı yenileyin.`,
+Bu videoyu oynatmak için sayfayı yenileyin.`,
 }
 
 /**

@@ -28,15 +28,15 @@ Play
 Pause
 Play again
 Mute
-Sound on
+Unmute
 Volume
 Position
 {0} of {1}
 Full screen
-Leave full screen
+Exit full screen
 Tap for sound
 Loading
-The video could not be loaded. Please check your connection.
+The video could not be loaded. Check your connection.
 Try again`,
   fr: `Lecteur vidéo
 Lecture
@@ -66,7 +66,7 @@ Vollbild
 Vollbild verlassen
 Für Ton tippen
 Wird geladen
-Das Video konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.
+Das Video konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.
 Erneut versuchen`,
   ru: `Видеоплеер
 Смотреть
@@ -111,7 +111,7 @@ Tam ekran
 Tam ekrandan çık
 Ses için dokunun
 Yükleniyor
-Video yüklenemedi. Lütfen bağlantınızı kontrol edin.
+Video yüklenemedi. Bağlantınızı kontrol edin.
 Yeniden dene`,
 }
 
