@@ -80,7 +80,7 @@ test('a statement is written as a PDF', async () => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(readFileSync(out))), {
     mergePages: true,
   })
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('Total of March 2026 $300.00')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Total for March 2026 $300.00')
   const nowhere = await payments('statement', account.email, '2026-03', '--out', join(scratch, 'no', 'a.pdf'))
   expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('cannot be written (ENOENT)')])
 }, 60_000)

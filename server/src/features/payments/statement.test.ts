@@ -57,7 +57,7 @@ describe('a statement', () => {
     const account = await withMonth()
     const text = await statementOf(account, '2026-03')
     const shown = [...text.matchAll(/(\w+)-\w+\.example (\$[\d.,]+)/g)].map(([, , amount]) => cents(amount!))
-    const [, total] = /Total of March 2026 (\$[\d.,]+)/.exec(text)!
+    const [, total] = /Total for March 2026 (\$[\d.,]+)/.exec(text)!
     const body = { startDate: '01.03.2026', endDate: '31.03.2026', embedAd: true }
     const { data } = await api(account).get(readSiteReport, { params: { id: 'all-sites' }, body })
     expect(shown).toHaveLength(3)
@@ -76,11 +76,11 @@ describe('a statement', () => {
       'Statement',
       'Ayşe Test',
       account.email,
-      'Waits for approval',
-      'Unpaid, this month included $668.00',
+      'Awaiting approval',
+      'Unpaid balance, including this month $668.00',
       'Payout threshold $250.00',
-      'Is paid to ••••1326',
-      'by largest remainder',
+      'Will be paid to ••••1326',
+      'by the largest remainder method',
       'Page 1 of 1',
     ])
       expect(text).toContain(words)
@@ -99,7 +99,7 @@ describe('a statement', () => {
     await earn('2026-02-10', 89.5)
     await earn('2026-03-10', 80.125)
     await close(account, '2026-03')
-    expect(await statementOf(account, '2026-02')).toContain('Status Below the threshold, carried over')
+    expect(await statementOf(account, '2026-02')).toContain('Status Carried over, below threshold')
     await earn('2026-04-10', 10)
     await close(account, '2026-04')
     await savePaymentInfo(server.deps, account.id, { ...paymentDetails, paymentCurrency: 'EUR' })
@@ -109,13 +109,13 @@ describe('a statement', () => {
     await setPayment(server.deps, id, { paid: 3, paymentDate: '2026-05-15', note: 'Wire 118' }, 'cli')
 
     const march = await statementOf(account, '2026-03')
-    expect(march).toContain(`Correction of February 2026: ${account.id.toLowerCase()}.example -$10.50`)
-    expect(march).toContain('Total of March 2026 $69.63')
+    expect(march).toContain(`Correction to February 2026: ${account.id.toLowerCase()}.example -$10.50`)
+    expect(march).toContain('Total for March 2026 $69.63')
     expect(march).toContain('Paid on 15.05.2026')
     expect(march).toContain('Status Paid with April 2026 ')
     const april = await statementOf(account, '2026-04')
     expect(april).toContain('Carried over from January 2026, February 2026, March 2026 $269.63')
-    expect(april).toContain('Paid, this month included $279.63')
+    expect(april).toContain('Total paid, including this month $279.63')
     expect(april).toContain('1 USD = 0.9197 EUR')
     // 279.625 · 0.9197 = 257.1711125
     expect(april).toContain('Payout €257.17')
@@ -144,14 +144,14 @@ describe('a statement', () => {
       .execute()
     const text = await statementOf(account, '2026-03')
     for (const words of [
-      'Hesap özeti',
+      'Ekstre',
       'İğneada Yayıncılık Ğ Ş ₺',
       'Mart 2026 toplamı $668,00',
       'Ödeme eşiği $250,00',
     ])
       expect(text).toContain(words)
     for (const name of ['ığdır-', 'şişli-', 'çağ-']) expect(text).toContain(name)
-    expect(text.match(/Demo verisi: gerçek kazanç değildir/g)).toHaveLength(2)
+    expect(text.match(/Demo verisi, gerçek kazanç değildir/g)).toHaveLength(2)
   })
 
   test('a statement with hundreds of lines spans pages, loses none and shortens long names', async () => {
@@ -170,7 +170,7 @@ describe('a statement', () => {
     expect(text.match(/…/g)).toHaveLength(300)
     const amounts = [...text.matchAll(/… (\$[\d.,]+)/g)].map(([, amount]) => cents(amount!))
     expect(amounts).toHaveLength(300)
-    const [, total] = /Total of March 2026 (\$[\d.,]+)/.exec(text)!
+    const [, total] = /Total for March 2026 (\$[\d.,]+)/.exec(text)!
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(cents(total!))
     expect(text).toMatch(/Page 9 of 9$/)
   })
@@ -220,7 +220,7 @@ test.each(['en', 'tr'] as const)(
     const shown = [...text.matchAll(/s\d+-\w+\.example (-?\$[\d.,]+)/g)].map(([, amount]) => number(amount!))
     expect(shown).toHaveLength(502)
     const [, earned, carriedFrom, carried, , total] =
-      /(?:Total of March 2026|Mart 2026 toplamı) (\$[\d.,]+) (.*?) (\$[\d.,]+) (Unpaid, this month included|Bu ay dahil ödenmemiş tutar) (\$[\d.,]+)/.exec(
+      /(?:Total for March 2026|Mart 2026 toplamı) (\$[\d.,]+) (.*?) (\$[\d.,]+) (Unpaid balance, including this month|Bu ay dâhil ödenmemiş bakiye) (\$[\d.,]+)/.exec(
         text,
       )!
     expect(shown.reduce((sum, amount) => sum + amount, 0)).toBe(number(earned!))
@@ -238,7 +238,7 @@ test('a month entered by hand without a note is labelled so', async () => {
   const account = await make.account({ integrationType: 2 })
   const fields = { userId: account.id, term: '2026-03', paid: 0, paymentDate: null, note: '' }
   await createPayment(server.deps, { ...fields, amountMicros: 5_000_000 }, 'cli')
-  expect(await statementOf(account, '2026-03')).toContain('Entered by hand USD Entered by hand $5.00')
+  expect(await statementOf(account, '2026-03')).toContain('Manual entries USD Manual entry $5.00')
 })
 
 describe('its link', () => {
@@ -255,7 +255,7 @@ describe('its link', () => {
       'attachment; filename="matinee-statement-2026-03.pdf"',
     )
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(await textOf(new Uint8Array(await answer.arrayBuffer()))).toContain('Total of March 2026 $668.00')
+    expect(await textOf(new Uint8Array(await answer.arrayBuffer()))).toContain('Total for March 2026 $668.00')
     const expires = Number(new URL(row.statementUrl!).searchParams.get('expires'))
     expect(Math.abs(expires - Date.now() / 1000 - 300)).toBeLessThan(60)
     await api(account).get(logout, { body: { refreshToken: account.refreshToken } })

@@ -152,7 +152,7 @@ function drawLines(pen: Pen): void {
     [texts.sites, statement.sites],
     [texts.apps, statement.apps],
     [texts.others, statement.others],
-    [texts.byHand, statement.byHand.map(({ name, cents }) => ({ name: name || texts.byHand, cents }))],
+    [texts.byHand, statement.byHand.map(({ name, cents }) => ({ name: name || texts.manualEntry, cents }))],
     [
       texts.corrections,
       statement.corrections.map(({ name, cents, termStr }) => ({
