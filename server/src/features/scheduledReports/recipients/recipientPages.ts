@@ -19,23 +19,23 @@ type PageTexts = {
 const confirmTexts: Record<Language, PageTexts> = {
   en: {
     title: 'Confirm reports',
-    ask: ({ recipient, by }) => `${by} would like to send revenue reports to ${recipient}.`,
-    confirm: 'Get reports',
-    hint: 'If you do not want them, close this page: without your confirmation nothing is sent.',
-    doneTitle: 'You get the reports',
+    ask: ({ recipient, by }) => `${by} wants to send revenue reports to ${recipient}.`,
+    confirm: 'Receive reports',
+    hint: 'If you do not want these reports, close this page. Nothing is sent without your confirmation.',
+    doneTitle: 'Reports confirmed',
     done: ({ recipient, by }) =>
-      `Reports of ${by} now go to ${recipient}. Each of them has a link to unsubscribe.`,
+      `${by} can now send reports to ${recipient}. Every report email has an unsubscribe link.`,
     expiredTitle: 'This link no longer works',
-    expired: 'You have unsubscribed from these reports, or their sender has no account any more.',
+    expired: 'You have unsubscribed from these reports, or the sender no longer has an account.',
   },
   tr: {
     title: 'Raporları onayla',
     ask: ({ recipient, by }) => `${by}, ${recipient} adresine gelir raporları göndermek istiyor.`,
     confirm: 'Raporları al',
     hint: 'Raporları istemiyorsanız bu sayfayı kapatın: onayınız olmadan hiçbir rapor gönderilmez.',
-    doneTitle: 'Raporları alacaksınız',
+    doneTitle: 'Raporlar onaylandı',
     done: ({ recipient, by }) =>
-      `${by} raporları artık ${recipient} adresine gönderilecek. Her e-postada abonelikten çıkma bağlantısı bulunur.`,
+      `${by} artık ${recipient} adresine rapor gönderebilir. Her rapor e-postasında abonelikten çıkma bağlantısı bulunur.`,
     expiredTitle: 'Bu bağlantı artık geçerli değil',
     expired: 'Bu raporların aboneliğinden çıktınız ya da gönderenin hesabı artık yok.',
   },
@@ -45,14 +45,15 @@ const unsubscribeTexts: Record<Language, PageTexts> = {
   en: {
     title: 'Unsubscribe from reports',
     ask: ({ recipient, by }) =>
-      `${by} has reports mailed to ${recipient}. If you unsubscribe, ${by} can send no report to this address again.`,
+      `${by} sends reports to ${recipient}. If you unsubscribe, ${by} can never send reports to this address again.`,
     confirm: 'Unsubscribe',
-    hint: 'To keep getting the reports, close this page.',
-    doneTitle: 'You are unsubscribed',
+    hint: 'To keep receiving the reports, close this page.',
+    doneTitle: 'You have unsubscribed',
     done: ({ recipient, by }) =>
-      `${recipient} gets no more reports from ${by}, also none that are set up later. We let ${by} know.`,
+      `${by} can no longer send reports to ${recipient}, including reports created later. ${by} can see that you unsubscribed.`,
     expiredTitle: 'This link no longer works',
-    expired: 'You have unsubscribed already, or no reports go to this address. There is nothing left to do.',
+    expired:
+      'You have already unsubscribed, or no reports are sent to this address. You do not need to do anything.',
   },
   tr: {
     title: 'Rapor aboneliğinden çık',
@@ -62,10 +63,9 @@ const unsubscribeTexts: Record<Language, PageTexts> = {
     hint: 'Raporları almaya devam etmek için bu sayfayı kapatmanız yeterli.',
     doneTitle: 'Abonelikten çıktınız',
     done: ({ recipient, by }) =>
-      `${by} artık ${recipient} adresine, sonradan oluşturacağı raporlar da dâhil, rapor gönderemez. Kendisine bilgi veriyoruz.`,
+      `${by} artık ${recipient} adresine rapor gönderemez; sonradan oluşturulacak raporlar da buna dâhildir. ${by} abonelikten çıktığınızı görebilir.`,
     expiredTitle: 'Bu bağlantı artık geçerli değil',
-    expired:
-      'Abonelikten zaten çıktınız ya da bu adrese rapor gönderilmiyor. Yapmanız gereken bir şey kalmadı.',
+    expired: 'Abonelikten zaten çıktınız ya da bu adrese rapor gönderilmiyor. Bir şey yapmanız gerekmez.',
   },
 }
 

@@ -73,7 +73,7 @@ test.each([
   const { runId } = await sendNow(deps, account.id, id)
   const answer = await fetch(linkTo(a), { method: 'POST', redirect: 'error', ...init })
   expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain('You are unsubscribed')
+  expect(await answer.text()).toContain('You have unsubscribed')
   expect(await recipients()).toBe(c)
   const [run] = await readLedger(db, account.id, id)
   expect(run!.id).toBe(runId)
