@@ -1,12 +1,11 @@
-/** The texts of the documents are exact, small letters included (R201 to R204). */
+/** The texts of the documents are exact, small letters included. */
 export const payments = {
   title: 'Payments',
-  lede: 'What each month earned, what was paid of it, and where it is paid to.',
 
-  history: 'Payment history',
-  historyLede: 'In US dollars. Total: what is unpaid of a month and those before it.',
-  empty: 'there are no payments for your account.',
-  notLoaded: 'Your payments cannot be shown right now.',
+  history: 'Payment history', // Exact
+  historyLede: 'In US dollars. The total of an unpaid month includes all unpaid months before it.',
+  empty: 'there are no payments for your account.', // Exact
+  notLoaded: 'Your payments could not be loaded.',
   month: 'Month',
   status: 'Status',
   paymentDate: 'Payment date',
@@ -22,68 +21,69 @@ export const payments = {
     approved: 'Unpaid · approved',
     paid: 'Paid',
   },
-  left: '{left} left to reach the {limit} payout threshold',
+  left: '{left} remaining to the {limit} payout threshold',
 
-  threshold: 'Payout threshold',
-  thresholdLede: 'A payment is made once your unpaid earnings reach {limit}.',
-  progress: 'Unpaid earnings towards {limit}',
-  ofLimit: 'of {limit}, {share}',
-  unpaid: 'Unpaid',
-  remaining: 'Left to earn',
-  pace: 'Pace',
-  perDay: '{amount} a day',
+  threshold: 'Payout threshold', // Exact
+  thresholdLede: 'A payout needs an unpaid balance of at least {limit}.',
+  progress: 'Unpaid balance towards {limit}',
+  ofLimit: 'of {limit} ({share})',
+  remaining: 'Remaining',
+  pace: 'Average',
+  perDay: '{amount} per day',
   expected: 'Expected on',
   unknown: 'Unknown',
   reached: 'Reached',
-  forecast: 'At the pace of the last 28 days. A forecast, not a promise.',
-  reachedText: 'What is unpaid is paid after its month was closed and approved.',
-  nothingLately: 'Nothing was earned in the last 28 days, so no day can be expected.',
-  tooFar: 'At this pace it takes more than ten years.',
+  forecast: 'Forecast from the average of the last 28 days. The actual date can differ.',
+  reachedText: 'Unpaid earnings are paid after the month is closed and approved.',
+  nothingLately: 'You had no earnings in the last 28 days, so there is no expected date.',
+  tooFar: 'At this average, it takes more than ten years to reach the threshold.',
 
-  info: 'Payment information',
+  info: 'Payment information', // Exact
+  // Exact
   noInfo: 'No payment information is attached to your account. Please update your payment information.',
+  // Exact
   received:
     'Your payment information has been received. You can view the details on this page once your payment is processed.',
-  held: 'Your payment details were changed. For your safety nothing is paid before {time} ({zone}). If somebody else changed them, undo it with the link in the mail about the change.',
-  infoNotLoaded: 'Your payment information cannot be shown right now.',
+  held: 'Your payment information was changed. For your security, payouts are on hold until {time} ({zone}). If you did not change it, undo the change with the link in the email we sent you.',
+  infoNotLoaded: 'Your payment information could not be loaded.',
   update: 'Update payment information',
 
-  editLede: 'Where your earnings are paid to. What is secret is stored encrypted and shown by its end only.',
+  editLede:
+    'Your earnings are paid to this account. Account numbers are stored encrypted and show only their last characters.',
   currencyGroup: 'Currency',
-  bankGroup: 'Your bank',
+  bankGroup: 'Bank',
   accountGroup: 'Account',
-  ownerGroup: 'Owner of the account',
+  ownerGroup: 'Owner',
   accountNote:
-    'An IBAN or an account number may be given. Every field has to be filled in all the same: enter “-” where one does not apply to your bank.',
+    'You can enter an IBAN or an account number. All fields are required: enter “-” where a field does not apply to your bank.',
   fields: {
-    paymentCurrency: 'Payment currency',
-    bank: 'Bank',
+    paymentCurrency: 'Payment currency', // Exact
+    bank: 'Bank name',
     branch: 'Branch',
     iban: 'IBAN',
     routing: 'Routing number',
     swift: 'SWIFT (BIC)',
-    bankAddress: 'Address of the bank',
-    accountNumber: 'Account number',
-    bankCountry: 'Country of the bank',
-    name: 'Account owner',
-    address: 'Address of the owner',
+    bankAddress: 'Bank address', // Exact
+    accountNumber: 'Account number', // Exact
+    bankCountry: 'Bank country', // Exact
+    name: 'Account owner', // Exact
+    address: 'Owner address', // Exact
   },
-  confirmGroup: 'Confirm it is you',
-  confirmNote: 'You signed in a while ago. Changing where you are paid to needs your password.',
+  confirmGroup: 'Confirm your identity',
+  confirmNote: 'You signed in a while ago. Enter your password to change your payment information.',
   chooseCountry: 'Choose a country',
-  maskedHint: 'Only its end is shown. What you type replaces all of it.',
+  maskedHint: 'Only the last characters are shown. Typing replaces the entire value.',
   keepStored: 'Keep the stored value of {field}',
-  ibanDoubtful:
-    'The check digits of this IBAN do not match. Please look at it again; it can be saved as it is.',
-  required: 'Please fill this in.',
-  chooseOne: 'Please choose one.',
-  refused: 'This was not accepted. Please check it.',
-  noCurrency: 'please select a payment currency.',
-  unfilled: 'please fill in all required fields.',
-  ownerOnly: 'Only the owner of the account can change where it is paid to.',
-  save: 'Save',
+  ibanDoubtful: 'The check digits of this IBAN do not match. Check it again; you can save it as it is.',
+  required: 'Fill in this field.',
+  chooseOne: 'Choose a currency.',
+  refused: 'This value was not accepted. Check it and try again.',
+  noCurrency: 'please select a payment currency.', // Exact
+  unfilled: 'please fill in all required fields.', // Exact
+  ownerOnly: 'Only the account owner can change the payment information.',
+  save: 'Save changes',
   saved: 'Your payment information was saved.',
   savedDoubtful:
-    'Your payment information was saved. The check digits of the IBAN do not match: please look at it again.',
-  saveFailed: 'The payment information was not saved',
+    'Your payment information was saved, but the check digits of the IBAN do not match. Check it again.',
+  saveFailed: 'Your payment information was not saved',
 } as const

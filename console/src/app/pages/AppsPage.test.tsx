@@ -75,15 +75,17 @@ test('the app report requests yesterday and today, by date and account', async (
     platforms: [],
     userId: null,
   })
-  expect(screen.getByRole('button', { name: 'Time period: Yesterday and today' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Date range: Yesterday and today' })).toBeTruthy()
 })
 
 test('the comparison covers the days that are complete in both periods', async () => {
   const page = open()
   // Revenue and eCPM.
-  expect(await screen.findAllByText('25.00% more than the period before')).toHaveLength(2)
+  expect(await screen.findAllByText('Up 25.00% from the previous period')).toHaveLength(2)
   expect(
-    screen.getByText('Changes compare 20.11.2026 with 18.11.2026. Today is not complete yet.'),
+    screen.getByText(
+      'Changes compare 20.11.2026 with 18.11.2026. Today is not complete yet and is excluded.',
+    ),
   ).toBeTruthy()
   expect(page.to('POST', '/apps/report/comparison').map(({ body }) => body)).toEqual([
     {
@@ -141,15 +143,15 @@ describe('the filters', () => {
     await page.user.click(screen.getByRole('button', { name: /^Countries/ }))
     const list = within(screen.getByRole('group', { name: 'Countries' }))
     expect(list.getAllByRole('checkbox')).toHaveLength(249)
-    await page.user.type(screen.getByRole('searchbox', { name: 'Find' }), 'ger')
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ger')
     expect(list.getAllByRole('checkbox').map((box) => box.closest('label')!.textContent)).toEqual([
       'Algeria',
       'Germany',
       'Niger',
       'Nigeria',
     ])
-    await page.user.clear(screen.getByRole('searchbox', { name: 'Find' }))
-    await page.user.type(screen.getByRole('searchbox', { name: 'Find' }), 'turkiye')
+    await page.user.clear(screen.getByRole('searchbox', { name: 'Search' }))
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search' }), 'turkiye')
     expect(list.getByRole('checkbox', { name: 'Türkiye' })).toBeTruthy()
   })
 
@@ -272,7 +274,7 @@ test('a date range of more than three months is refused', async () => {
   const page = open()
   await shown()
   const before = reportRequests(page).length
-  await page.user.click(screen.getByRole('button', { name: /^Time period/ }))
+  await page.user.click(screen.getByRole('button', { name: /^Date range/ }))
   await page.user.click(screen.getByRole('button', { name: 'Last 6 months' }))
   expect(
     await screen.findByText(
@@ -318,9 +320,9 @@ test('the schedule dialog takes over the shown filters, offers the five app rang
     },
   })
   await shown()
-  await page.user.click(screen.getByRole('button', { name: 'Schedule' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Schedule a report' }))
-  const ranges = form.getByRole('combobox', { name: 'Days it tells of' })
+  await page.user.click(screen.getByRole('button', { name: 'Schedule report' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Schedule report' }))
+  const ranges = form.getByRole('combobox', { name: 'Date range' })
   expect(
     within(ranges)
       .getAllByRole('option')

@@ -22,7 +22,7 @@ describe('the reports page', () => {
     async (path) => {
       const page = openReports({ path, jobs: [aJob()] })
       await readCells('a.example')
-      const tabs = within(screen.getByRole('navigation', { name: 'Kinds of reports' }))
+      const tabs = within(screen.getByRole('navigation', { name: 'Report lists' }))
       expect(tabs.getByRole('link', { name: 'Async Reports', current: 'page' })).toBeTruthy()
       const other = tabs.getByRole('link', { name: 'Scheduled Reports' })
       expect(other.getAttribute('aria-current')).toBeNull()
@@ -43,7 +43,7 @@ describe('the reports page', () => {
     useSavedState.setState({ language: 'tr' })
     openReports({ type: { language: 'tr' }, jobs: [pending] })
     expect((await readCells('a.example'))[6]).toBe('Hazırlanıyor%42, 12.000 satır')
-    expect(screen.getByRole('link', { name: 'Asenkron Raporlar' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Arka plan raporları' })).toBeTruthy()
   })
 
   test('a failed list of async reports offers to try again', async () => {
@@ -122,11 +122,11 @@ describe('an async report', () => {
       ],
     })
     const badge = async (text: string) => (await screen.findAllByText(text)).map((one) => one.dataset['tone'])
-    expect(await badge('Being made')).toEqual(['neutral'])
+    expect(await badge('Generating')).toEqual(['neutral'])
     expect(await badge('Ready')).toEqual(['good'])
     expect(await badge('Failed')).toEqual(['bad', 'bad'])
-    expect(await badge('Cancelled')).toEqual(['bad'])
-    expect(screen.getByText(/^It asks for too much at once\./)).toBeTruthy()
+    expect(await badge('Stopped')).toEqual(['bad'])
+    expect(screen.getByText(/^The report is too large\./)).toBeTruthy()
     expect(screen.queryByText('Words for programs')).toBeNull()
     // A state that only a later version of the server knows.
     expectMisfits('data.4.reportStatus')
@@ -143,7 +143,7 @@ describe('an async report', () => {
     const ready = aJob({ id: 'j2', siteName: 'b.example' })
     let jobs = [pending, ready]
     const page = openReports({ answers: { [`GET ${list}`]: () => ({ body: { data: jobs } }) } })
-    expect((await readCells('a.example'))[6]).toBe('Being made42%, 12,000 rows')
+    expect((await readCells('a.example'))[6]).toBe('Generating42%, 12,000 rows')
     const bar = screen.getByRole('progressbar', { name: /a\.example/ })
     expect(bar.getAttribute('aria-valuenow')).toBe('42')
     await act(() => vi.advanceTimersByTimeAsync(5_000))
@@ -175,8 +175,8 @@ describe('an async report', () => {
       },
     })
     await page.user.click(await screen.findByRole('button', { name: /^Stop a\.example/ }))
-    expect(await screen.findByText('Cancelled')).toBeTruthy()
-    expect(screen.getByText('The report is not being made any more.')).toBeTruthy()
+    expect(await screen.findByText('Stopped')).toBeTruthy()
+    expect(screen.getByText('The report was stopped.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull()
   })
 

@@ -67,8 +67,8 @@ describe('a new scheduled report', () => {
     const name = form.getByRole('textbox', { name: 'Report name' })
     expect(name.getAttribute('aria-invalid')).toBe('true')
     expect(recipients(form).getAttribute('aria-invalid')).toBe('true')
-    expect(form.getByText('The report needs a name.')).toBeTruthy()
-    expect(form.getByText('At least one recipient is needed.')).toBeTruthy()
+    expect(form.getByText('Enter a report name.')).toBeTruthy()
+    expect(form.getByText('Add at least one recipient.')).toBeTruthy()
     await page.user.type(name, 'Morning')
     expect(name.getAttribute('aria-invalid')).toBeNull()
     await save(page, form)
@@ -90,7 +90,7 @@ describe('a new scheduled report', () => {
     ])
     expect(form.getByDisplayValue('Etc/GMT-3 (UTC+03:00)')).toBeTruthy()
     expect(form.queryByRole('combobox', { name: 'Delivery day' })).toBeNull()
-    const period = form.getByRole('combobox', { name: 'Period' })
+    const period = form.getByRole('combobox', { name: 'Frequency' })
     await page.user.selectOptions(period, 'Every week')
     expect(options(form, 'Delivery day')).toHaveLength(7)
     await page.user.selectOptions(period, 'Every month')
@@ -100,7 +100,7 @@ describe('a new scheduled report', () => {
   test('Sunday is sent as day 0, and hour and offset as numbers', async () => {
     const { page, form } = await openForm()
     await fill(page, form)
-    await page.user.selectOptions(form.getByRole('combobox', { name: 'Period' }), 'Every week')
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Frequency' }), 'Every week')
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Delivery day' }), 'Sunday')
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Delivery time' }), '23:00')
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Time zone' }), 'Etc/GMT+5 (UTC-05:00)')
@@ -121,23 +121,23 @@ describe('a new scheduled report', () => {
     const { page, form } = await openForm()
     expect(
       form.getByText(
-        'Next delivery: Monday, 23.11.2026 00:00, Etc/GMT-3 (UTC+03:00). It will tell of 22.11.2026.',
+        'Next delivery: Monday, 23.11.2026 00:00, Etc/GMT-3 (UTC+03:00). Will cover 22.11.2026.',
       ),
     ).toBeTruthy()
-    await page.user.selectOptions(form.getByRole('combobox', { name: 'Period' }), 'Every month')
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Frequency' }), 'Every month')
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Delivery day' }), '31')
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Delivery time' }), '09:00')
-    await page.user.selectOptions(form.getByRole('combobox', { name: 'Days it tells of' }), 'Last month')
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Date range' }), 'Last month')
     expect(
       form.getByText(
-        'Next delivery: Monday, 30.11.2026 09:00, Etc/GMT-3 (UTC+03:00). It will tell of 01.10.2026 – 31.10.2026.',
+        'Next delivery: Monday, 30.11.2026 09:00, Etc/GMT-3 (UTC+03:00). Will cover 01.10.2026 – 31.10.2026.',
       ),
     ).toBeTruthy()
   })
 
   test('a site report has eleven date ranges and the breakdowns of the chosen site', async () => {
     const { page, form } = await openForm()
-    expect(options(form, 'Days it tells of')).toEqual([
+    expect(options(form, 'Date range')).toEqual([
       'Yesterday',
       'This week',
       'This month',
@@ -156,7 +156,7 @@ describe('a new scheduled report', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent)
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Site' }), 'a.example')
-    expect(chips()).toEqual(['Month', 'Day', 'Placement', 'Platform', 'Tag', 'Type'])
+    expect(chips()).toEqual(['Month', 'Day', 'Placement', 'Platform', 'Tag', 'Income type'])
     expect(form.getByRole('button', { name: /^Placements/ })).toBeTruthy()
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Site' }), 'b.example')
     expect(chips()).toEqual(['Month', 'Day', 'Platform'])
@@ -195,7 +195,7 @@ describe('a new scheduled report', () => {
 
   test('an app report has five date ranges and no site', async () => {
     const { page, form } = await openForm({ type: { integrationType: 3 } })
-    expect(options(form, 'Days it tells of')).toEqual([
+    expect(options(form, 'Date range')).toEqual([
       'Last day',
       'Last 30 days',
       'Last 7 days',
@@ -204,7 +204,7 @@ describe('a new scheduled report', () => {
     ])
     expect(form.queryByRole('combobox', { name: 'Site' })).toBeNull()
     await fill(page, form)
-    await page.user.selectOptions(form.getByRole('combobox', { name: 'Days it tells of' }), 'Last 30 days')
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Date range' }), 'Last 30 days')
     await page.user.click(form.getByRole('button', { name: 'Country' }))
     await page.user.click(form.getByRole('button', { name: /^Apps/ }))
     await page.user.click(await screen.findByRole('checkbox', { name: 'Tram (iOS)' }))
@@ -231,7 +231,7 @@ describe('a new scheduled report', () => {
 
   test('an account with both kinds of reports chooses between site and app report', async () => {
     const { page, form } = await openForm({ type: { integrationType: 4 } })
-    await page.user.selectOptions(form.getByRole('combobox', { name: 'Days it tells of' }), 'This year')
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Date range' }), 'This year')
     await page.user.click(form.getByRole('radio', { name: 'App report' }))
     expect(form.queryByRole('combobox', { name: 'Site' })).toBeNull()
     expect(form.getByDisplayValue('Last day')).toBeTruthy()
@@ -244,14 +244,14 @@ describe('a new scheduled report', () => {
         error: {
           code: 'invalid_request',
           message: 'recipients',
-          fields: { 'reportData.recipients': 'Not an e-mail address: ada' },
+          fields: { 'reportData.recipients': 'Not a valid email address: ada' },
         },
       },
     }
     const { page, form } = await openForm({ answers: { [`POST ${create}`]: () => answer } })
     await fill(page, form)
     await save(page, form)
-    expect(await form.findByText('One of these addresses was not accepted.')).toBeTruthy()
+    expect(await form.findByText('An address was not accepted. Check the addresses.')).toBeTruthy()
     expect(recipients(form).matches('[aria-invalid=true]:focus')).toBe(true)
     answer = refusal(409, 'too_many')
     await save(page, form)
@@ -287,11 +287,11 @@ describe('a new scheduled report', () => {
     const edit = await screen.findByRole('button', { name: 'Monday figures: düzenle' })
     await waitFor(() => expect(edit.hasAttribute('disabled')).toBe(false))
     await page.user.click(edit)
-    const form = within(await screen.findByRole('dialog', { name: 'Planlanmış raporu düzenle' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Zamanlanmış raporu düzenle' }))
     await page.user.click(form.getByRole('button', { name: 'Değişiklikleri kaydet' }))
-    expect(await form.findByText('Bu ad kabul edilmedi.')).toBeTruthy()
-    expect(form.getByText('Bu adreslerden biri kabul edilmedi.')).toBeTruthy()
-    expect(form.getAllByText('Bu seçim kabul edilmedi.')).toHaveLength(3)
+    expect(await form.findByText('Bu ad kabul edilmedi. Başka bir ad girin.')).toBeTruthy()
+    expect(form.getByText('Bir adres kabul edilmedi. Adresleri kontrol edin.')).toBeTruthy()
+    expect(form.getAllByText('Bu seçim kabul edilmedi. Başka bir seçim yapın.')).toHaveLength(3)
     expect(screen.queryByText(/Only the server/)).toBeNull()
   })
 
@@ -299,10 +299,12 @@ describe('a new scheduled report', () => {
     const { page, form } = await openForm()
     await page.user.type(form.getByRole('textbox', { name: 'Report name' }), 'Morning')
     await page.user.click(form.getByRole('button', { name: 'Cancel' }))
-    await page.user.click(screen.getByRole('button', { name: 'Go on editing' }))
+    await page.user.click(screen.getByRole('button', { name: 'Continue editing' }))
     expect(form.getByDisplayValue('Morning')).toBeTruthy()
     await page.user.click(form.getByRole('button', { name: 'Cancel' }))
-    await page.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }))
+    await page.user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard changes' }),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -324,11 +326,11 @@ describe('a new scheduled report', () => {
       },
     })
     await page.user.click(form.getByRole('button', { name: 'Preview' }))
-    expect(form.getByText('The report needs a name.')).toBeTruthy()
+    expect(form.getByText('Enter a report name.')).toBeTruthy()
     await fill(page, form)
     await page.user.click(form.getByRole('button', { name: 'Preview' }))
     expect(await screen.findByText('Morning, 22.11.2026')).toBeTruthy()
-    expect(screen.getByText('The file would have no rows.')).toBeTruthy()
+    expect(screen.getByText('The file has no rows.')).toBeTruthy()
     expect(saved(page)).toEqual([])
   })
 
@@ -337,7 +339,9 @@ describe('a new scheduled report', () => {
     await fill(page, form)
     await page.user.type(form.getByRole('textbox', { name: 'Report name' }), ' at evil.example')
     await save(page, form)
-    expect(form.getByText('A name cannot hold a web address, domain or email.')).toBeTruthy()
+    expect(
+      form.getByText('A report name cannot contain a web address, domain or email address.'),
+    ).toBeTruthy()
     expect(saved(page)).toEqual([])
   })
 })
@@ -351,12 +355,12 @@ describe('a report scheduled on a dashboard', () => {
         [`POST ${create}`]: () => ({ body: aSchedule() }),
       },
     })
-    await page.user.click(await screen.findByRole('button', { name: 'Schedule' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Schedule a report' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Schedule report' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Schedule report' }))
     await fill(page, form)
     await save(page, form)
     await waitFor(() => expect(page.where()).toBe('/reports'))
-    const toast = within((await screen.findByText('The report is scheduled.')).closest('[role=status]')!)
+    const toast = within((await screen.findByText('The report was scheduled.')).closest('[role=status]')!)
     await page.user.click(toast.getByRole('link', { name: 'Show scheduled reports' }))
     await waitFor(() => expect(page.where()).toBe('/reports/scheduled'))
     expect(saved(page)[0]).toMatchObject({
@@ -374,9 +378,9 @@ describe('a report scheduled on a dashboard', () => {
         [`POST ${create}`]: () => ({ body: anAppSchedule() }),
       },
     })
-    await page.user.click(await screen.findByRole('button', { name: 'Schedule' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Schedule a report' }))
-    expect(options(form, 'Days it tells of')).toHaveLength(5)
+    await page.user.click(await screen.findByRole('button', { name: 'Schedule report' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Schedule report' }))
+    expect(options(form, 'Date range')).toHaveLength(5)
     await fill(page, form)
     await save(page, form)
     await waitFor(() => expect(page.where()).toBe('/reports'))

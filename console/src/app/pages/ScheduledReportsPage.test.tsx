@@ -29,7 +29,7 @@ describe('the scheduled reports', () => {
     const cells = await readCells('Monday figures')
     expect(cells.slice(1, 6)).toEqual([
       'Monday figuresSite report · a.example · Last weekada@test.examplebo@test.exampleand 2 more',
-      'Every Monday, 09:00, Etc/GMT-3 (UTC+03:00)',
+      'Every Monday at 09:00, Etc/GMT-3 (UTC+03:00)',
       'Day, Placement Mobile',
       'Partly sent16.11.2026 09:00Next: 23.11.2026 09:00',
       '20.11.2026 13:00',
@@ -44,11 +44,9 @@ describe('the scheduled reports', () => {
         aSchedule({ id: 'r3', reportName: 'Last', period: 'monthly', periodDay: 31, timezone: -12 }),
       ],
     })
-    expect((await readCells('Monday figures'))[2]).toBe(
-      'On day 15 of every month, 09:00, Etc/UTC (UTC+00:00)',
-    )
+    expect((await readCells('Monday figures'))[2]).toBe('Day 15 of every month at 09:00, Etc/UTC (UTC+00:00)')
     expect((await readCells('Last'))[2]).toBe(
-      'On day 31 of every month or its last, 09:00, Etc/GMT+12 (UTC-12:00)',
+      'Day 31 or the last day of every month at 09:00, Etc/GMT+12 (UTC-12:00)',
     )
   })
 
@@ -56,8 +54,8 @@ describe('the scheduled reports', () => {
     useSavedState.setState({ language: 'tr' })
     openScheduled({ type: { language: 'tr' }, site: [aSchedule()] })
     const cells = await readCells('Monday figures')
-    expect(cells[1]).toMatch(/ada@test.examplebo@test.exampleve 2 kişi daha$/)
-    expect(cells[2]).toBe('Her pazartesi, 09:00, Etc/GMT-3 (UTC+03:00)')
+    expect(cells[1]).toMatch(/ada@test.examplebo@test.exampleve 2 alıcı daha$/)
+    expect(cells[2]).toBe('Her pazartesi 09:00, Etc/GMT-3 (UTC+03:00)')
   })
 
   test.each([
@@ -71,7 +69,7 @@ describe('the scheduled reports', () => {
     expect(await screen.findByText(emptyText)).toBeTruthy()
     expect(requestedTypes(page)).toEqual(types)
     expect(page.to('GET', '/sites').length > 0).toBe(types[0] === 'site')
-    expect(screen.queryByRole('button', { name: 'Schedule a report' }) !== null).toBe(types.length > 0)
+    expect(screen.queryByRole('button', { name: 'Schedule report' }) !== null).toBe(types.length > 0)
   })
 
   test('site and app reports are one list, the last changed first', async () => {
@@ -84,7 +82,7 @@ describe('the scheduled reports', () => {
       expect.stringMatching(/^Monday figuresSite report · a.example · Last week/),
     ])
     expect((await readCells('App money')).slice(2, 5)).toEqual([
-      'Every day, 00:00, Etc/UTC (UTC+00:00)',
+      'Every day at 00:00, Etc/UTC (UTC+00:00)',
       'Date, Country iOS',
       'Not sent yetNext: 23.11.2026 09:00',
     ])
@@ -114,9 +112,9 @@ describe('the scheduled reports', () => {
   test('an account without sites gets a link to add one instead of a schedule button', async () => {
     openScheduled({ answers: { 'GET /sites': () => listedSites() } })
     expect(await screen.findByText(emptyText)).toBeTruthy()
-    const add = await screen.findByRole('link', { name: 'Add a site' })
+    const add = await screen.findByRole('link', { name: 'Add site' })
     expect(add.getAttribute('href')).toBe('/sites/add')
-    expect(screen.queryByRole('button', { name: 'Schedule a report' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Schedule report' })).toBeNull()
   })
 })
 
@@ -176,7 +174,7 @@ describe('a scheduled report', () => {
     await page.user.click(button)
     expect(screen.getByRole('alertdialog').textContent).toContain('4 recipients')
     await page.user.click(screen.getByRole('button', { name: 'Send now' }))
-    expect(await screen.findByText(/The report is on its way/)).toBeTruthy()
+    expect(await screen.findByText(/The report is being sent/)).toBeTruthy()
     answer = refusal(429, 'too_many_requests')
     await page.user.click(button)
     await page.user.click(screen.getByRole('button', { name: 'Send now' }))
@@ -188,7 +186,7 @@ describe('a scheduled report', () => {
     const plannedAt = '2026-11-22T08:00:00.000Z'
     let site = [aSchedule({ lastRun: { plannedAt, status: 'pending' } })]
     const page = openScheduled({ answers: { 'POST /reports': () => ({ body: { data: site } }) } })
-    await screen.findByText('Being sent')
+    await screen.findByText('Sending')
     site = [aSchedule({ lastRun: { plannedAt, status: 'sent' } })]
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(await screen.findByText('Sent')).toBeTruthy()
@@ -201,8 +199,8 @@ describe('a scheduled report', () => {
     openScheduled({ site: [aSchedule({ reportStatus: 0, nextRunAt: null })] })
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Monday figures now' })
     expect(button.disabled).toBe(true)
-    expect(button.dataset['tip']).toBe('It is off: switch it on to send it')
-    expect(screen.getByText('Nothing is planned')).toBeTruthy()
+    expect(button.dataset['tip']).toBe('Turn on this report to send it')
+    expect(screen.getByText('No delivery scheduled')).toBeTruthy()
   })
 
   test('the ledger shows each delivery’s time, recipients, results and file', async () => {
@@ -235,16 +233,16 @@ describe('a scheduled report', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries' }))
     const run = within(await dialog.findByRole('listitem', { name: '16.11.2026 09:00' }))
     expect(
-      run.getByText('Planned · Days: 09.11.2026 – 15.11.2026 · 1,234 rows · Finished 16.11.2026 09:00'),
+      run.getByText('Scheduled · Dates: 09.11.2026 – 15.11.2026 · 1,234 rows · Finished 16.11.2026 09:00'),
     ).toBeTruthy()
     const people = within(run.getByRole('list', { name: 'Recipients at 16.11.2026 09:00' }))
     expect(people.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'ada@test.exampleSent16.11.2026 09:00',
-      'bo@test.exampleFailed3 attemptsThe mail server said: 550 No such mailbox',
+      'bo@test.exampleFailed3 attemptsResponse of the mail server: 550 No such mailbox',
     ])
     const file = run.getByRole('link', { name: 'Download the file of 16.11.2026 09:00' })
     expect(file.getAttribute('href')).toBe('https://files.test/n1.csv?signature=x')
-    expect(dialog.getByText(/Nothing could be sent at this time/)).toBeTruthy()
+    expect(dialog.getByText(/This delivery could not be sent/)).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog', { name: 'Deliveries' })).toBeNull()
   })
@@ -277,8 +275,8 @@ describe('a scheduled report', () => {
     })
     await page.user.click(await screen.findByRole('button', { name: /^Monday figures gönderimleri/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Gönderimler' }))
-    expect(await dialog.findByText('Raporun sitesi artık yok.')).toBeTruthy()
-    expect(dialog.getAllByText('Rapor oluşturulamadı.')).toHaveLength(2)
+    expect(await dialog.findByText('Site artık yok.')).toBeTruthy()
+    expect(dialog.getAllByText('Rapor hazırlanamadı.')).toHaveLength(2)
     expect(dialog.getByText('E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi.')).toBeTruthy()
     expect(dialog.getByText('E-posta sunucusunun yanıtı: 550 No such mailbox')).toBeTruthy()
     expectMisfits('data.1.reason')
@@ -301,7 +299,7 @@ describe('a scheduled report', () => {
     isDown = false
     await page.user.click(retry)
     expect(
-      await screen.findByText(/^(This report was not sent yet|The file would have no rows)\.$/),
+      await screen.findByText(/^(This report has not been sent yet|The file has no rows)\.$/),
     ).toBeTruthy()
   })
 

@@ -1,3 +1,4 @@
+import { adjustmentReasons } from '@matinee/contract/plain/reports/adjustmentReasons'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -55,7 +56,7 @@ describe('the report', () => {
       zoneIds: [],
       embedAd: true,
     })
-    expect(screen.getByRole('button', { name: 'Time period: Last 7 days' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Date range: Last 7 days' })).toBeTruthy()
   })
 
   test('the table has the ten metrics as columns, percentages with two decimals', async () => {
@@ -250,7 +251,7 @@ describe('while it is made', () => {
     ).toBeTruthy()
     expect(reportRequests(page)).toHaveLength(1)
     isUp = true
-    await page.user.click(screen.getByRole('button', { name: 'Refresh the report' }))
+    await page.user.click(screen.getByRole('button', { name: 'Refresh report' }))
     expect(await shown()).toBeTruthy()
   })
 
@@ -259,7 +260,7 @@ describe('while it is made', () => {
     expect(await screen.findByText('there is no data to show for this time period.')).toBeTruthy()
     expect(screen.getByText('15.11.2026 – 21.11.2026 (Europe/Istanbul)')).toBeTruthy()
     // Without revenue nothing is an estimate, and nothing is final.
-    expect(screen.queryByText(/estimate|is final|complete up to/)).toBeNull()
+    expect(screen.queryByText(/estimated|is final|complete through/)).toBeNull()
   })
 })
 
@@ -270,7 +271,7 @@ describe('tooltips', () => {
     window.innerWidth = 576
     open()
     expect((await header()).getAttribute('data-tip')).toBe(
-      'Revenue for a thousand impressions. 1000 · revenue ÷ impressions',
+      'Revenue per thousand impressions. 1000 · revenue ÷ impressions',
     )
     act(() => {
       window.innerWidth = 575
@@ -316,7 +317,7 @@ describe('the comparison', () => {
 
   test('the comparison is with the previous period and is requested after the report', async () => {
     const page = open()
-    expect(await screen.findByText('100.00% more than the period before')).toBeTruthy()
+    expect(await screen.findByText('Up 100.00% from the previous period')).toBeTruthy()
     expect(reportRequests(page)).toHaveLength(1)
     expect(comparisons(page)).toEqual([
       {
@@ -328,9 +329,9 @@ describe('the comparison', () => {
   })
 
   test.each([
-    ['A month earlier', '15.10.2026', '100.00% more than a month earlier'],
-    ['A year earlier', '15.11.2025', '100.00% more than a year earlier'],
-    ['A week earlier', '08.11.2026', '100.00% more than a week earlier'],
+    ['One month earlier', '15.10.2026', 'Up 100.00% from one month earlier'],
+    ['One year earlier', '15.11.2025', 'Up 100.00% from one year earlier'],
+    ['One week earlier', '08.11.2026', 'Up 100.00% from one week earlier'],
   ])('the comparison with %s begins on %s', async (name, comparedStartDate, words) => {
     const page = open()
     await shown()
@@ -344,7 +345,7 @@ describe('the comparison', () => {
 
   test('the comparison shows which days it compares', async () => {
     open()
-    expect(await screen.findByText(`${days} Today is not complete yet.`)).toBeTruthy()
+    expect(await screen.findByText(`${days} Today is not complete yet and is excluded.`)).toBeTruthy()
   })
 
   test('the comparison shows which source is not complete yet', async () => {
@@ -366,8 +367,8 @@ describe('the comparison', () => {
     })
     expect(await screen.findAllByText('– no comparable data')).toHaveLength(6)
     const words = 'No comparable data: no day is complete in both periods.'
-    expect(screen.getByText(`${words} Today is not complete yet.`)).toBeTruthy()
-    await page.user.click(screen.getByRole('button', { name: 'Show the causes' }))
+    expect(screen.getByText(`${words} Today is not complete yet and is excluded.`)).toBeTruthy()
+    await page.user.click(screen.getByRole('button', { name: 'See what changed' }))
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
@@ -378,15 +379,15 @@ describe('the comparison', () => {
       answers: { [comparison]: () => siteComparison({ before }) },
     })
     expect(await screen.findAllByText('– no comparable data')).toHaveLength(6)
-    expect(screen.queryByText(/more than/)).toBeNull()
+    expect(screen.queryByText(/^Up /)).toBeNull()
     // The line under the date range and the causes agree with the tiles.
     expect(
       screen.getByText(
-        'No comparable data: 08.11.2026 – 13.11.2026 had less than a tenth of the impressions shown here.',
+        'No comparable data: 08.11.2026 – 13.11.2026 had less than a tenth of the impressions of this period.',
       ),
     ).toBeTruthy()
     expect(screen.queryByText(/^Changes compare/)).toBeNull()
-    expect(screen.getByText('No comparable data: the earlier period is too small for causes.')).toBeTruthy()
+    expect(screen.getByText('No comparable data: the earlier period is too small to compare.')).toBeTruthy()
     expect(page.to('POST', '/sites/a/report/change')).toHaveLength(0)
   })
 
@@ -394,7 +395,7 @@ describe('the comparison', () => {
     const before = { ...someTotal, spent: { try: 0, usd: 0.01, eur: 0 } }
     open({ path: '/sites/a?why=shown', answers: { [comparison]: () => siteComparison({ before }) } })
     expect(
-      await screen.findByText('No comparable data: the earlier period is too small for causes.'),
+      await screen.findByText('No comparable data: the earlier period is too small to compare.'),
     ).toBeTruthy()
     expect(screen.getByText(/^Changes compare 15\.11\.2026/)).toBeTruthy()
   })
@@ -404,11 +405,11 @@ describe('the comparison', () => {
     const page = open({
       answers: { [comparison]: () => (isBroken ? refusal(400, 'internal') : siteComparison()) },
     })
-    expect(await screen.findByText(/The days for comparison could not be loaded/)).toBeTruthy()
+    expect(await screen.findByText(/The comparison could not be loaded/)).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Report' })).toBeTruthy()
     isBroken = false
     await page.user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('100.00% more than the period before')).toBeTruthy()
+    expect(await screen.findByText('Up 100.00% from the previous period')).toBeTruthy()
     expect(screen.queryByText(/could not be loaded/)).toBeNull()
   })
 
@@ -416,7 +417,7 @@ describe('the comparison', () => {
     const page = open({ path: '/sites/a?vs=none' })
     await shown()
     expect(comparisons(page)).toEqual([])
-    expect(screen.queryByText(/more than/)).toBeNull()
+    expect(screen.queryByText(/^Up /)).toBeNull()
     expect(screen.queryByRole('region', { name: 'Why did revenue change?' })).toBeNull()
   })
 
@@ -443,18 +444,18 @@ describe('the comparison', () => {
     })
     await shown()
     expect(page.to('POST', '/sites/a/report/change')).toHaveLength(0)
-    await page.user.click(screen.getByRole('button', { name: 'Show the causes' }))
-    expect(await screen.findByText('Revenue rose by $667.25. Traffic did most of it: +$800.00.')).toBeTruthy()
+    await page.user.click(screen.getByRole('button', { name: 'See what changed' }))
+    expect(await screen.findByText('Revenue rose by $667.25. Main cause: Traffic (+$800.00).')).toBeTruthy()
     const rows = within(screen.getByRole('table', { name: 'Why did revenue change?' })).getAllByRole('row')
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-      'Before: 08.11.2026 to 13.11.2026$667.25',
-      'TrafficMore or fewer ad requests+$800.00',
+      'Before: 08.11.2026 – 13.11.2026$667.25',
+      'TrafficNumber of ad requests+$800.00',
       expect.stringMatching(/^Coverage.*−\$150\.00$/),
-      expect.stringMatching(/^Ads in sight.*\$0\.00$/),
+      expect.stringMatching(/^Viewable ads.*\$0\.00$/),
       expect.stringMatching(/^Price.*\+\$17\.25$/),
       expect.stringMatching(/^Mix.*\$0\.00$/),
       expect.stringMatching(/^Exchange rate.*\$0\.00$/),
-      'Now: 15.11.2026 to 20.11.2026$1,334.50',
+      'Now: 15.11.2026 – 20.11.2026$1,334.50',
     ])
     expect(page.to('POST', '/sites/a/report/change')[0]!.body).toMatchObject({
       comparedStartDate: '08.11.2026',
@@ -503,6 +504,14 @@ test('the explanation of a figure has formula, sums, filters, freshness, estimat
                 reason: 'final figures',
                 at: '2026-11-20T10:00:00.000Z',
               },
+              {
+                day: '15.11.2026',
+                source: 'Exchange',
+                beforeMicros: 3_000_000,
+                afterMicros: 4_000_000,
+                reason: adjustmentReasons.finalised,
+                at: '2026-11-20T10:00:00.000Z',
+              },
             ],
             origin: { completeTo: '2026-11-21T11:03:20.500Z', estimatedShare: 12.5, rowsRead: 1234 },
           },
@@ -519,13 +528,14 @@ test('the explanation of a figure has formula, sums, filters, freshness, estimat
   for (const part of [
     '1000 · €1,201.05 ÷ 3,500 = €343.16',
     '15.11.2026 – 21.11.2026 (Europe/Istanbul); Platform: Mobile',
-    'counted up to 21.11.2026 14:03 (Europe/Istanbul)',
-    '12.50% of the revenue is an estimate',
+    'Ad tag data complete through 21.11.2026 14:03 (Europe/Istanbul)',
+    '12.50% of revenue is estimated',
     '15.11.2026 to 16.11.2026: 1 USD = 0.9000 to 0.9100 EUR (ECB)',
-    'Our ad tag: €201.05, 500 impressions',
-    'Exchange: €1,000.00, 3,000 impressions, 2 days are estimates',
+    'Ad tag: €201.05, 500 impressions',
+    'Exchange: €1,000.00, 3,000 impressions, 2 days estimated',
     '16.11.2026, Exchange: €1.00 → €2.00final figures',
-    '1,234 rows of the store were summed up',
+    '15.11.2026, Exchange: €3.00 → €4.00Final figures replaced an estimate.',
+    'Sum of 1,234 rows',
   ])
     expect(text).toContain(part)
   expect(page.to('POST', '/sites/a/report/explain')[0]!.body).toMatchObject({

@@ -21,8 +21,8 @@ const rowsOf = (count: number, some?: Partial<SiteReportRow>) => {
 }
 const press = (page: Page, name: string) => page.user.click(screen.getByRole('button', { name }))
 async function more(page: Page) {
-  await press(page, 'More ways to export')
-  return within(screen.getByRole('dialog', { name: 'More ways to export' }))
+  await press(page, 'More export options')
+  return within(screen.getByRole('dialog', { name: 'More export options' }))
 }
 async function toDrive(page: Page) {
   await page.user.click((await more(page)).getByRole('button', { name: 'Export to drive' }))
@@ -50,8 +50,8 @@ test('the dialect for Turkish Excel has semicolons and decimal commas, and the c
   const file = catchFile()
   await shown()
   const menu = await more(page)
-  expect(menu.getByRole('radio', { name: /^For every program/, checked: true })).toBeTruthy()
-  await page.user.click(menu.getByRole('radio', { name: /^For Excel in Turkish/ }))
+  expect(menu.getByRole('radio', { name: /^Standard/, checked: true })).toBeTruthy()
+  await page.user.click(menu.getByRole('radio', { name: /^Turkish Excel/ }))
   await press(page, 'Export CSV')
   expect((await file.text()).split('\r\n')[1]).toBe(
     '19.11.2026;4;0;0;0;0;0;;;51,25;1,25;1,125;12812,5;312,5;281,25;0;0;0',
@@ -65,7 +65,7 @@ test('a long export shows its progress, sends no request, and can be cancelled',
   await shown()
   const before = page.sent.length
   await press(page, 'Export CSV')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Writing the file' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preparing CSV file' }))
   expect(dialog.getByText(/^50,500 rows/)).toBeTruthy()
   expect(Number(dialog.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeLessThan(100)
   await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -87,8 +87,8 @@ test('an export to Drive sends name and text and shows the file in the tab that 
   await shown()
   await toDrive(page)
   expect(opened.mock.calls).toEqual([['', '_blank']])
-  expect([tab.opener, tab.document.body.textContent]).toEqual([null, 'Your file is being put into the drive'])
-  expect(await screen.findByRole('dialog', { name: 'Your file is being put into the drive' })).toBeTruthy()
+  expect([tab.opener, tab.document.body.textContent]).toEqual([null, 'Exporting to drive'])
+  expect(await screen.findByRole('dialog', { name: 'Exporting to drive' })).toBeTruthy()
   expect(tab.location.replace).not.toHaveBeenCalled()
   answer.release()
   await waitFor(() => expect(tab.location.replace.mock.calls).toEqual([['https://drive.test/f/1']]))
@@ -107,9 +107,7 @@ test('if the browser blocks the tab, a link opens the file', async () => {
   watchTabs(true)
   await shown()
   await toDrive(page)
-  const link = within(await screen.findByRole('dialog', { name: 'The file is in the drive' })).getByRole(
-    'link',
-  )
+  const link = within(await screen.findByRole('dialog', { name: 'Your file is ready' })).getByRole('link')
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
     'https://drive.test/f/1',
     'noopener noreferrer',
@@ -129,7 +127,7 @@ test.each([
   await shown()
   await toDrive(page)
   const toast = within(await screen.findByRole('alert'))
-  expect([toast.getByText('The export to the drive failed'), toast.getByText(text)]).toBeTruthy()
+  expect([toast.getByText('The export to drive failed'), toast.getByText(text)]).toBeTruthy()
   expect(tab.close).toHaveBeenCalled()
   expect(tab.location.replace).not.toHaveBeenCalled()
 })
@@ -179,7 +177,7 @@ test.each([
   const { tab, opened } = watchTabs()
   await shown()
   await toDrive(page)
-  const alert = within(await screen.findByRole('alertdialog', { name: 'This is too large for the drive' }))
+  const alert = within(await screen.findByRole('alertdialog', { name: 'The file is too large' }))
   expect(alert.getByText(/up to 10 MB/)).toBeTruthy()
   expect([opened.mock.calls.length, tab.closed]).toEqual(times > 2 ? [0, false] : [1, true])
   expect(page.to('POST', '/export/drive')).toEqual([])
@@ -194,8 +192,8 @@ test('the schedule dialog takes over the shown filters, saves the report, and op
     },
   })
   await shown()
-  await press(page, 'Schedule')
-  const form = within(await screen.findByRole('dialog', { name: 'Schedule a report' }))
+  await press(page, 'Schedule report')
+  const form = within(await screen.findByRole('dialog', { name: 'Schedule report' }))
   await page.user.type(form.getByRole('textbox', { name: 'Report name' }), 'Phones')
   await page.user.type(form.getByRole('textbox', { name: 'Recipients' }), 'ada@test.example{Enter}')
   await page.user.click(form.getByRole('button', { name: 'Schedule report' }))

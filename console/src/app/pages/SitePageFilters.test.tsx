@@ -12,7 +12,7 @@ describe('the range', () => {
   test('the date range menu has the eight codes; more than three months is refused without a request', async () => {
     const page = open()
     await shown()
-    await page.user.click(screen.getByRole('button', { name: /^Time period/ }))
+    await page.user.click(screen.getByRole('button', { name: /^Date range/ }))
     const quick = within(screen.getByRole('group', { name: 'Quick ranges' })).getAllByRole('button')
     expect(quick.map(({ textContent }) => textContent)).toEqual([
       'Last day',
@@ -27,7 +27,7 @@ describe('the range', () => {
     const before = reportRequests(page).length
     await page.user.click(quick.at(-1)!)
     expect(await screen.findByText(tooLong)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Time period: Last 7 days' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Date range: Last 7 days' })).toBeTruthy()
     expect([reportRequests(page).length, page.where()]).toEqual([before, '/sites/a'])
   })
 
@@ -51,7 +51,7 @@ describe('the range', () => {
     const page = open()
     await shown()
     const type = async (from: string, to: string) => {
-      await page.user.click(screen.getByRole('button', { name: /^Time period/ }))
+      await page.user.click(screen.getByRole('button', { name: /^Date range/ }))
       fireEvent.change(screen.getByRole('textbox', { name: 'First day' }), { target: { value: from } })
       fireEvent.change(screen.getByRole('textbox', { name: 'Last day' }), { target: { value: to } })
       await page.user.click(screen.getByRole('button', { name: 'Show' }))
@@ -95,7 +95,7 @@ describe('the filters', () => {
       'Placement',
       'Platform',
       'Tag',
-      'Type',
+      'Income type',
     ])
     await page.user.click(by.getByRole('button', { name: 'Placement' }))
     await menu(page, /^Placements/)

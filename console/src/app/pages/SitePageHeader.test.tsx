@@ -83,9 +83,9 @@ test('the dashboard of all sites lists the paused ones', async () => {
 test('an empty report of a site without ad requests links to the ad codes', async () => {
   open({ site: { tagSeenFirstAt: null }, report: () => siteReport(noRows) })
   await screen.findByText('there is no data to show for this time period.')
-  screen.getByText(/We have not seen your tag yet/)
-  expect(screen.getByRole('link', { name: 'To the ad codes' }).getAttribute('href')).toBe('/settings')
-  expect(screen.getByRole('button', { name: 'Show the last 30 days' })).toBeTruthy()
+  screen.getByText(/Your ad tag has not sent any data yet/)
+  expect(screen.getByRole('link', { name: 'Get ad code' }).getAttribute('href')).toBe('/settings')
+  expect(screen.getByRole('button', { name: 'Show last 30 days' })).toBeTruthy()
 })
 
 test.each([
@@ -95,14 +95,14 @@ test.each([
   open({ site, report: () => siteReport(noRows) })
   await screen.findByText('there is no data to show for this time period.')
   expect([
-    screen.queryByText(/not seen your tag/),
-    screen.queryByRole('link', { name: 'To the ad codes' }),
+    screen.queryByText(/has not sent any data/),
+    screen.queryByRole('link', { name: 'Get ad code' }),
   ]).toEqual([null, null])
 })
 
 test.each([
-  ['en', 'Report', ['Direct sale', 'Programmatic', 'Video ads', 'exchange-7']],
-  ['tr', 'Rapor', ['Doğrudan satış', 'Programatik', 'Video reklam', 'exchange-7']],
+  ['en', 'Report', ['Direct sales', 'Programmatic', 'Video ads', 'exchange-7']],
+  ['tr', 'Rapor', ['Doğrudan satış', 'Programatik', 'Video reklamları', 'exchange-7']],
 ] as const)(
   'known income types are translated to "%s", unknown ones stay as sent',
   async (language, label, names) => {

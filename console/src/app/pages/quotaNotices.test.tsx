@@ -27,8 +27,8 @@ describe('the dialog that schedules a report on a dashboard', () => {
       path: '/sites/a',
       answers: { 'POST /sites/a/report': () => siteReport(), ...answers },
     })
-    await page.user.click(await screen.findByRole('button', { name: 'Schedule' }))
-    const form = within(await screen.findByRole('dialog', { name: 'Schedule a report' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Schedule report' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Schedule report' }))
     const save = form.getByRole<HTMLButtonElement>('button', { name: 'Schedule report' })
     return { page, form, save }
   }

@@ -13,13 +13,13 @@ export async function openForm(options: OpenOptions = {}) {
   })
   // The button is enabled once the sites are loaded.
   const button = await waitFor(() => {
-    const found = screen.getByRole('button', { name: 'Schedule a report' })
+    const found = screen.getByRole('button', { name: 'Schedule report' })
     expect(found.getAttribute('aria-disabled')).toBeNull()
     return found
   })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
   await page.user.click(button)
-  return { page, form: within(await screen.findByRole('dialog', { name: 'Schedule a report' })) }
+  return { page, form: within(await screen.findByRole('dialog', { name: 'Schedule report' })) }
 }
 type Form = Awaited<ReturnType<typeof openForm>>['form']
 

@@ -42,7 +42,7 @@ export const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))
 export const pickRange = async (page: Page, name: string) => {
-  await page.user.click(await screen.findByRole('button', { name: /^Time period/ }))
+  await page.user.click(await screen.findByRole('button', { name: /^Date range/ }))
   await page.user.click(screen.getByRole('button', { name }))
 }
 export const menu = async (page: Page, name: RegExp) => {

@@ -101,7 +101,7 @@ describe('keys without a modifier', () => {
   })
 
   test('N and the palette open the form of a scheduled report; its address opens it once', async () => {
-    const form = () => screen.findByRole('dialog', { name: 'Schedule a report' })
+    const form = () => screen.findByRole('dialog', { name: 'Schedule report' })
     const page = openReports({ path: '/auth/apps' })
     await screen.findAllByRole('button', { name: /^Search or jump/ })
     await page.user.keyboard('{Control>}k{/Control}')
@@ -110,7 +110,7 @@ describe('keys without a modifier', () => {
     const cancel = await within(await form()).findByRole('button', { name: 'Cancel' })
     expect(page.where()).toBe('/reports/scheduled')
     await page.user.click(cancel)
-    expect(screen.queryByRole('dialog', { name: 'Schedule a report' })).toBeNull()
+    expect(screen.queryByRole('dialog', { name: 'Schedule report' })).toBeNull()
     await page.user.keyboard('n')
     await form()
   })

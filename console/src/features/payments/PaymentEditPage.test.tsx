@@ -9,15 +9,15 @@ import { noInfo, openPayments, someInfo } from './paymentsFixtures.ts'
 const noCurrency = 'please select a payment currency.'
 const unfilled = 'please fill in all required fields.'
 const typed = {
-  Bank: 'Harbour Bank',
+  'Bank name': 'Harbour Bank',
   Branch: 'Galata',
-  'Address of the bank': 'Quay 1',
+  'Bank address': 'Quay 1',
   IBAN: 'TR330006100519786457841326',
   'Account number': '-',
   'SWIFT (BIC)': 'HARBTRIS',
   'Routing number': '-',
   'Account owner': 'Ada Publisher',
-  'Address of the owner': 'Hill 2',
+  'Owner address': 'Hill 2',
 }
 type Label = keyof typeof typed
 const labels = Object.keys(typed) as Label[]
@@ -48,12 +48,12 @@ function open(info: object = noInfo, answers: Record<string, Answer> = {}) {
 }
 type Opened = ReturnType<typeof open>
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
-const country = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country of the bank' })
-const save = (page: Opened) => page.user.click(screen.getByRole('button', { name: 'Save' }))
+const country = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Bank country' })
+const save = (page: Opened) => page.user.click(screen.getByRole('button', { name: 'Save changes' }))
 const choose = (page: Opened) => page.user.click(screen.getByRole('radio', { name: /EUR/ }))
 
 async function fill(page: Opened, left: string | null = null) {
-  await page.user.selectOptions(await country(), left === 'Country of the bank' ? '' : 'TR')
+  await page.user.selectOptions(await country(), left === 'Bank country' ? '' : 'TR')
   for (const label of labels.filter((one) => one !== left)) {
     await page.enter(await field(label), typed[label])
   }
@@ -76,8 +76,8 @@ describe('a new account', () => {
 
   test('the form explains that an IBAN or an account number is enough, and how to fill fields that do not apply', async () => {
     open()
-    await screen.findByText(/An IBAN or an account number may be given/)
-    expect(screen.getByText(/enter “-” where one does not apply/)).toBeTruthy()
+    await screen.findByText(/You can enter an IBAN or an account number/)
+    expect(screen.getByText(/enter “-” where a field does not apply/)).toBeTruthy()
   })
 
   test('every country is offered by its name in the console’s language', async () => {
@@ -103,13 +103,13 @@ describe('a new account', () => {
     expect(page.sentBodies()).toEqual([])
   })
 
-  test.each([...labels, 'Country of the bank'])(
+  test.each([...labels, 'Bank country'])(
     'a blank in "%s" is marked and gets the focus; nothing is sent',
     async (label) => {
       const page = open()
       await fill(page, label)
       await choose(page)
-      if (label !== 'Country of the bank') await page.user.type(await field(label), '  ')
+      if (label !== 'Bank country') await page.user.type(await field(label), '  ')
       await save(page)
       expect((await screen.findByRole('alert')).textContent).toBe(unfilled)
       const blank = await field(label)
@@ -134,12 +134,12 @@ describe('a new account', () => {
 
   test('several blank fields are all marked, and the first gets the focus', async () => {
     const page = open()
-    await field('Bank')
+    await field('Bank name')
     await choose(page)
     await save(page)
     await screen.findByText(unfilled)
     expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(10)
-    const bank = await field('Bank')
+    const bank = await field('Bank name')
     await waitFor(() => expect(document.activeElement).toBe(bank))
   })
 
@@ -154,7 +154,7 @@ describe('a new account', () => {
     })
     await fill(page)
     await choose(page)
-    await page.user.type(await field('Bank'), '  ')
+    await page.user.type(await field('Bank name'), '  ')
     await save(page)
     await screen.findByText('Your payment information was saved.')
     expect(page.where()).toBe('/payments')
@@ -174,7 +174,7 @@ describe('a new account', () => {
     await choose(page)
     await save(page)
     await save(page)
-    await page.user.type(await field('Bank'), '{Enter}')
+    await page.user.type(await field('Bank name'), '{Enter}')
     expect(page.sentBodies()).toHaveLength(1)
     answer!()
     await screen.findByText('Your payment information was saved.')
@@ -193,7 +193,7 @@ describe('an IBAN with wrong check digits', () => {
     await screen.findByText(hint)
     expect((await field('IBAN')).getAttribute('aria-invalid')).toBeNull()
     await save(page)
-    await screen.findByText(/was saved\. The check digits of the IBAN do not match/)
+    await screen.findByText(/was saved, but the check digits of the IBAN do not match/)
     expect(page.sentBodies()).toEqual([{ ...body, iban: wrong }])
   })
 
@@ -214,7 +214,10 @@ describe('an IBAN with wrong check digits', () => {
 describe('an account with payment information', () => {
   test('stored details are in the form, numbers by their end only, and can be saved unchanged', async () => {
     const page = open(someInfo)
-    expect([(await field('IBAN')).value, (await field('Bank')).value]).toEqual(['••••1326', 'Harbour Bank'])
+    expect([(await field('IBAN')).value, (await field('Bank name')).value]).toEqual([
+      '••••1326',
+      'Harbour Bank',
+    ])
     expect([(await country()).value, screen.getByRole('radio', { name: /EUR/, checked: true })]).toBeTruthy()
     await page.user.clear(await field('Branch'))
     await page.user.type(await field('Branch'), 'Pera')
@@ -227,7 +230,7 @@ describe('an account with payment information', () => {
     const iban = await field('IBAN')
     await page.user.click(iban)
     const note = document.getElementById(iban.getAttribute('aria-describedby')!)!
-    expect(note.textContent).toBe('Only its end is shown. What you type replaces all of it.')
+    expect(note.textContent).toBe('Only the last characters are shown. Typing replaces the entire value.')
     await page.user.type(iban, 'DE', { initialSelectionStart: 6, initialSelectionEnd: 6 })
     expect(iban.value).toBe('DE')
     await page.user.click(screen.getByRole('button', { name: 'Keep the stored value of IBAN' }))
@@ -280,7 +283,7 @@ describe('failures', () => {
     await fill(page)
     await choose(page)
     await save(page)
-    await screen.findByText('The payment information was not saved')
+    await screen.findByText('Your payment information was not saved')
     for (const label of labels) expect((await field(label)).value).toBe(typed[label])
     isUp = true
     await save(page)
@@ -289,23 +292,23 @@ describe('failures', () => {
 
   test('leaving a changed form asks first', async () => {
     const page = open()
-    await page.user.type(await field('Bank'), 'H')
+    await page.user.type(await field('Bank name'), 'H')
     await page.user.click(crumb('Payments'))
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
     await page.user.click(within(dialog).getByRole('button', { name: 'Stay' }))
-    expect([page.where(), (await field('Bank')).value]).toEqual(['/payments/edit', 'H'])
+    expect([page.where(), (await field('Bank name')).value]).toEqual(['/payments/edit', 'H'])
   })
 
   test('leaving an untouched form asks nothing', async () => {
     const page = open(someInfo)
-    await field('Bank')
+    await field('Bank name')
     await page.user.click(crumb('Payments'))
     await waitFor(() => expect(page.where()).toBe('/payments'))
   })
 
   test('details that fail to load are not shown as an empty form', async () => {
     open(noInfo, { 'GET /users/paymentinfo': () => refusal(404, 'not_found') })
-    await screen.findByText('Your payment information cannot be shown right now.')
+    await screen.findByText('Your payment information could not be loaded.')
     expect([screen.queryByLabelText('IBAN'), screen.queryByRole('alert')]).toEqual([null, null])
   })
 })
@@ -336,9 +339,9 @@ test('when the password is required, the form shows a field for it, loses nothin
 test('an operator acting in the account can look but not change, and the page explains why', async () => {
   const page = open(someInfo)
   useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } })
-  await screen.findByText('Only the owner of the account can change where it is paid to.')
+  await screen.findByText('Only the account owner can change the payment information.')
   for (const label of labels) expect((await field(label)).matches(':disabled')).toBe(true)
-  expect(screen.getByRole('button', { name: 'Save' }).matches(':disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Save changes' }).matches(':disabled')).toBe(true)
   await save(page)
   expect(page.sentBodies()).toEqual([])
 })
@@ -348,7 +351,7 @@ test('no details are in the address or in the browser’s storage', async () => 
   await fill(page)
   await choose(page)
   await save(page)
-  await screen.findByText('The payment information was not saved')
+  await screen.findByText('Your payment information was not saved')
   const stored =
     JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))) + page.where()
   for (const secret of [typed.IBAN, 'Harbour Bank', 'HARBTRIS']) expect(stored).not.toContain(secret)
@@ -361,10 +364,10 @@ test('the form, its errors and the countries are in Turkish', async () => {
   const page = open()
   const name = await screen.findByRole('combobox', { name: 'Bankanın ülkesi' })
   expect(within(name).getByRole('option', { name: 'Türkiye' })).toBeTruthy()
-  await page.user.click(screen.getByRole('button', { name: 'Kaydet' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('lütfen bir ödeme para birimi seçin.')
+  await page.user.click(screen.getByRole('button', { name: 'Değişiklikleri kaydet' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Bir ödeme para birimi seçin.')
   await page.user.click(screen.getByRole('radio', { name: /USD/ }))
-  await page.user.click(screen.getByRole('button', { name: 'Kaydet' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('lütfen zorunlu alanların tümünü doldurun.')
-  screen.getByText(/IBAN veya hesap numarası/)
+  await page.user.click(screen.getByRole('button', { name: 'Değişiklikleri kaydet' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Zorunlu alanların tümünü doldurun.')
+  screen.getByText(/IBAN ya da hesap numarası/)
 })

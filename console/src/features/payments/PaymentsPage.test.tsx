@@ -64,17 +64,17 @@ describe('the history', () => {
   })
 
   test.each([
-    [0, 112.4, '$137.60 left to reach the $250 payout threshold'],
-    [1, 249.99, '$0.01 left to reach the $250 payout threshold'],
-    [1, 249.998, '$0.01 left to reach the $250 payout threshold'],
-    [2, 0, '$250.00 left to reach the $250 payout threshold'],
-    [0, -12.5, '$262.50 left to reach the $250 payout threshold'],
+    [0, 112.4, '$137.60 remaining to the $250 payout threshold'],
+    [1, 249.99, '$0.01 remaining to the $250 payout threshold'],
+    [1, 249.998, '$0.01 remaining to the $250 payout threshold'],
+    [2, 0, '$250.00 remaining to the $250 payout threshold'],
+    [0, -12.5, '$262.50 remaining to the $250 payout threshold'],
     [0, 250, null],
     [2, 1000, null],
     [3, 112.4, null],
   ])('a row with paid %i and a total of %d has the hint: %s', async (paid, total, hint) => {
     openWith([aPayment({ paid, total })])
-    const hintShown = (await rowOf('October 2026')).queryByText(/left to reach/)
+    const hintShown = (await rowOf('October 2026')).queryByText(/remaining to/)
     expect(hintShown?.textContent ?? null).toBe(hint)
   })
 
@@ -103,7 +103,7 @@ describe('the history', () => {
       'GET /users/payments': () =>
         isUp ? listedPayments([aPayment()]) : refusal(403, 'forbidden_for_account_type'),
     })
-    await screen.findByText('Your payments cannot be shown right now.')
+    await screen.findByText('Your payments could not be loaded.')
     expect([screen.queryByRole('alert'), screen.queryByText(noPayments)]).toEqual([null, null])
     expect([screen.queryByRole('table'), screen.queryByLabelText('Loading')]).toEqual([null, null])
     expect(log).toHaveBeenCalledWith('GET /users/payments failed:', 'forbidden_for_account_type')
@@ -119,7 +119,7 @@ describe('the history', () => {
       'GET /users/paymentinfo': () => ({ body: someInfo }),
     })
     const row = await rowOf('Ekim 2026')
-    for (const text of ['Ödenmedi · onay bekliyor', '$1.041,50', '$250 ödeme eşiğine $137,60 kaldı'])
+    for (const text of ['Ödenmedi · onay bekliyor', '$1.041,50', '$250 ödeme eşiğine kalan: $137,60'])
       row.getByText(text)
     row.getByRole('link', { name: 'Ekstre PDF, Ekim 2026' })
     expect(screen.getByRole('main').textContent).not.toMatch(/payment|threshold|unpaid/i)
@@ -139,22 +139,26 @@ describe('progress to the threshold', () => {
   test('the threshold panel shows unpaid balance, remaining amount, pace, expected day, and a bar with words', async () => {
     openWith([aPayment()])
     const shown = await panel()
-    const bar = await shown.findByRole('progressbar', { name: 'Unpaid earnings towards $250' })
+    const bar = await shown.findByRole('progressbar', { name: 'Unpaid balance towards $250' })
     expect(bar.getAttribute('aria-valuenow')).toBe('44')
-    for (const text of ['$112.40', 'of $250, 44%', '$137.60', '$3.20 a day', '03.01.2027'])
+    for (const text of ['$112.40', 'of $250 (44%)', '$137.60', '$3.20 per day', '03.01.2027'])
       shown.getByText(text)
   })
 
   test('the threshold panel explains that nothing was earned lately', async () => {
     openWith([aPayment()], { perDay: 0, expectedOn: null })
     const shown = await panel()
-    await shown.findByText('Nothing was earned in the last 28 days, so no day can be expected.')
+    await shown.findByText('You had no earnings in the last 28 days, so there is no expected date.')
     expect(shown.getByText('Unknown')).toBeTruthy()
   })
 
   test('the threshold panel explains that the pace would take more than ten years', async () => {
     openWith([aPayment()], { perDay: 0.01, expectedOn: null })
-    expect(await (await panel()).findByText('At this pace it takes more than ten years.')).toBeTruthy()
+    expect(
+      await (
+        await panel()
+      ).findByText('At this average, it takes more than ten years to reach the threshold.'),
+    ).toBeTruthy()
   })
 
   test('the threshold panel never shows "nothing left" or "reached" too early', async () => {
@@ -221,7 +225,7 @@ describe('the payment details', () => {
       'GET /users/paymentinfo': () => (isUp ? { body: noInfo } : refusal(404, 'not_found')),
     })
     const shown = await box()
-    await shown.findByText('Your payment information cannot be shown right now.')
+    await shown.findByText('Your payment information could not be loaded.')
     expect([screen.queryByRole('alert'), shown.queryByText(noInfoText)]).toEqual([null, null])
     expect(log).toHaveBeenCalledWith('GET /users/paymentinfo failed:', 'not_found')
     isUp = true
@@ -252,6 +256,6 @@ test('changed payment details show when they take effect', async () => {
   openPayments({
     'GET /users/payments': () => ({ body: { ...body, heldUntil: '2026-11-25T08:30:00.000Z' } }),
   })
-  const hold = await screen.findByText(/nothing is paid before/)
-  expect(hold.textContent).toContain('nothing is paid before 25.11.2026 08:30 (UTC)')
+  const hold = await screen.findByText(/payouts are on hold/)
+  expect(hold.textContent).toContain('payouts are on hold until 25.11.2026 08:30 (UTC)')
 })

@@ -22,7 +22,7 @@ export function PaymentsPage() {
   const history = useHistory()
   const info = usePaymentInfo()
   return (
-    <Page title={t('title')} lede={t('lede')}>
+    <Page title={t('title')}>
       {history.isPending || info.isPending ? (
         // Both are rendered while loading, so that nothing moves.
         <>

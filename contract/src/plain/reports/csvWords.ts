@@ -12,7 +12,7 @@ const words: Record<string, Record<Language, string>> = {
   month: { en: 'Month', tr: 'Ay' },
   day: { en: 'Day', tr: 'Gün' },
   request: { en: 'Ad requests', tr: 'Reklam istekleri' },
-  match: { en: 'Matched requests', tr: 'Karşılanan istekler' },
+  match: { en: 'Matched requests', tr: 'Eşleşen istekler' },
   coverage: { en: 'Coverage (%)', tr: 'Kapsama (%)' },
   view: { en: 'Displayed ads', tr: 'Görüntülenen reklamlar' },
   impression: { en: 'Impressions', tr: 'Gösterimler' },

@@ -1,3 +1,4 @@
+import { adjustmentReasons } from '@matinee/contract/plain/reports/adjustmentReasons'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
@@ -158,11 +159,17 @@ function Sources({ sources, currency }: Pick<PartProps, 'sources' | 'currency'>)
   )
 }
 
+const ownReasons = ['finalised', 'reestimated'] as const satisfies (keyof typeof adjustmentReasons)[]
+
 function Adjustments({ adjustments, currency }: Pick<PartProps, 'adjustments' | 'currency'>) {
   const t = useTranslations('reports.explain')
   const format = useReportFormat(currency)
   const show = useFormatInstant()
   if (adjustments.length === 0) return t('adjustmentsNone')
+  const reasonOf = (stored: string) => {
+    const own = ownReasons.find((name) => adjustmentReasons[name] === stored)
+    return own ? t(`reasons.${own}`) : stored
+  }
   return (
     <Stack as="ul" gap={6}>
       {adjustments.map((one) => (
@@ -174,7 +181,7 @@ function Adjustments({ adjustments, currency }: Pick<PartProps, 'adjustments' | 
             after: format.money(one.afterMicros / 1_000_000),
           })}
           <Text tone="quiet">
-            {one.reason} ({show(one.at)})
+            {reasonOf(one.reason)} ({show(one.at)})
           </Text>
         </li>
       ))}

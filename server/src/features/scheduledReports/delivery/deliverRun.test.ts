@@ -128,7 +128,7 @@ test('a Turkish app owner reads lira amounts; an empty report says so and its fi
   await attemptDelivery(empty.runId)
   expect(textOf(received[1]!)).toContain('bu dönem için gösterilecek veri yok.')
   expect(partOf(received[1]!, 'text/csv').content.toString()).toBe(
-    '\uFEFFReklam istekleri;Karşılanan istekler;Gösterimler;Tıklamalar;CTR (%);Gelir (TRY);eCPM (TRY)\r\n',
+    '\uFEFFReklam istekleri;Eşleşen istekler;Gösterimler;Tıklamalar;CTR (%);Gelir (TRY);eCPM (TRY)\r\n',
   )
   account = await make.account()
   const english = await planReport({ recipients: [a] })
