@@ -37,6 +37,18 @@ test('an autoplay starts muted on an untouched page, and this does not count as 
   expect(types).not.toContain('posterClick')
 })
 
+test('an embed without sound starts muted when the viewer starts it, until they turn the sound on', async ({
+  site,
+  open,
+}) => {
+  const player = await open(snippet(site, 'first', `data-options='{"sound":false}'`))
+  await start(player)
+  expect((await readVideo(player)).isMuted).toBe(true)
+  await player.getByRole('button', { name: 'Tap for sound' }).click()
+  expect((await readVideo(player)).isMuted).toBe(false)
+  expect(site.events().map(({ type }) => type)).not.toContain('mute')
+})
+
 test('an autoplay waits until half of the player is in sight', async ({ site, open, page }) => {
   site.configure({ behavior: { autoplay: true } })
   const player = await open(

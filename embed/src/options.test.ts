@@ -15,9 +15,10 @@ test.each([
   ['null', defaultEmbedOptions],
   ['[1]', defaultEmbedOptions],
 ])('%o are the options %o', (given, options) => {
-  expect(readOptions(given)).toEqual({ ...options, measure: true })
+  expect(readOptions(given)).toEqual({ ...options, sound: true, measure: true })
 })
 
-test('a page can switch measuring off', () => {
-  expect(readOptions('{"measure":false}')).toEqual({ ...defaultEmbedOptions, measure: false })
+test.each(['sound', 'measure'])('a page can switch %s off', (name) => {
+  const all = { ...defaultEmbedOptions, sound: true, measure: true }
+  expect(readOptions(`{"${name}":false}`)).toEqual({ ...all, [name]: false })
 })

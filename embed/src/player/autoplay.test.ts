@@ -23,7 +23,7 @@ function autoplay() {
       signal({ kind: 'paused', by: 'player', isAtEnd: false })
     },
   } as never
-  const { update } = createAutoplay({ isWanted: true, engine, signal, onSilence: () => {} })
+  const { update } = createAutoplay({ isWanted: true, sound: true, engine, signal, onSilence: () => {} })
   const at = (ms: number, happens: Signal['kind'] | 'seen' | 'unseen') => {
     now = ms
     if (happens === 'seen' || happens === 'unseen') update(happens === 'seen')

@@ -14,11 +14,14 @@ export type Autoplay = {
  */
 export function createAutoplay({
   isWanted,
+  sound,
   engine,
   signal,
   onSilence,
 }: {
   isWanted: boolean
+  /** False: the embed starts muted. */
+  sound: boolean
   engine: Engine
   signal: (signal: Signal) => void
   /** True: it plays muted. False: it did not start at all. */
@@ -39,7 +42,7 @@ export function createAutoplay({
     silence(true)
     if ((await engine.play()) || isOff()) return
     phase = 'off'
-    silence(false)
+    silence(!sound)
     signal({ kind: 'refused' })
   }
   return {

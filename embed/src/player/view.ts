@@ -83,6 +83,7 @@ export class View {
     }
     this.#fullscreen = createFullscreen({ element, video, onChange: (isFull) => this.#fillScreen(isFull) })
     this.#autoplay = createAutoplay({
+      sound: options.sound,
       isWanted: options.autoplay && playback.player.config.behavior.autoplay,
       engine: this.#engine,
       signal,
@@ -104,10 +105,11 @@ export class View {
   }
 
   start(plays: boolean): void {
-    const { element, loadMs, place } = this.#setup
+    const { element, loadMs, options, place } = this.#setup
     const { signal } = this.#listening
     this.#recorder.signal({ kind: 'ready', loadMs })
-    this.#show({})
+    if (!options.sound) this.#engine.setMuted(true)
+    this.#show({ isSoundAwaited: !options.sound })
     for (const event of ['pointerenter', 'pointerdown', 'focusin'])
       element.addEventListener(event, () => this.#warm(), { signal })
     element.addEventListener('keydown', (event) => this.#pressKey(event), { signal })

@@ -31,6 +31,8 @@ const Query = z.object({
   player: Id.optional().catch(undefined),
   autoplay: Flag.catch(undefined),
   sticky: Flag.catch(undefined),
+  // As in the snippet: 0 starts muted.
+  sound: Flag.catch(undefined),
   // As in the snippet: 0 for a visitor who has not consented to measurement.
   measure: Flag.catch(undefined),
   token: z
@@ -134,12 +136,17 @@ const oembedPoster = ({ poster, posterSize }: PageVideo) =>
 async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const params = Params.safeParse(request.params)
   if (!params.success) throw notFound()
-  const { player, autoplay, sticky, measure, token } = Query.parse(request.query)
+  const { player, autoplay, sticky, sound, measure, token } = Query.parse(request.query)
   const isOn = (flag: string | undefined) => flag !== '0' && flag !== 'false'
   const target: EmbedTarget = {
     videoId: params.data.videoId,
     playerId: player ?? null,
-    options: { autoplay: isOn(autoplay), sticky: isOn(sticky), measure: isOn(measure) },
+    options: {
+      autoplay: isOn(autoplay),
+      sticky: isOn(sticky),
+      sound: isOn(sound),
+      measure: isOn(measure),
+    },
   }
   const visitorLanguage = pickLanguage(request.headers['accept-language'])
   reply.headers(anyPageTimed).type('text/html; charset=utf-8')

@@ -56,17 +56,18 @@ test('the page shows its title to link previews, and escapes every value of a pu
   expect((await oembed({ url: `${server.url}/embed/${id}` })).status).toBe(404)
 })
 
-test.each(['measure=false', 'measure=0'])(
-  'a frame with %s measures nothing, even if it was found by oEmbed',
+test.each(['measure=false', 'measure=0', 'sound=0'])(
+  'a frame with %s passes it to the player, even if it was found by oEmbed',
   async (query) => {
+    const [name] = query.split('=')
     const { id } = await makeVideo('A film')
     const page = await (await request(`/embed/${id}?${query}`)).text()
-    expect(page).toContain('data-options="{&quot;measure&quot;:false}"')
+    expect(page).toContain(`data-options="{&quot;${name}&quot;:false}"`)
     const answer = await oembed({ url: `${server.url}/embed/${id}?${query}` })
     expect((await answer.json()) as { html: string }).toMatchObject({
-      html: expect.stringContaining(`/embed/${id}?measure=0"`) as string,
+      html: expect.stringContaining(`/embed/${id}?${name}=0"`) as string,
     })
-    expect(await (await request(`/embed/${id}?measure=1`)).text()).not.toContain('data-options')
+    expect(await (await request(`/embed/${id}?${name}=1`)).text()).not.toContain('data-options')
   },
 )
 

@@ -33,7 +33,12 @@ export function readEmbedAddress(publicUrl: string, address: string): EmbedTarge
   return {
     videoId: videoId.data,
     playerId: playerId.success ? playerId.data : null,
-    options: { autoplay: isOn('autoplay'), sticky: isOn('sticky'), measure: isOn('measure') },
+    options: {
+      autoplay: isOn('autoplay'),
+      sticky: isOn('sticky'),
+      sound: isOn('sound'),
+      measure: isOn('measure'),
+    },
   }
 }
 
