@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { helpPages } from './console/build/helpPages.ts'
 
 /** What takes longest, longest first: begun last, one of them would run alone while the other worker idles. */
 const longest = [
@@ -65,7 +66,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [helpPages(), react()],
         test: {
           name: 'pages',
           environment: 'jsdom',

@@ -5,6 +5,7 @@ import { bundleGroups } from './build/bundles.ts'
 import { compiledTexts } from './build/compiledTexts.ts'
 import { compressedFiles } from './build/compressedFiles.ts'
 import { earlyPages } from './build/earlyPages.ts'
+import { helpPages } from './build/helpPages.ts'
 import { thirdPartyNotices } from './build/thirdPartyNotices.ts'
 
 const inert = '\0contract-without-schemas'
@@ -34,6 +35,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     contractWithoutSchemas(),
+    helpPages(),
     compiledTexts(),
     react(),
     earlyPages(),

@@ -55,7 +55,7 @@ test('a class that the sheet does not have is refused', () => {
 })
 
 test('the console has at most 5,000 lines of CSS', () => {
-  expect(breachesOf(`.tag {\n${'  width: 0;\n'.repeat(5000)}}\n`)).toEqual([
-    'console/src: 5007 lines of CSS, 5000 allowed',
+  expect(breachesOf(`.tag {\n${'  width: 0;\n'.repeat(5800)}}\n`)).toEqual([
+    'console/src: 5807 lines of CSS, 5800 allowed',
   ])
 })

@@ -39,8 +39,8 @@ export function showEarlyPage({ program, signedIn }: ProgramFiles): void {
     document.querySelector('#root')!.replaceChildren(page)
   }
   const isSignedIn = readState('matinee.session')['status'] === 1
-  // Other pages below /auth have no early page. Without a session every other address redirects to the sign-in page.
-  const hasEarlyPage = !/^\/auth\/(?!login\b)/.test(location.pathname)
+  // The help and other pages below /auth have no early page. Without a session every other address redirects to the sign-in page.
+  const hasEarlyPage = !/^\/(auth\/(?!login\b)|help(\/|$))/i.test(location.pathname)
   if (hasEarlyPage && !isSignedIn) show(language)
   else if (hasEarlyPage)
     show(sidebarOpen === false || matchMedia('(width < 1100px)').matches ? 'rail' : 'shell')

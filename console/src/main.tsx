@@ -13,7 +13,6 @@ import { followProfile } from './lib/session/followProfile.ts'
 import { followOtherTabs, isSignedIn } from './lib/session/session.ts'
 import { loadTexts, useTexts } from './lib/texts.ts'
 
-const { language } = useSavedState.getState()
 if (isSignedIn()) useTexts.setState({ wanted: ['signedIn'] })
 followColourScheme()
 followOtherTabs()
@@ -26,7 +25,10 @@ start().catch(reportError)
 
 /** Renders the complete screen synchronously, so that no empty frame is painted first. */
 async function start(): Promise<void> {
-  const [texts] = await Promise.all([loadTexts(language), router.load()])
+  await Promise.all([loadTexts(useSavedState.getState().language), router.load()])
+  // A screen may have chosen another language, or further texts.
+  const { language } = useSavedState.getState()
+  const texts = await loadTexts(language)
   const root = createRoot(document.querySelector('#root')!)
   flushSync(() =>
     root.render(

@@ -1,12 +1,17 @@
 import { pathMatcher } from '@matinee/contract/plain/consolePaths'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
+import { readHelpPage } from '../features/help/helpModules.ts'
 import { listPaths } from './listPaths.ts'
 import { createConsoleRouter } from './router.ts'
 
 const router = createConsoleRouter(createMemoryHistory())
 /** Whether the router has a screen for an address other than the page for unknown ones. */
-const hasScreen = (address: string) => router.matchRoutes(address, {}).at(-1)?.routeId !== '/shell/$'
+function hasScreen(address: string): boolean {
+  const match = router.matchRoutes(address, {}).at(-1)!
+  if (match.routeId === '/help/help/$page') return readHelpPage(match.params.page) !== null
+  return match.routeId !== '/shell/$'
+}
 
 const listed = listPaths()
 const isListed = pathMatcher(listed)
@@ -25,6 +30,7 @@ test.each([
   ...new Set([
     ...addresses,
     '/nope',
+    '/help/nope',
     '/.env',
     '/videos/x/y',
     '/robots.txt',

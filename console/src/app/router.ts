@@ -5,7 +5,8 @@ import { ScrollRestoration } from './ScrollRestoration.tsx'
 import { routeTree } from './routes.tsx'
 import { ScreenError } from './ScreenError.tsx'
 
-const signedOutPaths = /^\/auth\/(login|logout|register|resetpassword|activate|undopayment)\/?$/
+const signedOutPaths =
+  /^\/(help(\/.*)?|auth\/(login|logout|register|resetpassword|activate|undopayment)\/?)$/i
 
 export function createConsoleRouter(history?: RouterHistory) {
   const router = createRouter({

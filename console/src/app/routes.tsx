@@ -6,6 +6,7 @@ import { readReportSearch } from '../features/reports/reportSearch.ts'
 import { readVideoListSearch } from '../features/videos/list/videoListSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { loadPart, type LaterPart } from '../lib/texts.ts'
+import { helpRoutes } from './helpRoutes.tsx'
 import { requireAppUser, requireArea, requireAreaOfAddress, requireSession } from './guards.ts'
 import { root, signedOutRoutes } from './signedOutRoutes.tsx'
 
@@ -274,6 +275,7 @@ const unknown = createRoute({
 
 export const routeTree = root.addChildren([
   ...signedOutRoutes,
+  helpRoutes,
   shell.addChildren([
     home,
     changePassword,

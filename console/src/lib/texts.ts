@@ -12,7 +12,7 @@ export type LoadedTexts = FirstTexts & Partial<Texts>
 /** Both languages are in the first bundle: 3 KB cost less than another request. */
 const firstTexts: Record<Language, FirstTexts> = { en: signedOutEn, tr: signedOutTr }
 
-/** Loaded when a screen needs them: all signed-in screens, those about money, the palette. */
+/** Loaded when a screen needs them: all signed-in screens, those about money, the palette, the help. */
 const laterTexts = {
   signedIn: {
     en: async () => (await import('../texts/signedIn.en.ts')).signedIn,
@@ -26,18 +26,25 @@ const laterTexts = {
     en: () => import('../texts/palette.en.ts'),
     tr: () => import('../texts/palette.tr.ts'),
   },
+  help: {
+    en: () => import('../texts/help.en.ts'),
+    tr: () => import('../texts/help.tr.ts'),
+  },
 } satisfies {
   signedIn: Record<Language, () => Promise<Pick<Texts, SignedInPart>>>
   earnings: Record<Language, () => Promise<Pick<Texts, EarningsPart>>>
   palette: Record<Language, () => Promise<Pick<Texts, 'palette'>>>
+  help: Record<Language, () => Promise<Pick<Texts, 'help'>>>
 }
 export type LaterPart = keyof typeof laterTexts
 
 /** One key of each part; its presence shows that the part has loaded. */
-const partKeys = { signedIn: 'videos', earnings: 'payments', palette: 'palette' } as const satisfies Record<
-  LaterPart,
-  keyof Texts
->
+const partKeys = {
+  signedIn: 'videos',
+  earnings: 'payments',
+  palette: 'palette',
+  help: 'help',
+} as const satisfies Record<LaterPart, keyof Texts>
 
 type TextsState = { loaded: Partial<Record<Language, LoadedTexts>>; wanted: readonly LaterPart[] }
 

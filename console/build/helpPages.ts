@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { en } from '../src/texts/en.ts'
+import { tr } from '../src/texts/tr.ts'
+import { pictureMark, renderHelp, type RenderedHelp } from './renderHelp.ts'
+import { readWebpSize } from './webpSize.ts'
+
+const texts = { en, tr }
+export type HelpLanguage = keyof typeof texts
+
+/** `console/help`, with a folder for each language and one for the pictures. */
+export const helpFolder = fileURLToPath(new URL('../help/', import.meta.url))
+
+const source = /\/console\/help\/(en|tr)\/([\w-]+)\.md(?:\?(\w+))?$/
+
+/**
+ * Makes modules of the help's pages: `page.md` exports the `article`, `page.md?title` only its title and summary for lists,
+ * `page.md?sections` the plain text for the search.
+ */
+export function helpPages(): Plugin {
+  return {
+    name: 'help-pages',
+    enforce: 'pre',
+    load(id) {
+      const match = source.exec(id)
+      if (!match) return null
+      const [, language, slug, part = 'article'] = match
+      const page = readHelpPage(language as HelpLanguage, slug!)
+      return { code: print(part, page, language as HelpLanguage), moduleType: 'js', map: null }
+    },
+  }
+}
+
+export function readHelpPage(language: HelpLanguage, slug: string): RenderedHelp {
+  const file = `${language}/${slug}.md`
+  return renderHelp({
+    file: `console/help/${file}`,
+    text: readFileSync(join(helpFolder, file), 'utf8'),
+    findLabel: (key) => findText(texts[language], key),
+    words: { copy: texts[language].help.copy },
+  })
+}
+
+/** The text with a key such as `videos.upload`. */
+export function findText(from: unknown, key: string): string | null {
+  const found = key
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], from)
+  return typeof found === 'string' ? found : null
+}
+
+function print(part: string, page: RenderedHelp, language: HelpLanguage): string {
+  const { title, summary, headings, sections } = page
+  const value = (name: string, of: unknown) => `export const ${name} = ${JSON.stringify(of)}\n`
+  if (part === 'title') return value('title', { title, summary })
+  if (part === 'sections') return value('sections', { title, summary, sections })
+  const { html, imports } = showPictures(page, language)
+  return `${imports}export const article = {title: ${JSON.stringify(title)}, headings: ${JSON.stringify(headings)}, html: ${html}}\n`
+}
+
+const themes = ['light', 'dark'] as const
+
+/** The HTML as an expression: the build names the files of the pictures. */
+function showPictures({ html, pictures }: RenderedHelp, language: HelpLanguage) {
+  const files = pictures.flatMap((name) =>
+    themes.map((theme) => ({
+      name,
+      theme,
+      path: join(helpFolder, `pictures/${name}.${language}.${theme}.webp`),
+    })),
+  )
+  const shown = files.filter(({ path }) => existsSync(path))
+  const imports = shown.map(({ path }, at) => `import p${at} from ${JSON.stringify(path)}\n`).join('')
+  let expression = JSON.stringify(html)
+  for (const name of new Set(pictures)) {
+    const images = shown.flatMap((file, at) => (file.name === name ? [printImage(file, at)] : []))
+    expression = expression.replaceAll(pictureMark(name), () => images.join(''))
+  }
+  // The description stands on the wrapper, once for both themes.
+  expression = expression.replace(
+    /<span data-picture=\\"[\w-]+\\" data-alt=/g,
+    '<span role=\\"img\\" aria-label=',
+  )
+  return { imports, html: expression }
+}
+
+function printImage({ path, theme }: { path: string; theme: string }, at: number): string {
+  const { width, height } = readWebpSize(readFileSync(path))
+  return `<img data-for=\\"${theme}\\" src=\\"" + p${at} + "\\" width=\\"${width}\\" height=\\"${height}\\" alt=\\"\\" loading=\\"lazy\\" decoding=\\"async\\">`
+}

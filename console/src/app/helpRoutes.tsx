@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { hasSavedState, readLanguage, useSavedState } from '../lib/savedState.ts'
+import { loadPart } from '../lib/texts.ts'
+import { root } from './signedOutRoutes.tsx'
+
+/** features/help: open to everybody. */
+const help = createRoute({
+  getParentRoute: () => root,
+  id: 'help',
+  beforeLoad: takeBrowserLanguage,
+  loader: async () => {
+    const { language } = useSavedState.getState()
+    const [{ loadTitles }] = await Promise.all([loadHelp(), loadPart('help', language)])
+    return loadTitles(language)
+  },
+  component: lazyRouteComponent(loadHelp, 'HelpLayout'),
+})
+const helpHome = createRoute({
+  getParentRoute: () => help,
+  path: '/help',
+  component: lazyRouteComponent(loadHelp, 'HelpHomePage'),
+})
+const helpPage = createRoute({
+  getParentRoute: () => help,
+  path: '/help/$page',
+  // Cached articles would be in the language before.
+  gcTime: 0,
+  loader: async ({ params }) =>
+    (await loadHelp()).openArticle(useSavedState.getState().language, params.page),
+  component: lazyRouteComponent(loadHelp, 'HelpArticlePage'),
+})
+
+export const helpRoutes = help.addChildren([helpHome, helpPage])
+
+/** The frame and both kinds of pages are one file. */
+function loadHelp() {
+  return import('./helpBundle.ts')
+}
+
+/** A reader who never chose a language reads that of the browser. */
+function takeBrowserLanguage(): void {
+  if (hasSavedState()) return
+  const language = readLanguage(navigator.language.slice(0, 2))
+  if (language !== useSavedState.getState().language) useSavedState.setState({ language })
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
+import { helpPages, helpSections, type HelpPage } from '../../../help/contents.ts'
+
+export type HelpArticle = {
+  title: string
+  headings: readonly { id: string; text: string; level: number }[]
+  html: string
+}
+export type HelpTitle = { title: string; summary: string }
+export type HelpTitles = Partial<Record<HelpPage, HelpTitle>>
+
+const articles = {
+  en: import.meta.glob<HelpArticle>('../../../help/en/*.md', { import: 'article' }),
+  tr: import.meta.glob<HelpArticle>('../../../help/tr/*.md', { import: 'article' }),
+}
+
+const titles = {
+  en: async () => (await import('./titles.en.ts')).titles,
+  tr: async () => (await import('./titles.tr.ts')).titles,
+} satisfies Record<Language, () => Promise<HelpTitles>>
+
+/** The slug of an address, which readers may have typed with capitals; null if there is no such page. */
+export const readHelpPage = (typed: string): HelpPage | null =>
+  helpPages.find((page) => page === typed.toLowerCase()) ?? null
+
+/** `typed`: the last part of the address. Null for an unknown page. */
+export async function openArticle(language: Language, typed: string): Promise<HelpArticle | null> {
+  const page = readHelpPage(typed)
+  return (page && (await articles[language][`../../../help/${language}/${page}.md`]?.())) ?? null
+}
+
+/** So that every page opens without a connection once the search was used. */
+export const loadAllArticles = (language: Language): Promise<unknown> =>
+  Promise.allSettled(Object.values(articles[language]).map((load) => load()))
+
+export const loadTitles = (language: Language): Promise<HelpTitles> => titles[language]()
+
+type ListedPage = HelpTitle & { page: HelpPage }
+export type ListedSection = { id: (typeof helpSections)[number]['id']; pages: ListedPage[] }
+
+/** The contents with titles, in order. */
+export const listContents = (known: HelpTitles): ListedSection[] =>
+  helpSections
+    .map(({ id, pages }) => ({
+      id,
+      pages: (pages as readonly HelpPage[]).flatMap((page) => {
+        const title = known[page]
+        return title ? [{ page, ...title }] : []
+      }),
+    }))
+    .filter(({ pages }) => pages.length > 0)

@@ -1,0 +1,28 @@
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
+import type { HelpPage } from '../../../help/contents.ts'
+import { loadAllArticles } from './helpModules.ts'
+import { createHelpIndex, type HelpIndex, type HelpSections } from './searchHelp.ts'
+
+const sections = {
+  en: async () => (await import('./sections.en.ts')).sections,
+  tr: async () => (await import('./sections.tr.ts')).sections,
+} satisfies Record<Language, () => Promise<Partial<Record<HelpPage, HelpSections>>>>
+
+const loading: Partial<Record<Language, Promise<HelpIndex>>> = {}
+
+/** Loaded once; after a failure, again. The articles follow, so that results open without a connection. */
+export function loadHelpIndex(language: Language): Promise<HelpIndex> {
+  loading[language] ??= load(language)
+  return loading[language]
+}
+
+async function load(language: Language): Promise<HelpIndex> {
+  try {
+    const index = createHelpIndex(await sections[language]())
+    void loadAllArticles(language)
+    return index
+  } catch (error) {
+    delete loading[language]
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import MiniSearch from 'minisearch'
+import type { HelpPage } from '../../../help/contents.ts'
+import { foldText } from '../../lib/foldText.ts'
+
+/** The words of a page by heading; before the first heading `id` and `heading` are null. */
+export type HelpSections = {
+  title: string
+  summary: string
+  sections: readonly { id: string | null; heading: string | null; text: string }[]
+}
+
+/** A part of a page that was found. `excerpt`: the words around the first match. */
+export type HelpResult = {
+  key: string
+  page: HelpPage
+  anchor: string | null
+  title: Piece[]
+  heading: Piece[] | null
+  excerpt: Piece[]
+}
+/** A part of a text, and whether it matches what was typed. */
+export type Piece = { text: string; isMatch: boolean }
+
+type Entry = {
+  key: string
+  page: HelpPage
+  anchor: string | null
+  title: string
+  heading: string
+  text: string
+}
+
+export type HelpIndex = { search: (typed: string) => HelpResult[] }
+
+const mostResults = 8
+
+/** Typing errors that are forgiven in a word that no page has: swapped letters count twice. */
+const fuzzy = (term: string) => (term.length > 4 ? 2 : term.length > 3 ? 1 : false)
+
+/** An index of all pages of a language. Letters match without case and accents: "odeme" finds "Ödeme". */
+export function createHelpIndex(pages: Partial<Record<HelpPage, HelpSections>>): HelpIndex {
+  const entries = Object.entries(pages).flatMap(([page, { title, summary, sections }]) =>
+    sections.map(({ id, heading, text }) => ({
+      key: `${page}#${id ?? ''}`,
+      page: page as HelpPage,
+      anchor: id,
+      title,
+      heading: heading ?? '',
+      text: heading === null ? `${summary} ${text}` : text,
+    })),
+  )
+  const byKey = new Map<string, Entry>(entries.map((entry) => [entry.key, entry]))
+  const index = new MiniSearch<Entry>({
+    idField: 'key',
+    fields: ['title', 'heading', 'text'],
+    processTerm: (term) => foldText(term) || null,
+  })
+  index.addAll(entries)
+  const options = {
+    prefix: true,
+    boost: { title: 3, heading: 4 },
+    // Of a page that matches by its title alone, its beginning comes first.
+    boostDocument: (key: string) => (key.endsWith('#') ? 1.2 : 1),
+  }
+  return {
+    search(typed) {
+      const all = { ...options, combineWith: 'AND' as const }
+      const found =
+        [all, { ...all, fuzzy }, { ...options, fuzzy }]
+          .map((choice) => index.search(typed, choice))
+          .find((results) => results.length > 0) ?? []
+      return found.slice(0, mostResults).map(({ id, terms }) => present(byKey.get(id as string)!, terms))
+    },
+  }
+}
+
+function present({ key, page, anchor, title, heading, text }: Entry, terms: string[]): HelpResult {
+  return {
+    key,
+    page,
+    anchor,
+    title: markMatches(title, terms),
+    heading: heading === '' ? null : markMatches(heading, terms),
+    excerpt: markMatches(cutAround(text, terms), terms),
+  }
+}
+
+const word = /[\p{Letter}\p{Number}]+/gu
+
+function findMatches(text: string, terms: string[]): { start: number; end: number }[] {
+  return [...text.matchAll(word)]
+    .filter(([found]) => terms.includes(foldText(found)))
+    .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
+}
+
+function markMatches(text: string, terms: string[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { start, end } of findMatches(text, terms)) {
+    if (start > at) pieces.push({ text: text.slice(at, start), isMatch: false })
+    pieces.push({ text: text.slice(start, end), isMatch: true })
+    at = end
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isMatch: false })
+  return pieces
+}
+
+const before = 40
+const excerptLength = 150
+
+function cutAround(text: string, terms: string[]): string {
+  const first = findMatches(text, terms)[0]?.start ?? 0
+  const from = first <= before ? 0 : text.indexOf(' ', first - before) + 1
+  if (from + excerptLength >= text.length) return from === 0 ? text : `… ${text.slice(from)}`
+  const to = text.lastIndexOf(' ', from + excerptLength)
+  return `${from === 0 ? '' : '… '}${text.slice(from, to)} …`
+}
