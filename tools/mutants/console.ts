@@ -191,4 +191,11 @@ export const consoleMutants: Mutant[] = [
     to: "JSON.stringify(['', file.name, file.size, file.lastModified])",
     tests: ['console/src/features/videos/transfer/FileUpload.test.ts'],
   },
+  {
+    name: 'the search of the help does not find words without their accents',
+    file: 'console/src/features/help/search/searchHelp.ts',
+    from: 'processTerm: (term) => foldText(term) || null',
+    to: 'processTerm: (term) => term.toLowerCase() || null',
+    tests: ['console/src/features/help/search/searchHelp.test.ts'],
+  },
 ]

@@ -179,6 +179,7 @@ export const signedOut = {
     collapse: 'Collapse the sidebar',
     expand: 'Expand the sidebar',
     openMenu: 'Open the menu',
+    help: 'Help for this screen',
     documentation: 'Documentation',
     support: 'Support',
     accountMenu: 'Account menu',

@@ -185,6 +185,7 @@ export const signedOut = {
     collapse: 'Kenar çubuğunu daralt',
     expand: 'Kenar çubuğunu genişlet',
     openMenu: 'Menüyü aç',
+    help: 'Bu ekranla ilgili yardım',
     documentation: 'Belgeler',
     support: 'Destek',
     accountMenu: 'Hesap menüsü',

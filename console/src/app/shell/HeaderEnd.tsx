@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AccountSwitcher } from '../../features/auth/switch/AccountSwitcher.tsx'
 import { changeLanguage } from '../../lib/session/changeLanguage.ts'
@@ -23,13 +23,16 @@ import { LanguageSwitch } from '../../ui/form/LanguageSwitch.tsx'
 import { Segments } from '../../ui/form/Segments.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
+import { useMedia } from '../../ui/page/useMedia.ts'
 import { MenuItem } from '../../ui/overlay/MenuItem.tsx'
 import classes from './HeaderEnd.module.css'
+import { HelpLink } from './HelpLink.tsx'
 import { useClearCache } from './useClearCache.ts'
 
 export function HeaderEnd() {
   const t = useTranslations('nav')
   const { data: config } = useQuery(configQuery)
+  const isPhone = useMedia('(width < 768px)')
   return (
     <>
       {config?.isDemo && (
@@ -37,18 +40,21 @@ export function HeaderEnd() {
           {t('demo')}
         </Text>
       )}
+      <HelpLink />
       {config && (
         <>
-          <a
-            className={iconButtonClass()}
-            href={config.docsUrl}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('documentation')}
-            data-tip={t('documentation')}
-          >
-            <IconBook2 size={20} stroke={1.7} aria-hidden="true" />
-          </a>
+          {!isPhone && (
+            <a
+              className={iconButtonClass()}
+              href={config.docsUrl}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('documentation')}
+              data-tip={t('documentation')}
+            >
+              <IconBook2 size={20} stroke={1.7} aria-hidden="true" />
+            </a>
+          )}
           <a
             className={iconButtonClass()}
             href={`mailto:${config.supportEmail}`}
@@ -59,12 +65,23 @@ export function HeaderEnd() {
           </a>
         </>
       )}
-      <AccountMenu />
+      <AccountMenu
+        docs={
+          isPhone &&
+          config && (
+            <MenuItem as="a" href={config.docsUrl} target="_blank" rel="noreferrer">
+              <IconBook2 size={18} stroke={1.7} aria-hidden="true" />
+              {t('documentation')}
+            </MenuItem>
+          )
+        }
+      />
     </>
   )
 }
 
-function AccountMenu() {
+/** `docs`: an entry on phones, where the header has no room for its icon. */
+function AccountMenu({ docs }: { docs: ReactNode }) {
   const t = useTranslations('nav')
   const user = useUser()
   const isOwner = useSession((session) => session.actor === null)
@@ -109,6 +126,7 @@ function AccountMenu() {
             <IconGauge size={18} stroke={1.7} aria-hidden="true" />
             {t('usage')}
           </MenuItem>
+          {docs}
           <ClearCache />
           <MenuItem as="a" href="/third-party-notices.txt" target="_blank" rel="noreferrer">
             <IconLicense size={18} stroke={1.7} aria-hidden="true" />

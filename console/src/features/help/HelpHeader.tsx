@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/form/IconButton.tsx'
 import { LanguageSwitch } from '../../ui/form/LanguageSwitch.tsx'
 import { Mark } from '../../ui/page/Mark.tsx'
 import classes from './HelpHeader.module.css'
-import { HelpSearch } from './HelpSearch.tsx'
+import { HelpSearch } from './search/HelpSearch.tsx'
 
 export function HelpHeader({ hasSearch }: { hasSearch: boolean }) {
   const t = useTranslations('help')

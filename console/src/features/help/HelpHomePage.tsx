@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import classes from './HelpHomePage.module.css'
-import { HelpSearch } from './HelpSearch.tsx'
+import { HelpSearch } from './search/HelpSearch.tsx'
 import { HelpSupport } from './HelpSupport.tsx'
 import { listContents } from './helpModules.ts'
 import { mostAsked } from './mostAsked.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import classes from './HelpArticlePage.module.css'
-import { HelpSearch } from './HelpSearch.tsx'
+import { HelpSearch } from './search/HelpSearch.tsx'
 import { HelpSupport } from './HelpSupport.tsx'
 
 export function HelpNotFound() {

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { readSupportEmail } from '../../lib/supportEmail.ts'
+import { readSupportEmail } from '../../../lib/supportEmail.ts'
 import classes from './HelpSearch.module.css'
 import { HelpSearchResults, optionId } from './HelpSearchResults.tsx'
 import { useHelpCombobox } from './useHelpCombobox.ts'

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
-import type { HelpPage } from '../../../help/contents.ts'
-import { foldText } from '../../lib/foldText.ts'
+import type { HelpPage } from '../../../../help/contents.ts'
+import { foldText } from '../../../lib/foldText.ts'
 
 /** The words of a page by heading; before the first heading `id` and `heading` are null. */
 export type HelpSections = {

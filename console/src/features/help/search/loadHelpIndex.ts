@@ -1,6 +1,6 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
-import type { HelpPage } from '../../../help/contents.ts'
-import { loadAllArticles } from './helpModules.ts'
+import type { HelpPage } from '../../../../help/contents.ts'
+import { loadAllArticles } from '../helpModules.ts'
 import { createHelpIndex, type HelpIndex, type HelpSections } from './searchHelp.ts'
 
 const sections = {

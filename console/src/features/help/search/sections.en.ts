@@ -1,8 +1,8 @@
-import { byPage } from './byPage.ts'
+import { byPage } from '../byPage.ts'
 import type { HelpSections } from './searchHelp.ts'
 
 export const sections = byPage(
-  import.meta.glob<HelpSections>('../../../help/en/*.md', {
+  import.meta.glob<HelpSections>('../../../../help/en/*.md', {
     query: '?sections',
     import: 'sections',
     eager: true,

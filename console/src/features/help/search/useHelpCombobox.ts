@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { mostAsked } from './mostAsked.ts'
+import { mostAsked } from '../mostAsked.ts'
 import type { HelpResult } from './searchHelp.ts'
 import { useHelpSearch } from './useHelpSearch.ts'
-import { useHelpTitles } from './useHelpTitles.ts'
+import { useHelpTitles } from '../useHelpTitles.ts'
 
 const pathOf = ({ page, anchor }: HelpResult) => `/help/${page}${anchor === null ? '' : `#${anchor}`}`
 

@@ -1,0 +1,24 @@
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useMatches } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { helpPath } from '../../lib/helpPath.ts'
+import { iconButtonClass } from '../../ui/form/IconButton.tsx'
+import { helpOfScreens, type ScreenId } from './helpOfScreens.ts'
+
+/** Opens the help page about this screen in a new tab, so that nothing typed is lost. */
+export function HelpLink() {
+  const t = useTranslations('nav')
+  const page = useMatches({ select: (matches) => helpOfScreens[matches.at(-1)!.routeId as ScreenId] })
+  return (
+    <a
+      className={iconButtonClass()}
+      href={helpPath(page)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('help')}
+      data-tip={t('help')}
+    >
+      <IconHelpCircle size={20} stroke={1.7} aria-hidden="true" />
+    </a>
+  )
+}
