@@ -30,7 +30,7 @@ export const payments = {
   remaining: 'Remaining',
   pace: 'Average',
   perDay: '{amount} per day',
-  expected: 'Expected on',
+  expected: 'Expected date',
   unknown: 'Unknown',
   reached: 'Reached',
   forecast: 'Forecast from the average of the last 28 days. The actual date can differ.',
@@ -49,7 +49,7 @@ export const payments = {
   update: 'Update payment information',
 
   editLede:
-    'Your earnings are paid to this account. Account numbers are stored encrypted and show only their last characters.',
+    'Your earnings are paid to this account. All details are stored encrypted; account numbers show only their last characters.',
   currencyGroup: 'Currency',
   bankGroup: 'Bank',
   accountGroup: 'Account',

@@ -47,7 +47,7 @@ export const payments: Texts['payments'] = {
   update: 'Ödeme bilgilerini güncelle',
 
   editLede:
-    'Kazancınız bu hesaba ödenir. Hesap numaraları şifrelenerek saklanır; yalnızca son karakterleri gösterilir.',
+    'Kazancınız bu hesaba ödenir. Tüm bilgiler şifrelenerek saklanır; hesap numaralarının yalnızca son karakterleri gösterilir.',
   currencyGroup: 'Para birimi',
   bankGroup: 'Banka',
   accountGroup: 'Hesap',

@@ -90,7 +90,7 @@ export const scheduledReports = {
     nameMissing: 'Enter a report name.',
     nameHasAddress: 'A report name cannot contain a web address, domain or email address.',
     recipients: 'Recipients',
-    recipientsHint: 'Enter an email address and press Enter. Up to {most} recipients.',
+    recipientsHint: 'Type an email address and press Enter. Up to {most} recipients.',
     recipientsConfirm: 'New recipients are emailed a link and must confirm first.',
     recipientStatus: { pending: 'not confirmed', unsubscribed: 'unsubscribed' },
     recipientsMissing: 'Add at least one recipient.',

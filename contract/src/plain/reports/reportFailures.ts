@@ -1,15 +1,15 @@
 /** Reasons why a report was not made or not sent: codes, with English sentences for clients that do not word them. */
 export const reportFailures = {
   account_shut: 'The account is disabled',
-  switched_off: 'The report was switched off',
-  type_not_open: 'Reports of this type are not open to the account',
-  site_gone: 'Its site no longer exists',
-  account_gone: 'The account it covers is no longer linked',
+  switched_off: 'The report was turned off',
+  type_not_open: 'The account has no access to reports of this type',
+  site_gone: 'The site no longer exists',
+  account_gone: 'The account is no longer linked',
   too_large: 'The report is too large. Remove a breakdown or shorten the date range',
-  not_made: 'The report could not be made',
-  interrupted: 'It was interrupted too often',
-  mail_server_away: 'The mail server could not be reached, or did not answer',
-  address_unfit: 'No mail can be sent to this address',
+  not_made: 'The report could not be generated',
+  interrupted: 'The report was interrupted too many times',
+  mail_server_away: 'The mail server could not be reached or did not respond',
+  address_unfit: 'Email cannot be sent to this address',
   not_confirmed: 'No recipient has confirmed yet',
 } as const
 

@@ -231,8 +231,8 @@ test('a report fails after its last attempt, and immediately if it can never be 
   expect((await jobOf(two.id)).reportStatus).toBe('failed')
   const { data } = await api(account).get(listReportJobs)
   expect(data.map(({ id, reason, error }) => [id, reason, error])).toEqual([
-    [two.id, 'site_gone', 'Its site no longer exists'],
-    [one.id, 'not_made', 'The report could not be made'],
+    [two.id, 'site_gone', 'The site no longer exists'],
+    [one.id, 'not_made', 'The report could not be generated'],
   ])
 })
 
