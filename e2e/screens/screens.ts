@@ -291,7 +291,7 @@ const reports = inArea('Reports and payments', 'publisher', [
         texts,
         Array.from({ length: 9 }, (_, at) => `new.${at}@press.example`).join(';'),
       )
-      await press(page, form.save.create)
+      await page.getByRole('dialog').getByRole('button', { name: form.save.create }).click()
       await page.getByText(texts.errors.recipient_limit).waitFor()
     },
   },
