@@ -37,7 +37,7 @@ const Settings = {
 export const listUsers = call({
   method: 'GET',
   path: '/admin/users',
-  summary: 'List all accounts, newest first',
+  summary: 'List accounts',
   access: 'staff',
   query: z.object({
     search: z.string().trim().max(320).optional(),
@@ -56,7 +56,7 @@ export const listUsers = call({
 export const createUser = call({
   method: 'POST',
   path: '/admin/users',
-  summary: 'Create an approved account; its owner activates it by email',
+  summary: 'Create an account',
   access: 'staff',
   body: z.object({ email: z.string().trim().pipe(z.email().max(320)), ...Settings }).partial({
     integrationType: true,
@@ -73,8 +73,7 @@ export const createUser = call({
 export const approveUser = call({
   method: 'POST',
   path: '/admin/users/:id/approve',
-  summary:
-    'Approve a registered account and email its owner the activation link; a repeated call sends it again',
+  summary: 'Approve an account',
   access: 'staff',
   params: IdParams,
   body: z.object({ integrationType: Settings.integrationType.optional() }),
@@ -84,7 +83,7 @@ export const approveUser = call({
 export const setUser = call({
   method: 'PUT',
   path: '/admin/users/:id',
-  summary: 'Change an account; takes effect with its next request',
+  summary: 'Change an account',
   access: 'staff',
   params: IdParams,
   body: z
@@ -101,7 +100,7 @@ export const setUser = call({
 export const createOauthClient = call({
   method: 'POST',
   path: '/admin/oauth/clients',
-  summary: 'Register a third-party app; the secret is returned once, null for a public client',
+  summary: 'Register a third-party app',
   access: 'staff',
   body: z.object({
     name: z.string().trim().min(1).max(100),
@@ -131,7 +130,7 @@ export type AccountGrant = z.output<typeof AccountGrant>
 export const createAccountGrant = call({
   method: 'POST',
   path: '/admin/account-grants',
-  summary: 'Let one account act in another, until an instant or until revoked',
+  summary: 'Let an account act in another',
   access: 'staff',
   body: z.object({ actorId: Id, targetId: Id, until: Instant.nullable().default(null) }),
   reply: AccountGrant,
@@ -140,8 +139,17 @@ export const createAccountGrant = call({
 export const removeAccountGrant = call({
   method: 'DELETE',
   path: '/admin/account-grants/:id',
-  summary: 'Revoke the right to act in another account; its sessions end immediately',
+  summary: 'Revoke a grant',
   access: 'staff',
   params: IdParams,
   reply: Success,
+})
+
+export const readOperatorReference = call({
+  method: 'GET',
+  path: '/admin/openapi.json',
+  summary: 'Read the reference for operators',
+  access: 'staff',
+  /** An OpenAPI 3.1 document. */
+  reply: z.looseObject({ openapi: z.string() }),
 })

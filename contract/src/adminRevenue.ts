@@ -9,7 +9,7 @@ import { zoneSizeShape } from './plain/zones.ts'
 export const setSite = call({
   method: 'PUT',
   path: '/admin/sites/:id',
-  summary: 'Set up a site: steps, ads.txt lines, warning, report options',
+  summary: 'Set up a site',
   access: 'staff',
   params: IdParams,
   body: z
@@ -38,7 +38,7 @@ const Size = z.string().regex(zoneSizeShape, 'Write a size such as 300x250').nul
 export const createZone = call({
   method: 'POST',
   path: '/admin/sites/:id/zones',
-  summary: 'Add a placement to a site; its name determines its type',
+  summary: 'Add a placement',
   access: 'staff',
   params: IdParams,
   body: z.object({
@@ -68,7 +68,7 @@ export const updateZone = call({
 export const removeZone = call({
   method: 'DELETE',
   path: '/admin/zones/:id',
-  summary: 'Remove a placement; its revenue stays in the reports',
+  summary: 'Remove a placement',
   access: 'staff',
   params: IdParams,
   reply: Success,
@@ -105,8 +105,7 @@ export type RevenueImport = z.output<typeof RevenueImport>
 export const importRevenue = call({
   method: 'POST',
   path: '/admin/revenue-imports',
-  summary:
-    'Import the revenue that demand sources paid: all rows or none. For staff, or a machine token with revenue.import',
+  summary: 'Import revenue',
   access: 'staff',
   machine: 'revenue.import',
   /** Either `csv` or `rows`. Faults of rows are 422 `rows_invalid`, each a field `line 3, revenue`; at most 1,000. */

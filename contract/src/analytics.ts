@@ -99,7 +99,7 @@ const Realtime = z.object({ data: z.object({ period: z.array(Point), total: z.in
 export const readAnalytics = call({
   method: 'GET',
   path: '/analytics/players',
-  summary: 'Read the views over time, the 26 counters and figures by video for all videos of the account',
+  summary: 'Read views of all videos',
   access: 'analytics.read',
   query: Range,
   reply: z.object({ data: Series.extend({ videos: z.record(z.string(), VideoFigures) }) }),
@@ -108,8 +108,7 @@ export const readAnalytics = call({
 export const readAnalyticsDetails = call({
   method: 'GET',
   path: '/analytics/players/details',
-  summary:
-    'Read quality of experience, audience, invalid traffic and freshness for all videos of the account',
+  summary: 'Read quality and audience',
   access: 'analytics.read',
   query: Range,
   reply: z.object({ data: Details }),
@@ -118,7 +117,7 @@ export const readAnalyticsDetails = call({
 export const readVideoAnalyticsDetails = call({
   method: 'GET',
   path: '/analytics/videos/:id/details',
-  summary: 'Read quality of experience, audience, retention, invalid traffic and freshness for one video',
+  summary: 'Read quality of a video',
   access: 'analytics.read',
   params: IdParams,
   query: Range,
@@ -128,7 +127,7 @@ export const readVideoAnalyticsDetails = call({
 export const readRealtime = call({
   method: 'GET',
   path: '/analytics/players/realtime',
-  summary: 'Read the views of the last 30 minutes, by minute',
+  summary: 'Read views in real time',
   access: 'analytics.read',
   reply: Realtime,
 })
@@ -136,7 +135,7 @@ export const readRealtime = call({
 export const readVideoAnalytics = call({
   method: 'GET',
   path: '/analytics/videos/:id',
-  summary: 'Read the views over time and the 26 counters for one video',
+  summary: 'Read views of a video',
   access: 'analytics.read',
   params: IdParams,
   query: Range,
@@ -146,7 +145,7 @@ export const readVideoAnalytics = call({
 export const readVideoRealtime = call({
   method: 'GET',
   path: '/analytics/videos/:id/realtime',
-  summary: 'Read the views of one video in the last 30 minutes, by minute',
+  summary: 'Read a video in real time',
   access: 'analytics.read',
   params: IdParams,
   reply: Realtime,

@@ -7,7 +7,7 @@ import {
   videoInfrastructures,
 } from './plain/account/accountTypes.ts'
 import { isTimezone } from './plain/calendar.ts'
-import { CurrentPassword, reauthenticationRule } from './reauthentication.ts'
+import { CurrentPassword } from './reauthentication.ts'
 
 export const User = z
   .object({
@@ -44,7 +44,7 @@ const Done = Success.extend({ message: z.string() })
 export const login = call({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with email and password',
+  summary: 'Sign in',
   access: 'public',
   body: z.object({ email: z.string().trim().min(1).max(320), password: z.string().trim().min(1).max(1024) }),
   reply: NewSession,
@@ -53,7 +53,7 @@ export const login = call({
 export const register = call({
   method: 'POST',
   path: '/auth/register',
-  summary: 'Request an account; after an operator approves it, its owner activates it by email',
+  summary: 'Request an account',
   access: 'public',
   body: z.object({
     email: z.string().trim().pipe(Email),
@@ -70,7 +70,7 @@ export const register = call({
 export const activate = call({
   method: 'POST',
   path: '/auth/activate',
-  summary: 'Set a password with the code from an activation or password email',
+  summary: 'Set a password with a code',
   access: 'public',
   body: z.object({
     code: z.string().trim().min(1, 'Required').max(512),
@@ -84,7 +84,7 @@ export const activate = call({
 export const checkCode = call({
   method: 'POST',
   path: '/auth/activate/check',
-  summary: 'Read the account of an activation or password code; 422 if the code is no longer valid',
+  summary: 'Check a code',
   access: 'public',
   body: z.object({ code: z.string().trim().min(1, 'Required').max(512) }),
   reply: z.object({ kind: z.enum(['activation', 'reset']), name: z.string(), email: z.string() }),
@@ -93,7 +93,7 @@ export const checkCode = call({
 export const resetPassword = call({
   method: 'POST',
   path: '/auth/resetpassword',
-  summary: 'Send a link for setting a new password; the answer is the same for unknown addresses',
+  summary: 'Request a password link',
   access: 'public',
   body: z.object({ email: z.string().trim().pipe(Email) }),
   reply: Done,
@@ -102,7 +102,7 @@ export const resetPassword = call({
 export const changePassword = call({
   method: 'PUT',
   path: '/auth/changepassword',
-  summary: `Change the password; ends every other session of the account. ${reauthenticationRule}`,
+  summary: 'Change the password',
   access: 'signedIn',
   isPersonal: true,
   body: z.object({
@@ -116,7 +116,7 @@ export const changePassword = call({
 export const listSwitchTargets = call({
   method: 'GET',
   path: '/auth/switch',
-  summary: 'List the accounts that the signed-in user may act in',
+  summary: 'List accounts to act in',
   access: 'signedIn',
   reply: z.object({
     data: z.array(
@@ -133,7 +133,7 @@ export const listSwitchTargets = call({
 export const switchAccount = call({
   method: 'GET',
   path: '/auth/switch/:id',
-  summary: 'Start a session in another account, or return to your own account',
+  summary: 'Switch to another account',
   access: 'signedIn',
   params: IdParams,
   reply: NewSession,
@@ -142,7 +142,7 @@ export const switchAccount = call({
 export const refreshToken = call({
   method: 'POST',
   path: '/auth/token',
-  summary: 'Exchange a refresh token for a new access token',
+  summary: 'Refresh an access token',
   access: 'public',
   body: z.object({ refreshToken: z.string().min(1).max(512) }),
   reply: z.object({ tokens: Tokens }),
@@ -151,7 +151,7 @@ export const refreshToken = call({
 export const readProfile = call({
   method: 'GET',
   path: '/auth/profile',
-  summary: 'Read the profile of the signed-in user',
+  summary: 'Read the profile',
   access: 'signedIn',
   reply: User,
 })
@@ -159,7 +159,7 @@ export const readProfile = call({
 export const updateProfile = call({
   method: 'PUT',
   path: '/auth/profile',
-  summary: 'Change the language, time zone or currency',
+  summary: 'Change the profile',
   access: 'signedIn',
   isPersonal: true,
   body: z.object({
@@ -176,7 +176,7 @@ export const updateProfile = call({
 export const logout = call({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the session of a refresh token; answers 204 for any token',
+  summary: 'Sign out',
   access: 'public',
   body: z.object({ refreshToken: z.string().max(512) }),
   reply: null,

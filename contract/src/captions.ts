@@ -24,7 +24,7 @@ const CaptionParams = IdParams.extend({
 export const listCaptions = call({
   method: 'GET',
   path: '/videos/:id/captions',
-  summary: 'List the caption files of a video',
+  summary: 'List captions',
   access: 'videos.read',
   oauth: 'read',
   params: IdParams,
@@ -34,7 +34,7 @@ export const listCaptions = call({
 export const setCaption = call({
   method: 'PUT',
   path: '/videos/:id/captions/:language',
-  summary: 'Add or replace the captions of a video in one language',
+  summary: 'Add or replace captions',
   access: 'videos.write',
   oauth: 'write',
   params: CaptionParams,
@@ -56,7 +56,7 @@ export const setCaption = call({
 export const removeCaption = call({
   method: 'DELETE',
   path: '/videos/:id/captions/:language',
-  summary: 'Remove the captions of a video in one language',
+  summary: 'Remove captions',
   access: 'videos.write',
   oauth: 'write',
   params: CaptionParams,

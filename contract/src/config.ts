@@ -5,7 +5,7 @@ import { languages } from './plain/account/accountTypes.ts'
 export const readConfig = call({
   method: 'GET',
   path: '/config',
-  summary: 'Read the settings for the console, with or without a sign-in',
+  summary: 'Read the settings for clients',
   access: 'public',
   reply: z.object({
     docsUrl: z.string(),

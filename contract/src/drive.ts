@@ -10,7 +10,7 @@ const FileName = z.string().trim().min(1).max(200)
 export const exportToDrive = call({
   method: 'POST',
   path: '/export/drive',
-  summary: 'Save a table to the drive; answers its address',
+  summary: 'Save a table',
   access: 'exports.write',
   // A CSV may consist mostly of quotes, which JSON doubles.
   bodyLimit: 2 * maxDriveBytes + 65_536,

@@ -45,7 +45,7 @@ export type FilterConditions = Pick<QuickFilter, 'breakdowns' | 'platform' | 'pl
 export const listFilters = call({
   method: 'GET',
   path: '/filters',
-  summary: 'List the quick filters of the account, oldest first',
+  summary: 'List quick filters',
   access: 'filters.write',
   reply: z.object({ data: z.array(QuickFilter) }),
 })
@@ -53,7 +53,7 @@ export const listFilters = call({
 export const createFilter = call({
   method: 'POST',
   path: '/filters',
-  summary: 'Create a quick filter; every field is required, the name may be empty. At most 100 per account',
+  summary: 'Create a quick filter',
   access: 'filters.write',
   body: z.object(fields),
   reply: QuickFilter,
@@ -71,7 +71,7 @@ export const readFilter = call({
 export const updateFilter = call({
   method: 'PUT',
   path: '/filters/:id',
-  summary: 'Replace a quick filter; every field is required',
+  summary: 'Replace a quick filter',
   access: 'filters.write',
   params: IdParams,
   body: z.object(fields),
@@ -81,7 +81,7 @@ export const updateFilter = call({
 export const removeFilter = call({
   method: 'DELETE',
   path: '/filters/:id',
-  summary: 'Delete a quick filter; it can be restored for a day',
+  summary: 'Delete a quick filter',
   access: 'filters.write',
   params: IdParams,
   reply: Success,
@@ -90,8 +90,7 @@ export const removeFilter = call({
 export const restoreFilter = call({
   method: 'POST',
   path: '/filters/:id/restore',
-  summary:
-    'Restore a quick filter deleted within the last day, with its id and its place in the list. At most 100 per account',
+  summary: 'Restore a quick filter',
   access: 'filters.write',
   params: IdParams,
   reply: QuickFilter,

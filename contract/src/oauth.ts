@@ -24,8 +24,7 @@ const Scope = z.string().max(200)
 export const readOauthClient = call({
   method: 'GET',
   path: '/oauth/clients/:id',
-  summary:
-    'Read a client that requests access, and whether consent can be skipped: never for public clients on loopback or with a custom scheme',
+  summary: 'Read an app asking for access',
   access: 'signedIn',
   params: IdParams,
   query: z.object({ redirect_uri: RedirectUri.optional(), scope: Scope.optional() }),
@@ -40,8 +39,7 @@ export const readOauthClient = call({
 export const authorizeClient = call({
   method: 'POST',
   path: '/oauth/authorize',
-  summary:
-    'Grant a client the requested access; then redirect the browser to `redirectTo`. 400 `pkce_required` without PKCE (S256)',
+  summary: 'Allow an app access',
   access: 'signedIn',
   isPersonal: true,
   query: z.object({
@@ -60,7 +58,7 @@ export const authorizeClient = call({
 export const exchangeToken = call({
   method: 'POST',
   path: '/oauth/token',
-  summary: 'Exchange a code or a refresh token for an access token (RFC 6749)',
+  summary: 'Get an OAuth token',
   access: 'public',
   isForm: true,
   body: z.object({
@@ -86,7 +84,7 @@ export const exchangeToken = call({
 export const revokeToken = call({
   method: 'POST',
   path: '/oauth/revoke',
-  summary: 'End the session of a token (RFC 7009)',
+  summary: 'Revoke an OAuth token',
   access: 'public',
   isForm: true,
   body: z.object({
@@ -101,7 +99,7 @@ export const revokeToken = call({
 export const listGrants = call({
   method: 'GET',
   path: '/oauth/grants',
-  summary: 'List the clients with access to this account',
+  summary: 'List connected apps',
   access: 'signedIn',
   reply: z.object({
     data: z.array(
@@ -118,7 +116,7 @@ export const listGrants = call({
 export const removeGrant = call({
   method: 'DELETE',
   path: '/oauth/clients/:id/grant',
-  summary: 'Revoke the access of a client; its tokens end immediately',
+  summary: 'Revoke the access of an app',
   access: 'signedIn',
   isPersonal: true,
   params: IdParams,

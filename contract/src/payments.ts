@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Success } from './call.ts'
 import { paymentCurrencies, readable } from './plain/reports/paymentRules.ts'
-import { CurrentPassword, reauthenticationRule } from './reauthentication.ts'
+import { CurrentPassword } from './reauthentication.ts'
 
 /** YYYY-MM */
 const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month such as 2026-11')
@@ -33,8 +33,7 @@ export type Payment = z.output<typeof Payment>
 export const listPayments = call({
   method: 'GET',
   path: '/users/payments',
-  summary:
-    'List the months of the account with their payment status, newest first, starting with the running month',
+  summary: 'List months and payouts',
   access: 'payments.read',
   reply: z.object({
     payments: z.array(Payment),
@@ -75,7 +74,7 @@ export type PaymentInfo = z.output<typeof PaymentInfo>
 export const readPaymentInfo = call({
   method: 'GET',
   path: '/users/paymentinfo',
-  summary: 'Read the payment details; account numbers are masked',
+  summary: 'Read the payment details',
   access: 'payments.read',
   reply: PaymentInfo,
 })
@@ -86,7 +85,7 @@ const Filled = z.string(unfilled).overwrite(readable).min(1, unfilled).max(300, 
 export const savePaymentInfo = call({
   method: 'POST',
   path: '/users/paymentinfo',
-  summary: `Set the payment details; a masked field that is sent back keeps the stored value. ${reauthenticationRule}`,
+  summary: 'Save the payment details',
   access: 'payments.write',
   isPersonal: true,
   body: z.object({
@@ -110,8 +109,7 @@ export const savePaymentInfo = call({
 export const undoPaymentInfo = call({
   method: 'POST',
   path: '/users/paymentinfo/undo',
-  summary:
-    'Restore the payment details from before a change, with the code from the email about it; ends every session and sends a link for setting a new password',
+  summary: 'Undo new payment details',
   access: 'public',
   body: z.object({ code: z.string().trim().min(1, 'Required').max(512) }),
   reply: Success,
@@ -137,7 +135,7 @@ export const PaymentTerm = z
 export const createPayment = call({
   method: 'POST',
   path: '/admin/payments',
-  summary: 'Add a month to an account by hand; 409 `term_closed` if the account has that month already',
+  summary: 'Add a month by hand',
   access: 'staff',
   body: z.object({
     userId: Id,
@@ -155,8 +153,7 @@ export const createPayment = call({
 export const setPayment = call({
   method: 'PUT',
   path: '/admin/payments/:id',
-  summary:
-    'Approve a month, mark it paid, or change its note; 409 `payment_state` if its status does not allow the change',
+  summary: 'Approve or pay a month',
   access: 'staff',
   params: IdParams,
   body: z.object({

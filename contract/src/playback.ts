@@ -50,7 +50,7 @@ export const Playback = z
 export const readPlayback = call({
   method: 'GET',
   path: '/videos/:id/playback',
-  summary: 'Read the data for playing a video; public once the video is available',
+  summary: 'Read the playback data',
   access: 'public',
   oauth: 'read',
   params: IdParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, IdParams, Instant, Success } from './call.ts'
-import { maxAllowedDomains, maxSigningKeys, playbackReasons } from './plain/video/playbackReasons.ts'
+import { maxAllowedDomains, playbackReasons } from './plain/video/playbackReasons.ts'
 
 const SigningKey = z.object({ id: z.string(), createdAt: Instant })
 
@@ -18,7 +18,7 @@ export type PlaybackRules = z.output<typeof PlaybackRules>
 export const readPlaybackRules = call({
   method: 'GET',
   path: '/playback-rules',
-  summary: 'Read the playback rules of the account',
+  summary: 'Read the playback rules',
   access: 'videos.write',
   reply: PlaybackRules,
 })
@@ -26,7 +26,7 @@ export const readPlaybackRules = call({
 export const updatePlaybackRules = call({
   method: 'PUT',
   path: '/playback-rules',
-  summary: 'Change the playback rules of the account',
+  summary: 'Change the playback rules',
   access: 'videos.write',
   body: z.object({
     /** Host names or URLs; only the host of a URL is stored. */
@@ -39,7 +39,7 @@ export const updatePlaybackRules = call({
 export const createSigningKey = call({
   method: 'POST',
   path: '/playback-rules/keys',
-  summary: `Create a key for signing playback tokens (JWT, HS256). At most ${maxSigningKeys} per account`,
+  summary: 'Create a signing key',
   access: 'videos.write',
   reply: z.object({
     id: z.string(),
@@ -52,7 +52,7 @@ export const createSigningKey = call({
 export const removeSigningKey = call({
   method: 'DELETE',
   path: '/playback-rules/keys/:id',
-  summary: 'Remove a key; its tokens end immediately, and playback in progress may last seven more hours',
+  summary: 'Remove a signing key',
   access: 'videos.write',
   params: IdParams,
   reply: Success,
@@ -61,8 +61,7 @@ export const removeSigningKey = call({
 export const listRefusedPlays = call({
   method: 'GET',
   path: '/playback-rules/refusals',
-  summary:
-    'List the refused plays of the last 30 days by video, reason and domain, the most frequent 100 first',
+  summary: 'List refused plays',
   access: 'videos.write',
   reply: z.object({
     data: z.array(

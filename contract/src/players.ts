@@ -26,7 +26,7 @@ const Language = z.enum(playerLanguages)
 export const createPlayer = call({
   method: 'POST',
   path: '/players',
-  summary: 'Add a player; the first of an account becomes its default',
+  summary: 'Create a player',
   access: 'players.write',
   oauth: 'write',
   body: z.object({ name: Name, language: Language }),
@@ -36,7 +36,7 @@ export const createPlayer = call({
 export const listPlayers = call({
   method: 'GET',
   path: '/players',
-  summary: 'List the players of the account, newest first, including deleted ones',
+  summary: 'List players',
   access: 'players.read',
   oauth: 'read',
   reply: z.object({ data: z.array(Player) }),
@@ -56,7 +56,7 @@ export const readPlayer = call({
 export const updatePlayer = call({
   method: 'PUT',
   path: '/players/:id',
-  summary: 'Change a player, or make it the default',
+  summary: 'Change a player',
   access: 'players.write',
   oauth: 'write',
   params: IdParams,
@@ -73,7 +73,7 @@ export const updatePlayer = call({
 export const removePlayer = call({
   method: 'DELETE',
   path: '/players/:id',
-  summary: 'Delete a player; its embeds use the default one',
+  summary: 'Delete a player',
   access: 'players.write',
   oauth: 'write',
   params: IdParams,
@@ -83,7 +83,7 @@ export const removePlayer = call({
 export const setPlayerLogo = call({
   method: 'PUT',
   path: '/players/:id/logo',
-  summary: 'Set the logo of a player',
+  summary: 'Set the logo',
   access: 'players.write',
   oauth: 'write',
   params: IdParams,
@@ -94,7 +94,7 @@ export const setPlayerLogo = call({
 export const removePlayerLogo = call({
   method: 'DELETE',
   path: '/players/:id/logo',
-  summary: 'Remove the logo of a player',
+  summary: 'Remove the logo',
   access: 'players.write',
   oauth: 'write',
   params: IdParams,

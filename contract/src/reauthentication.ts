@@ -2,7 +2,3 @@ import { z } from 'zod'
 
 /** Required unless the session signed in, or confirmed its password, within the last ten minutes. */
 export const CurrentPassword = z.string().trim().max(1024).optional()
-
-/** For the summaries of calls with a `CurrentPassword`. */
-export const reauthenticationRule =
-  '401 `reauthentication_required` without `currentPassword`, unless the session signed in or confirmed its password within the last ten minutes'

@@ -7,8 +7,7 @@ import { AppReportParams, SiteReportParams } from './reports.ts'
 export const createReportJob = call({
   method: 'POST',
   path: '/reports/fallback',
-  summary:
-    'Generate a report in the background and send an email when it is ready. At most five at the same time',
+  summary: 'Generate a report',
   access: 'reports.write',
   /** `email`: the account's own. `params`: the request of the report; a site report also needs `siteId`. */
   body: z.discriminatedUnion('reportType', [
@@ -61,7 +60,7 @@ export type ReportJob = z.output<typeof ReportJob>
 export const listReportJobs = call({
   method: 'GET',
   path: '/reports/fallback/reports',
-  summary: 'List the reports generated in the background, newest first',
+  summary: 'List background reports',
   access: 'reports.write',
   reply: z.object({ data: z.array(ReportJob) }),
 })
@@ -69,7 +68,7 @@ export const listReportJobs = call({
 export const cancelReportJob = call({
   method: 'POST',
   path: '/reports/fallback/:id/cancel',
-  summary: 'Cancel a pending report; 409 `not_pending` for any other',
+  summary: 'Cancel a background report',
   access: 'reports.write',
   params: IdParams,
   reply: ReportJob,
@@ -78,7 +77,7 @@ export const cancelReportJob = call({
 export const removeReportJob = call({
   method: 'DELETE',
   path: '/reports/fallback/delete/:id',
-  summary: 'Delete a report and its file; a pending report is cancelled first',
+  summary: 'Delete a background report',
   access: 'reports.write',
   params: IdParams,
   reply: Success,

@@ -118,7 +118,7 @@ const SiteReportDay = z.object({ day: z.string(), impression: z.int(), spent: Pe
 export const readSiteReport = call({
   method: 'POST',
   path: '/sites/:id/report',
-  summary: 'Read ad requests, impressions and revenue of one site or all sites, by day',
+  summary: 'Read a site report',
   access: 'siteReport.read',
   takesForm: true,
   params: IdParams,
@@ -159,7 +159,7 @@ const AppReportDay = z.object({ day: z.string(), impression: z.int(), revenue: z
 export const readAppReport = call({
   method: 'POST',
   path: '/apps/report',
-  summary: 'Read ad requests, impressions and revenue of apps',
+  summary: 'Read an app report',
   access: 'appReport.read',
   takesForm: true,
   body: AppReportParams,
@@ -178,7 +178,7 @@ export const readAppReport = call({
 export const listApps = call({
   method: 'GET',
   path: '/apps',
-  summary: 'List the apps of the account and its linked accounts, or of one of them',
+  summary: 'List apps',
   access: 'appReport.read',
   query: z.object({ userId: Id.optional() }),
   reply: z.object({
@@ -202,7 +202,7 @@ const earlier = { comparedStartDate: ReportDay, comparedEndDate: ReportDay }
 export const compareSiteReport = call({
   method: 'POST',
   path: '/sites/:id/report/comparison',
-  summary: 'Compare the totals of one site or all sites in two periods, over the days complete in both',
+  summary: 'Compare two periods of sites',
   access: 'siteReport.read',
   params: IdParams,
   /** The breakdown in `params` is ignored; its filters apply to both periods. */
@@ -222,7 +222,7 @@ export const compareSiteReport = call({
 export const compareAppReport = call({
   method: 'POST',
   path: '/apps/report/comparison',
-  summary: 'Compare the totals of apps in two periods, over the days complete in both',
+  summary: 'Compare two periods of apps',
   access: 'appReport.read',
   body: z.object({ params: AppReportParams, ...earlier }),
   reply: z.object({
@@ -249,7 +249,7 @@ const Effects = z.object({
 export const explainChange = call({
   method: 'POST',
   path: '/sites/:id/report/change',
-  summary: 'Explain why revenue changed between two periods, as an exact split into causes',
+  summary: 'Explain a change of revenue',
   access: 'siteReport.read',
   params: IdParams,
   body: z.object({ params: SiteReportParams, ...earlier, currency: z.enum(currencies) }),
@@ -266,7 +266,7 @@ export const explainChange = call({
 export const explainMetric = call({
   method: 'POST',
   path: '/sites/:id/report/explain',
-  summary: 'Explain a figure of a report: its sums, sources, exchange rates, adjustments and rows',
+  summary: 'Explain a figure',
   access: 'siteReport.read',
   params: IdParams,
   body: z.object({ params: SiteReportParams, metric: z.enum(metricNames), currency: z.enum(currencies) }),

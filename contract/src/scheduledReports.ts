@@ -137,8 +137,7 @@ const ReportId = z.object({ reportId: Id })
 export const listScheduledReports = call({
   method: 'POST',
   path: '/reports',
-  summary:
-    'List the scheduled reports of one type, last changed first; 422 for a type that the account does not have',
+  summary: 'List scheduled reports',
   access: 'reports.write',
   body: z.object({ reportType: z.enum(['site', 'app']) }),
   reply: z.object({ data: z.array(ScheduledReport) }),
@@ -156,7 +155,7 @@ export const readScheduledReport = call({
 export const createScheduledReport = call({
   method: 'POST',
   path: '/reports/create',
-  summary: 'Create a report that is sent by email every day, week or month. At most 100 per account',
+  summary: 'Create a scheduled report',
   access: 'reports.write',
   body: z.object({ reportData: ReportData }),
   reply: ScheduledReport,
@@ -165,7 +164,7 @@ export const createScheduledReport = call({
 export const updateScheduledReport = call({
   method: 'PUT',
   path: '/reports/update',
-  summary: 'Change a scheduled report: send the complete report or single fields; its type cannot change',
+  summary: 'Change a scheduled report',
   access: 'reports.write',
   /** Validated as `ReportData` after missing fields are filled in. */
   body: z.object({ reportId: Id, newData: z.record(z.string().max(50), z.unknown()) }),
@@ -175,7 +174,7 @@ export const updateScheduledReport = call({
 export const removeScheduledReport = call({
   method: 'POST',
   path: '/reports/delete',
-  summary: 'Delete a scheduled report and its delivery history; pending emails are not sent',
+  summary: 'Delete a scheduled report',
   access: 'reports.write',
   body: ReportId,
   reply: Success,
@@ -184,8 +183,7 @@ export const removeScheduledReport = call({
 export const listReportRecipients = call({
   method: 'GET',
   path: '/reports/recipients',
-  summary:
-    'List the recipients who unsubscribed or have not confirmed yet, and how many new ones can be added today',
+  summary: 'List excluded recipients',
   access: 'reports.write',
   reply: z.object({
     /** Whether recipients must confirm before they get mail; the account's own email never must. */
@@ -234,7 +232,7 @@ export type ReportRun = z.output<typeof ReportRun>
 export const listReportRuns = call({
   method: 'GET',
   path: '/reports/scheduled/:id/runs',
-  summary: 'List the last 100 deliveries of a scheduled report with recipients and results, newest first',
+  summary: 'List deliveries',
   access: 'reports.write',
   params: IdParams,
   reply: z.object({ data: z.array(ReportRun) }),
@@ -243,7 +241,7 @@ export const listReportRuns = call({
 export const sendScheduledReport = call({
   method: 'POST',
   path: '/reports/scheduled/:id/send',
-  summary: 'Send a scheduled report now, in addition to its schedule. At most five times an hour',
+  summary: 'Send a scheduled report now',
   access: 'reports.write',
   params: IdParams,
   reply: z.object({ runId: z.string() }),
@@ -253,7 +251,7 @@ export const sendScheduledReport = call({
 export const previewScheduledReport = call({
   method: 'POST',
   path: '/reports/scheduled/preview',
-  summary: 'Preview a scheduled report with current figures; nothing is stored or sent',
+  summary: 'Preview a scheduled report',
   access: 'reports.write',
   body: z.object({ reportData: ReportData }),
   reply: z.object({

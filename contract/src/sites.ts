@@ -83,7 +83,7 @@ const Step = z.int().min(-1).max(3)
 export const listSites = call({
   method: 'GET',
   path: '/sites',
-  summary: 'List the sites of the account, oldest first; with two or more, their sum comes first',
+  summary: 'List sites',
   access: 'signedIn',
   oauth: 'read',
   reply: z.object({ sites: z.array(Site), info: z.object({ user: UserInfo }) }),
@@ -92,7 +92,7 @@ export const listSites = call({
 export const readSite = call({
   method: 'GET',
   path: '/sites/:id',
-  summary: 'Read a site, or the sum of all sites',
+  summary: 'Read a site',
   access: 'signedIn',
   oauth: 'read',
   params: IdParams,
@@ -102,7 +102,7 @@ export const readSite = call({
 export const createSite = call({
   method: 'POST',
   path: '/sites',
-  summary: 'Add a site by its domain; its owner receives the ad manager form by email',
+  summary: 'Add a site',
   access: 'sites.write',
   oauth: 'write',
   /** `website`: a honeypot. A request that fills it in gets an id, but no site is created. */
@@ -113,7 +113,7 @@ export const createSite = call({
 export const updateSite = call({
   method: 'PUT',
   path: '/sites/:id',
-  summary: 'Change a site; accepts the entire site and ignores fields that its owner cannot change',
+  summary: 'Change a site',
   access: 'sites.write',
   oauth: 'write',
   params: IdParams,
@@ -132,7 +132,7 @@ export const updateSite = call({
 export const listZones = call({
   method: 'GET',
   path: '/sites/:id/zones',
-  summary: 'List the placements of a site with their tags',
+  summary: 'List placements',
   access: 'settings.read',
   oauth: 'read',
   params: IdParams,
@@ -142,7 +142,7 @@ export const listZones = call({
 export const readAdsTxt = call({
   method: 'GET',
   path: '/sites/:id/adstxt',
-  summary: 'Read the ads.txt of a site, or the app-ads.txt of an app, as text/plain',
+  summary: 'Read the ads.txt lines',
   access: 'settings.read',
   oauth: 'read',
   params: IdParams,
@@ -174,7 +174,7 @@ export type AdsTxtCheck = z.output<typeof AdsTxtCheck>
 export const checkAdsTxt = call({
   method: 'POST',
   path: '/sites/:id/adstxt/check',
-  summary: "Fetch the site's live ads.txt as a buyer does, and compare it with the required lines",
+  summary: 'Check the live ads.txt',
   access: 'settings.read',
   params: IdParams,
   reply: AdsTxtCheck,
@@ -216,7 +216,7 @@ export type SiteVerification = z.output<typeof SiteVerification>
 export const readSiteVerification = call({
   method: 'GET',
   path: '/sites/:id/verification',
-  summary: 'Read the proof of domain of a site, and the other hosts that run its tag',
+  summary: 'Read the proof of domain',
   access: 'settings.read',
   params: IdParams,
   reply: SiteVerification,
@@ -225,7 +225,7 @@ export const readSiteVerification = call({
 export const checkSiteVerification = call({
   method: 'POST',
   path: '/sites/:id/verification/check',
-  summary: "Check the site's proof of domain now: ads.txt line, ad tag on the home page, DNS TXT record",
+  summary: 'Check the proof of domain',
   access: 'settings.read',
   params: IdParams,
   reply: SiteVerification,
@@ -234,7 +234,7 @@ export const checkSiteVerification = call({
 export const setSiteHosts = call({
   method: 'PUT',
   path: '/sites/:id/hosts',
-  summary: 'Replace the further hosts of a site; each needs its own proof',
+  summary: 'Replace the further hosts',
   access: 'sites.write',
   params: IdParams,
   body: z.object({ hosts: z.array(z.string().trim().min(1).max(260)).max(50) }),

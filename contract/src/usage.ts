@@ -15,7 +15,7 @@ export type QuotaUse = z.output<typeof QuotaUse>
 export const readUsage = call({
   method: 'GET',
   path: '/usage',
-  summary: 'Read how much of its quotas the account uses; only those that apply to its type',
+  summary: 'Read usage and limits',
   access: 'signedIn',
   oauth: 'read',
   reply: z.object({ data: z.array(QuotaUse) }),

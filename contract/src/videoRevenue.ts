@@ -28,7 +28,7 @@ const rangeFields = { currency: z.enum(currencies), from: z.string(), to: z.stri
 export const listVideoRevenue = call({
   method: 'GET',
   path: '/analytics/revenue',
-  summary: `List the ${listedEarners} videos with the highest revenue of ads next to their plays`,
+  summary: 'List videos by revenue',
   access: 'videoRevenue.read',
   query: Range,
   reply: z.object({
@@ -50,7 +50,7 @@ export const listVideoRevenue = call({
 export const readVideoRevenue = call({
   method: 'GET',
   path: '/analytics/videos/:id/revenue',
-  summary: 'Read the revenue of ads next to the plays of one video',
+  summary: 'Read the revenue of a video',
   access: 'videoRevenue.read',
   params: IdParams,
   query: Range,

@@ -20,7 +20,7 @@ const Key = z.string().min(1).max(256)
 export const initiateUpload = call({
   method: 'POST',
   path: '/video-uploads/initiate',
-  summary: 'Start a multipart upload in parts of 5,242,880 bytes',
+  summary: 'Start an upload',
   access: 'videos.write',
   body: z.object({
     fileName: z.string().trim().min(1).max(255),
@@ -34,7 +34,7 @@ export const initiateUpload = call({
 export const uploadByUrl = call({
   method: 'POST',
   path: '/video-uploads/url',
-  summary: 'Add a video by URL (alternate infrastructure)',
+  summary: 'Upload by link',
   access: 'videos.write',
   body: z.object({ source: SourceUrl }),
   reply: z.object({ uploadRecord: UploadRecord }),
@@ -43,7 +43,7 @@ export const uploadByUrl = call({
 export const presignPart = call({
   method: 'POST',
   path: '/video-uploads/presigned-part',
-  summary: 'Create a URL, which expires, for uploading one part',
+  summary: 'Get the address of a part',
   access: 'videos.write',
   body: z.object({ uploadId: Id, partNumber: z.int().min(1).max(maxParts), key: Key }),
   reply: z.object({ presignedUrl: z.string(), expiresAt: Instant }),
@@ -52,7 +52,7 @@ export const presignPart = call({
 export const listParts = call({
   method: 'GET',
   path: '/video-uploads/:id/parts',
-  summary: 'List the uploaded parts, to resume an interrupted upload',
+  summary: 'List uploaded parts',
   access: 'videos.write',
   params: IdParams,
   reply: z.object({ data: z.array(z.object({ PartNumber: z.int(), ETag: z.string(), size: z.int() })) }),
@@ -61,7 +61,7 @@ export const listParts = call({
 export const completeUpload = call({
   method: 'POST',
   path: '/video-uploads/complete',
-  summary: 'Complete an upload: join its parts and start processing; safe to repeat',
+  summary: 'Complete an upload',
   access: 'videos.write',
   body: z.object({
     uploadId: Id,
@@ -77,7 +77,7 @@ export const completeUpload = call({
 export const abortUpload = call({
   method: 'POST',
   path: '/video-uploads/abort',
-  summary: 'Cancel an upload and remove its parts',
+  summary: 'Cancel an upload',
   access: 'videos.write',
   body: z.object({ uploadId: Id, key: Key }),
   reply: z.object({ aborted: z.literal(true) }),
@@ -86,7 +86,7 @@ export const abortUpload = call({
 export const updateUpload = call({
   method: 'PUT',
   path: '/video-uploads/:id',
-  summary: 'Change the title or description of an uploaded video',
+  summary: 'Change an uploaded video',
   access: 'videos.write',
   params: IdParams,
   body: z.object({

@@ -44,7 +44,7 @@ export const SourceUrl = z.string().trim().min(1).max(2048)
 export const createVideo = call({
   method: 'POST',
   path: '/videos',
-  summary: 'Add a video by URL',
+  summary: 'Add a video by link',
   access: 'videos.write',
   oauth: 'write',
   body: z.object({ source: SourceUrl, title: Title.optional(), description: Description.optional() }),
@@ -54,7 +54,7 @@ export const createVideo = call({
 export const listVideos = call({
   method: 'GET',
   path: '/videos',
-  summary: 'List the videos of the account, newest first',
+  summary: 'List videos',
   access: 'videos.read',
   oauth: 'read',
   query: z.object({
@@ -78,7 +78,7 @@ export const readVideo = call({
 export const updateVideo = call({
   method: 'PUT',
   path: '/videos/:id',
-  summary: 'Change the title or description of a video',
+  summary: 'Change a video',
   access: 'videos.write',
   oauth: 'write',
   params: IdParams,
@@ -89,7 +89,7 @@ export const updateVideo = call({
 export const removeVideo = call({
   method: 'DELETE',
   path: '/videos/:id',
-  summary: 'Delete a video; its processing is cancelled and its embeds stop',
+  summary: 'Delete a video',
   access: 'videos.write',
   oauth: 'write',
   params: IdParams,
@@ -99,7 +99,7 @@ export const removeVideo = call({
 export const retryVideo = call({
   method: 'POST',
   path: '/videos/:id/retry',
-  summary: 'Process a failed video again',
+  summary: 'Retry a failed video',
   access: 'videos.write',
   oauth: 'write',
   params: IdParams,
@@ -109,7 +109,7 @@ export const retryVideo = call({
 export const setPoster = call({
   method: 'PUT',
   path: '/videos/:id/poster',
-  summary: 'Choose a frame as the poster of a video, or upload a picture',
+  summary: 'Set the poster',
   access: 'videos.write',
   oauth: 'write',
   params: IdParams,

@@ -119,6 +119,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   }),
   createAccountGrant: ({ actor, user }) => ({ body: { actorId: actor, targetId: user } }),
   removeAccountGrant: ({ grant }) => ({ params: { id: grant } }),
+  readOperatorReference: () => ({}),
   listSites: () => ({}),
   readSite: ({ site }) => ({ params: { id: site } }),
   createSite: () => ({ body: { fqdn: `${newId(10).toLowerCase()}.example` } }),

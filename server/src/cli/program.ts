@@ -2,7 +2,7 @@ import { integrationTypes } from '@matinee/contract/plain/account/accountTypes'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command, CommanderError } from 'commander'
-import { accountTypeWords } from './accountTypeWords.ts'
+import { accountTypeWords } from '../platform/access/accountTypeWords.ts'
 import {
   addCommand,
   addGroup,

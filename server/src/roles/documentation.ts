@@ -1,8 +1,10 @@
-import swagger from '@fastify/swagger'
+import * as calls from '@matinee/contract/admin'
+import type { ReplyOf } from '@matinee/contract/call'
 import reference from '@scalar/fastify-api-reference'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import type { App } from '../platform/http/http.ts'
+import { on, StoredReply, type App } from '../platform/http/http.ts'
+import { jsonType } from '../platform/http/sendError.ts'
 import { pagePolicy } from '../platform/http/responseHeaders.ts'
+import { buildDocument, type Readers } from '../platform/openapi/buildDocument.ts'
 
 /** The reference page needs an inline script and styles; it has no session. */
 const readerPolicy = pagePolicy(
@@ -15,43 +17,43 @@ const readerPolicy = pagePolicy(
   "frame-ancestors 'none'",
 )
 
-/** OpenAPI 3.1, generated from the contract, at /api/v1/openapi.json, and its reference page at /api/v1/docs. */
+/**
+ * OpenAPI 3.1, generated from the contract: the public document at /api/v1/openapi.json with its page at /api/v1/docs, and
+ * the operators' document for operators only (decision 045).
+ */
 export async function serveDocumentation(app: App): Promise<void> {
-  await app.fastify.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Matinee API',
-        version: '1',
-        description:
-          'Videos, players, analytics and revenue of a publisher. Sign in for a bearer token. Messages of refused calls are in English or Turkish: the one that Accept-Language prefers, else the language of the account.',
-      },
-      servers: [{ url: app.deps.config.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    // Embeds, media and beacons are not part of the documented API.
-    transform: (route) =>
-      route.url.startsWith('/api/v1/')
-        ? jsonSchemaTransform(route)
-        : { schema: { ...route.schema, hide: true }, url: route.url },
-    transformObject: jsonSchemaTransformObject,
-  })
-  app.fastify.get('/api/v1/openapi.json', { schema: { hide: true } }, () => app.fastify.swagger())
-  app.fastify.addHook('onRequest', async (request, reply) => {
+  const { fastify, deps } = app
+  const document = documentsOf(deps.config)
+  fastify.get('/api/v1/openapi.json', (_request, reply) => reply.type(jsonType).send(document('publishers')))
+  on(app, calls.readOperatorReference, async () => new StoredReply<OpenApi>(document('operators')))
+  fastify.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/v1/docs')) void reply.headers(readerPolicy)
   })
-  await app.fastify.register(reference, {
-    routePrefix: '/api/v1/docs',
-    configuration: {
-      url: '/api/v1/openapi.json',
-      // Nothing that contacts another server.
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      showDeveloperTools: 'never',
-      hideClientButton: true,
-      authentication: { preferredSecurityScheme: 'bearer' },
-    },
-  })
+  await fastify.register(reference, { routePrefix: '/api/v1/docs', configuration: pageOptions })
+}
+
+/** Each document is built once, when it is first read: few processes are ever asked. */
+function documentsOf(config: { publicUrl: string }): (readers: Readers) => Buffer {
+  const built = new Map<Readers, Buffer>()
+  return (readers) => {
+    const document =
+      built.get(readers) ?? Buffer.from(JSON.stringify(buildDocument(readers, config.publicUrl)))
+    built.set(readers, document)
+    return document
+  }
+}
+
+type OpenApi = ReplyOf<typeof calls.readOperatorReference>
+
+const pageOptions = {
+  url: '/api/v1/openapi.json',
+  pageTitle: 'Matinee API',
+  // Nothing that contacts another server.
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never' as const,
+  hideClientButton: true,
+  authentication: { preferredSecurityScheme: 'session' },
 }

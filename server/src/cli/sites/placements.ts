@@ -1,4 +1,4 @@
-import { createZone, removeZone, updateZone } from '@matinee/contract/adminRevenue'
+import { createZone, updateZone } from '@matinee/contract/adminRevenue'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import type { Zone } from '@matinee/contract/sites'
 import { actor, byId, showCommand } from '../command.ts'
@@ -34,7 +34,7 @@ const printZone = (zone: Zone) =>
 
 const add = showCommand({
   usage: 'add-zone <site> <name>',
-  about: createZone.summary,
+  about: 'Add a placement to a site; its name determines its type',
   args: {
     name: [
       'contains masthead, footer, tower left, tower right, in content, sticky, interstitial or preroll; else the type is banner',
@@ -55,7 +55,7 @@ const add = showCommand({
 
 const set = showCommand({
   usage: 'set-zone <zone>',
-  about: updateZone.summary,
+  about: 'Change a placement',
   flags: flagsOf(updateZone.body!, { name: 'name, which decides the type', ...fields }),
   needsFlag: true,
   examples: [
@@ -68,7 +68,7 @@ const set = showCommand({
 
 const remove = showCommand({
   usage: 'remove-zone <zone>',
-  about: removeZone.summary,
+  about: 'Remove a placement; its revenue stays in the reports',
   async load(deps, [id]) {
     await withZone(id, ({ removeZone }) => removeZone(deps, id, actor))
     return { id }

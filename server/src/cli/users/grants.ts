@@ -1,4 +1,4 @@
-import { createAccountGrant, removeAccountGrant } from '@matinee/contract/admin'
+import { createAccountGrant } from '@matinee/contract/admin'
 import { actor, byId, command, listCommand, showCommand } from '../command.ts'
 import { flagsOf, optionalText } from '../flags.ts'
 import { minute } from '../formatText.ts'
@@ -39,7 +39,7 @@ function readUntil(given: string, flag: string): string {
 
 const add = command({
   usage: 'add <actor> <target>',
-  about: createAccountGrant.summary,
+  about: 'Let one account act in another, until an instant or until revoked',
   args: { actor: 'id or email of the account that acts', target: 'id or email of the account it acts in' },
   flags: flagsOf(createAccountGrant.body!, {
     until: ['--until <end>', `last day or end: ${instantHelp}`, readUntil],
@@ -63,7 +63,7 @@ const add = command({
 
 const remove = showCommand({
   usage: 'remove <id>',
-  about: removeAccountGrant.summary,
+  about: 'Revoke the right to act in another account; its sessions end immediately',
   async load({ db }, [id]) {
     await withGrant(id, ({ removeGrant }) => removeGrant(db, id, actor))
     return { id, removed: true }

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@matinee/contract/admin'
 import type { UserDescription } from '../../features/admin/admin.service.ts'
-import { accountTypeWords } from '../accountTypeWords.ts'
+import { accountTypeWords } from '../../platform/access/accountTypeWords.ts'
 import { minute, section, yesNo } from '../formatText.ts'
 import type { CliDeps } from '../openCli.ts'
 import { printFields, printTable } from '../printTable.ts'

@@ -12,7 +12,7 @@ const service = () => import('../../features/admin/admin.service.ts')
 
 const list = listCommand({
   usage: 'list',
-  about: listUsers.summary,
+  about: 'List all accounts, newest first',
   flags: {
     ...flagsOf(listUsers.query!, { status: 'status of the accounts', search: 'text in their email or name' }),
     limit: limit(50),
@@ -84,7 +84,7 @@ const approve = command({
 
 const create = command({
   usage: 'create',
-  about: createUser.summary,
+  about: 'Create an approved account; its owner activates it by email',
   flags: flagsOf(createUser.body!, {
     email: 'email of its owner',
     ...settings,
@@ -105,7 +105,7 @@ const create = command({
 const users = z.array(z.string()).default([])
 const set = command({
   usage: 'set <user>',
-  about: setUser.summary,
+  about: 'Change an account; takes effect with its next request',
   flags: {
     ...flagsOf(setUser.body!, {
       ...settings,

@@ -180,11 +180,6 @@ export function on<C extends Call>(
 }
 
 const routeSchema = (call: Call) => ({
-  summary: call.summary,
-  tags: [call.path.split('/')[1]!],
-  ...(call.isForm && { consumes: [formType] }),
-  ...(call.takesForm && { consumes: ['application/json', formType] }),
-  ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
   ...(call.params && { params: call.params }),
   ...(call.query && { querystring: call.query }),
   ...(call.body && { body: call.body }),

@@ -1,0 +1,38 @@
+import { authReference, configReference, driveReference, usageReference } from './account.ts'
+import { analyticsReference, videoRevenueReference } from './analytics.ts'
+import type { AnyReference } from './callReference.ts'
+import { filtersReference } from './filters.ts'
+import { oauthReference } from './oauth.ts'
+import { adminReference, adminRevenueReference } from './operators.ts'
+import { paymentsReference } from './payments.ts'
+import { playbackReference, playbackRulesReference, playersReference } from './players.ts'
+import { reportJobsReference } from './reportJobs.ts'
+import { reportsReference } from './reports.ts'
+import { scheduledReportsReference } from './scheduledReports.ts'
+import { sitesReference } from './sites.ts'
+import { captionsReference, videosReference, videoUploadsReference } from './videos.ts'
+
+/** Descriptions and examples of all calls, by the name of the call. */
+export const everyReference: Record<string, AnyReference> = {
+  ...authReference,
+  ...oauthReference,
+  ...adminReference,
+  ...adminRevenueReference,
+  ...configReference,
+  ...sitesReference,
+  ...reportsReference,
+  ...reportJobsReference,
+  ...scheduledReportsReference,
+  ...filtersReference,
+  ...driveReference,
+  ...paymentsReference,
+  ...videosReference,
+  ...videoUploadsReference,
+  ...captionsReference,
+  ...playbackReference,
+  ...playbackRulesReference,
+  ...playersReference,
+  ...analyticsReference,
+  ...videoRevenueReference,
+  ...usageReference,
+}

@@ -1,0 +1,141 @@
+import type * as admin from '../admin.ts'
+import type { AdminUser } from '../admin.ts'
+import type * as adminRevenue from '../adminRevenue.ts'
+import { user } from './account.ts'
+import type { ReferenceOf } from './callReference.ts'
+import { done, ids, zone } from './exampleObjects.ts'
+import { client } from './oauth.ts'
+
+const params = { id: ids.account }
+
+const account: AdminUser = {
+  ...user,
+  apps: [],
+  appUsers: [],
+  status: 'ACTIVE',
+  isStaff: false,
+  isDemo: false,
+  approvedAt: '2026-09-02T09:00:00.000Z',
+  createdAt: '2026-09-01T16:20:44.000Z',
+}
+
+const grant = {
+  id: 'g3Qn8WsL6yBvRc',
+  actor: { id: ids.otherAccount, email: 'deniz@apps.example' },
+  target: { id: ids.account, email: 'ayse@news.example' },
+  grantedBy: 'cli',
+  until: '2026-12-31T21:00:00.000Z',
+  createdAt: '2026-11-23T09:30:00.000Z',
+}
+
+export const adminReference: ReferenceOf<typeof admin> = {
+  listUsers: {
+    description: 'One page of all accounts, newest first. `search` finds a part of a name or an email.',
+    request: { query: { status: 'ACTIVE', page: 0, perPage: 50 } },
+    reply: { data: [account], total: 1, page: 0, perPage: 50 },
+  },
+  createUser: {
+    description:
+      'The account is approved at once; its owner gets an activation link by email. 409 `email_taken`.',
+    request: {
+      body: { email: 'ayse@news.example', name: 'Ayşe Yılmaz', integrationType: 0, language: 'tr' },
+    },
+    reply: account,
+  },
+  approveUser: {
+    description:
+      'Approves a registered account and sends its owner the activation link. Repeat the call to send the link again. 409 `already_approved` once the account is active.',
+    request: { params, body: { integrationType: 0 } },
+    reply: account,
+  },
+  setUser: {
+    description:
+      'Send only the fields to change. Takes effect with the next request of the account; disabling it ends its sessions.',
+    request: { params, body: { currency: 'try', timezone: 'Europe/Istanbul' } },
+    reply: account,
+  },
+  createOauthClient: {
+    description: 'The secret is shown once; a public app has none.',
+    request: {
+      body: {
+        name: client.name,
+        redirectUris: ['https://reel.example/done'],
+        readAccess: true,
+        writeAccess: false,
+      },
+    },
+    reply: { client, secret: 'pX3vB8sKq1LzR6wYtN0jHmDc5GfUeA9iOo2VrT7xQkE' },
+  },
+  createAccountGrant: {
+    description: 'Until an instant, or until it is revoked. 409 `already_granted`.',
+    request: { body: { actorId: ids.otherAccount, targetId: ids.account, until: grant.until } },
+    reply: grant,
+  },
+  removeAccountGrant: {
+    description: 'The sessions that depend on the grant end immediately.',
+    request: { params: { id: grant.id } },
+    reply: done,
+  },
+  readOperatorReference: {
+    description: 'This document.',
+    reply: { openapi: '3.1.0', info: { title: 'Matinee API for operators', version: '1' }, paths: {} },
+  },
+}
+
+export const adminRevenueReference: ReferenceOf<typeof adminRevenue> = {
+  setSite: {
+    description:
+      'Send only the fields to change: what the publisher sees of the onboarding, the lines of ads.txt, a warning, and the breakdowns and filters of reports.',
+    request: {
+      params: { id: ids.site },
+      body: { incomeTypes: ['direct', 'exchange'], platforms: ['all', 'desktop', 'mobile'] },
+    },
+    reply: { id: ids.site },
+  },
+  createZone: {
+    description:
+      'The type follows from the name: `preroll`, `sticky`, `masthead` and others, otherwise `banner`. A size of null means that the placement is not served there.',
+    request: { params: { id: ids.site }, body: { name: 'Masthead', mobile: '320x50', desktop: '970x250' } },
+    reply: zone,
+  },
+  updateZone: {
+    description: 'Send only the fields to change.',
+    request: { params: { id: ids.zone }, body: { mobile: '320x100' } },
+    reply: { ...zone, mobile: '320x100' },
+  },
+  removeZone: {
+    description: 'Its tag shows no more ads. Its revenue stays in the reports.',
+    request: { params: { id: ids.zone } },
+    reply: done,
+  },
+  importRevenue: {
+    description:
+      'Imports the revenue of one demand source, as `csv` or `rows`: all rows or none. The same content under the same `batchId` counts once, so the call can be repeated. 422 `rows_invalid` names each invalid row, such as `line 3, revenue`; 409 `batch_repeated` for other content under a batch that is done.',
+    request: {
+      body: {
+        source: 'exchange',
+        batchId: '2026-11-22',
+        state: 'estimated',
+        csv: 'day,site,revenue,currency\n2026-11-22,news.example,41.27,usd\n',
+      },
+    },
+    reply: {
+      id: 'i6Fz1HtP8wKsUn',
+      source: 'exchange',
+      batchId: '2026-11-22',
+      status: 'DONE',
+      state: 'estimated',
+      reason: '',
+      fileName: '',
+      actor: 'token:t2Bv7CxN4mQrYd',
+      isDryRun: false,
+      rows: 1,
+      rowsDone: 1,
+      faults: [],
+      faultCount: 0,
+      restatedDays: 0,
+      createdAt: '2026-11-23T04:00:00.000Z',
+      finishedAt: '2026-11-23T04:00:01.000Z',
+    },
+  },
+}

@@ -1,0 +1,72 @@
+/** Groups of the reference's sidebar, with their nouns. Each noun is a module of `everyCall` and one tag. */
+export const tagGroups = [
+  { name: 'Account', nouns: ['auth', 'usage', 'oauth', 'config'] },
+  { name: 'Video', nouns: ['videos', 'videoUploads', 'captions', 'players', 'playback', 'playbackRules'] },
+  { name: 'Analytics', nouns: ['analytics', 'videoRevenue'] },
+  { name: 'Sites and revenue', nouns: ['sites', 'reports', 'filters', 'payments'] },
+  { name: 'Reports by email and file', nouns: ['scheduledReports', 'reportJobs', 'drive'] },
+  { name: 'Operators', nouns: ['admin', 'adminRevenue'] },
+] as const
+
+export type Noun = (typeof tagGroups)[number]['nouns'][number]
+
+export const tags: Record<Noun, { name: string; description: string }> = {
+  auth: {
+    name: 'Sign-in and profile',
+    description: 'Start, refresh and end sessions, register, set passwords, and change the profile.',
+  },
+  usage: { name: 'Usage', description: 'The limits of an account and how much of each it uses.' },
+  oauth: {
+    name: 'Third-party apps',
+    description: 'OAuth 2.1 with PKCE: an app asks a publisher for access to players, sites and videos.',
+  },
+  config: { name: 'Settings of the installation', description: 'Addresses and options that clients need.' },
+  videos: { name: 'Videos', description: 'The videos of an account: add, describe, retry and delete them.' },
+  videoUploads: {
+    name: 'Uploads',
+    description:
+      'Upload a file in parts: initiate the upload, upload each part to its presigned URL, then complete it.',
+  },
+  captions: { name: 'Captions', description: 'Subtitles of a video, one file in each language.' },
+  players: { name: 'Players', description: 'The look and behavior of the player on your pages.' },
+  playback: {
+    name: 'Playback',
+    description: 'What a player needs to play a video: sources, captions, poster.',
+  },
+  playbackRules: {
+    name: 'Playback rules',
+    description: 'The domains that may play your videos, and the keys that sign playback tokens.',
+  },
+  analytics: {
+    name: 'Video analytics',
+    description: 'Views, completion, quality and audience of your videos, in real time and over time.',
+  },
+  videoRevenue: { name: 'Video revenue', description: 'What the ads next to the plays of a video earned.' },
+  sites: {
+    name: 'Sites and placements',
+    description: 'Your sites, their placements and tags, ads.txt, and the proof that you control the domain.',
+  },
+  reports: {
+    name: 'Revenue reports',
+    description: 'Ad requests, impressions and revenue of sites and apps, and why they changed.',
+  },
+  filters: { name: 'Quick filters', description: 'Saved conditions of a revenue report.' },
+  payments: { name: 'Payments', description: 'Monthly earnings, payouts, statements and payment details.' },
+  scheduledReports: {
+    name: 'Scheduled reports',
+    description: 'Reports that are sent by email every day, week or month.',
+  },
+  reportJobs: {
+    name: 'Background reports',
+    description: 'Large reports that are generated in the background and downloaded as a file.',
+  },
+  drive: { name: 'Drive', description: 'Export a table to the drive.' },
+  admin: {
+    name: 'Accounts and apps',
+    description: 'Approve, create and change accounts; register third-party apps.',
+  },
+  adminRevenue: {
+    name: 'Sites and revenue imports',
+    description: 'Set up sites and placements, and import the revenue that demand sources report.',
+  },
+}

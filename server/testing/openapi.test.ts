@@ -1,0 +1,38 @@
+import { readOperatorReference } from '@matinee/contract/admin'
+import { everyCall } from '@matinee/contract/everyCall'
+import { expect, test } from 'vitest'
+import { api } from './api.ts'
+import { make } from './make.ts'
+import { server } from './testServer.ts'
+
+const read = (path: string) => fetch(`${server.url}/api/v1${path}`)
+
+test('the public document is readable without sign-in and names this server', async () => {
+  const answer = await read('/openapi.json')
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const document = (await answer.json()) as {
+    openapi: string
+    servers: object[]
+    info: { description: string }
+  }
+  expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: server.url }] })
+  expect(document.info.description).toContain('# Changelog')
+  expect(JSON.stringify(document)).not.toContain('/api/v1/admin/users')
+})
+
+test('the reference page loads its script and document from this server', async () => {
+  const page = await (await read('/docs/')).text()
+  expect(page).toContain('js/scalar.js')
+  expect(page).toContain('/api/v1/openapi.json')
+  expect(page).not.toMatch(/https?:\/\/(?!127)/)
+})
+
+test('the document of the operators answers operators only', async () => {
+  const [publisher, operator] = [await make.account(), await make.staff()]
+  expect(await api(null).refusal(readOperatorReference)).toEqual([401, 'signed_out'])
+  expect(await api(publisher).refusal(readOperatorReference)).toEqual([403, 'staff_only'])
+  const { paths } = await api(operator).get(readOperatorReference)
+  const staff = everyCall.filter(({ call }) => call.access === 'staff')
+  const served = Object.values(paths as Record<string, object>).flatMap((methods) => Object.keys(methods))
+  expect(served).toHaveLength(staff.length)
+})
