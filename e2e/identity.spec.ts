@@ -135,9 +135,7 @@ test('a third-party app is authorised, reads, and is refused once its access is 
   })
   await page.goto(`${product.url}/auth/authorize?${ask}`)
   await signIn(page, publisher.email, demoPassword)
-  await expect(
-    page.getByRole('heading', { name: 'Reel Reports asks for access to your account' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reel Reports wants to access your account' })).toBeVisible()
   await expect(page.getByText(en.oauth.notVerified)).toBeVisible()
   const scopes = page.getByRole('region', { name: en.oauth.wants }).getByRole('listitem')
   await expect(scopes.nth(0)).toContainText(en.oauth.granted)
@@ -169,7 +167,7 @@ test('a third-party app is authorised, reads, and is refused once its access is 
 
   await page.goto(`${product.url}/auth/apps`)
   await page.getByRole('button', { name: /Reel Reports/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: en.oauth.withdraw }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: en.oauth.revoke }).click()
   await expect(page.getByText(en.oauth.appsEmpty)).toBeVisible()
   expect((await call('/videos')).status).toBe(401)
 })

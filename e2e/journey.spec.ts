@@ -107,7 +107,7 @@ test('a link becomes a video, and the snippet of the embed page plays on another
 
   const row = page.getByRole('row').filter({ hasText: 'holiday' })
   await expect(row.getByText(en.status.AVAILABLE)).toBeVisible({ timeout: 60_000 })
-  await row.getByRole('link', { name: /Embed code of/ }).click()
+  await row.getByRole('link', { name: /Embed code for/ }).click()
   await page.getByRole('checkbox', { name: en.embed.autoplay }).uncheck()
   const snippets = page.getByRole('textbox').filter({ hasText: '<' }).or(page.locator('pre, code'))
   const texts = await snippets.allInnerTexts()

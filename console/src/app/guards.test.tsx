@@ -98,7 +98,7 @@ test('an unknown address shows a page inside the shell with a link home', async 
   const page = renderConsole({ path: '/nothing/here', user: aUser({ integrationType: 3 }) })
   await screen.findByRole('heading', { name: 'Page not found' })
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
-  await page.user.click(screen.getByRole('link', { name: 'Go to the start page' }))
+  await page.user.click(screen.getByRole('link', { name: 'Back to home page' }))
   await waitFor(() => expect(page.where()).toBe('/apps'))
 })
 

@@ -13,7 +13,7 @@ export function useLinkTexts() {
   // Both flags are false while the configuration loads.
   return {
     isPlatformFetchEnabled: config?.fetchesSiteLinks === true,
-    notice: isFetchDisabled ? t('upload.noSiteLinks') : undefined,
+    notice: isFetchDisabled ? t('errors.site_not_set_up') : undefined,
     refusal: (error: unknown): string => {
       const code = codeOf(error)
       if (isFetchDisabled && code === 'unsupported_source') return t('upload.filesOnly')

@@ -107,7 +107,7 @@ export const refusal = (status: number, code: string, fields?: Record<string, st
 
 /** A link of the breadcrumbs. */
 export const crumb = (name: string): HTMLElement =>
-  within(screen.getByRole('navigation', { name: 'You are here' })).getByRole('link', { name })
+  within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByRole('link', { name })
 
 const origin = 'http://console.test'
 /** Replies of the running test that contradict the contract; setup.ts fails the test for them. */

@@ -1,13 +1,13 @@
 export const usage = {
   title: 'Usage',
-  lede: 'What your account may have. Your account manager can raise a limit.',
+  lede: 'Limits of your account. Your account manager can raise them.',
   quota: 'Resource',
   used: 'In use',
   limit: 'Limit',
-  share: 'Share',
-  shareOf: 'Share in use: {name}',
-  isNear: 'Almost reached',
-  isReached: 'Reached',
+  share: 'Share used',
+  shareOf: 'Share used: {name}',
+  isNear: 'Near limit',
+  isReached: 'Limit reached',
   empty: 'Your account has no limits.',
   show: 'Show usage',
   names: {
@@ -20,8 +20,8 @@ export const usage = {
     scheduledReports: 'Scheduled reports',
   },
   near: {
-    storage: '{used} of {limit} of your video storage is in use.',
-    uploads: '{used} of {limit} possible uploads are in progress.',
+    storage: 'You have used {used} of your {limit} of video storage.',
+    uploads: 'You have {used} of {limit} possible uploads in progress.',
     linksPerHour: 'You have added {used} of {limit} possible links in the last hour.',
     videos: 'You have {used} of {limit} possible videos.',
     players: 'You have {used} of {limit} possible players.',
@@ -30,11 +30,12 @@ export const usage = {
   },
   reached: {
     storage: 'Your video storage of {limit} is full. Delete videos to make room.',
-    uploads: 'Your account already has {limit} uploads in progress. Finish or discard one first.',
-    linksPerHour: 'Your account can add {limit} links an hour. Try again later.',
-    videos: 'Your account already has {limit} videos. Delete one to add another.',
-    players: 'Your account already has {limit} players. Delete one to add another.',
-    sites: 'Your account already has {limit} sites. Ask your account manager for more.',
-    scheduledReports: 'Your account already has {limit} scheduled reports. Delete one to add another.',
+    uploads: 'You already have {limit} uploads in progress. Finish or discard one first.',
+    linksPerHour: 'You can add {limit} links an hour. Try again later.',
+    videos: 'Your account has reached its limit of {limit} videos. Delete one to add another.',
+    players: 'Your account has reached its limit of {limit} players. Delete one to add another.',
+    sites: 'Your account has reached its limit of {limit} sites. Ask your account manager for more.',
+    scheduledReports:
+      'Your account has reached its limit of {limit} scheduled reports. Delete one to add another.',
   },
 }

@@ -2,14 +2,14 @@ import type { Texts } from './en.ts'
 
 export const usage: Texts['usage'] = {
   title: 'Kullanım',
-  lede: 'Hesabınızın sınırları. Bir sınırı hesap yöneticiniz yükseltebilir.',
+  lede: 'Hesabınızın sınırları. Hesap yöneticiniz bu sınırları yükseltebilir.',
   quota: 'Kaynak',
   used: 'Kullanılan',
-  limit: 'Üst sınır',
-  share: 'Oran',
-  shareOf: 'Kullanım oranı: {name}',
-  isNear: 'Dolmak üzere',
-  isReached: 'Doldu',
+  limit: 'Sınır',
+  share: 'Doluluk',
+  shareOf: 'Doluluk: {name}',
+  isNear: 'Sınıra yakın',
+  isReached: 'Sınıra ulaşıldı',
   empty: 'Hesabınız için bir sınır yok.',
   show: 'Kullanımı göster',
   names: {
@@ -19,7 +19,7 @@ export const usage: Texts['usage'] = {
     videos: 'Videolar',
     players: 'Oynatıcılar',
     sites: 'Siteler',
-    scheduledReports: 'Planlanmış raporlar',
+    scheduledReports: 'Zamanlanmış raporlar',
   },
   near: {
     storage: '{limit} boyutundaki video depolama alanınızın {used} kadarı dolu.',
@@ -29,15 +29,16 @@ export const usage: Texts['usage'] = {
     videos: 'En fazla {limit} videonuz olabilir; şu anda {used} videonuz var.',
     players: 'En fazla {limit} oynatıcınız olabilir; şu anda {used} oynatıcınız var.',
     sites: 'En fazla {limit} siteniz olabilir; şu anda {used} siteniz var.',
-    scheduledReports: 'En fazla {limit} planlanmış raporunuz olabilir; şu anda {used} raporunuz var.',
+    scheduledReports: 'En fazla {limit} zamanlanmış raporunuz olabilir; şu anda {used} raporunuz var.',
   },
   reached: {
     storage: '{limit} boyutundaki video depolama alanınız doldu. Yer açmak için video silin.',
-    uploads: 'Hesabınızda zaten {limit} yükleme sürüyor. Önce birini tamamlayın ya da iptal edin.',
-    linksPerHour: 'Hesabınız saatte {limit} bağlantı ekleyebilir. Daha sonra yeniden deneyin.',
-    videos: 'Hesabınızda zaten {limit} video var. Yenisini eklemek için birini silin.',
-    players: 'Hesabınızda zaten {limit} oynatıcı var. Yenisini eklemek için birini silin.',
-    sites: 'Hesabınızda zaten {limit} site var. Daha fazlası için hesap yöneticinize başvurun.',
-    scheduledReports: 'Hesabınızda zaten {limit} planlanmış rapor var. Yenisini eklemek için birini silin.',
+    uploads: 'Zaten {limit} yükleme sürüyor. Önce birini tamamlayın ya da silin.',
+    linksPerHour: 'Saatte {limit} bağlantı ekleyebilirsiniz. Daha sonra yeniden deneyin.',
+    videos: 'Hesabınız {limit} video sınırına ulaştı. Yenisini eklemek için birini silin.',
+    players: 'Hesabınız {limit} oynatıcı sınırına ulaştı. Yenisini eklemek için birini silin.',
+    sites: 'Hesabınız {limit} site sınırına ulaştı. Daha fazlası için hesap yöneticinize yazın.',
+    scheduledReports:
+      'Hesabınız {limit} zamanlanmış rapor sınırına ulaştı. Yenisini eklemek için birini silin.',
   },
 }

@@ -37,9 +37,14 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 test('every placement is listed with its type, sizes and code, below the loader', async () => {
   open({ sites: [aSite({ zones: [aZone({ id: 'z1', name: 'Footer big', mobile: null })] })] })
   const row = await rowOf('Footer big')
-  for (const text of ['Footer', '970x250', 'Not served there', '<div data-matinee-zone="z1"></div>'])
+  for (const text of [
+    'Footer',
+    '970x250',
+    'Not served on this platform',
+    '<div data-matinee-zone="z1"></div>',
+  ])
     row.getByText(text)
-  expect(screen.getByRole('group', { name: 'First: the loader' }).textContent).toBe(
+  expect(screen.getByRole('group', { name: 'First: loader' }).textContent).toBe(
     '<script async src="https://cdn.test/ads/v1.js" data-site="acode"></script>',
   )
 })
@@ -47,13 +52,13 @@ test('every placement is listed with its type, sizes and code, below the loader'
 test('a paused site shows a notice with the consequence and the contact', async () => {
   open({ sites: [aSite({ status: 'PAUSED' })] })
   const notice = within(await screen.findByRole('region', { name: 'a.example is paused' }))
-  notice.getByText(/No ads are served on it/)
+  notice.getByText(/It shows no ads/)
   expect((await notice.findByRole('link')).getAttribute('href')).toBe('mailto:support@test')
 })
 
 test('a live site shows no notice of a pause', async () => {
   open()
-  await screen.findByRole('button', { name: 'Copy the code of Masthead' })
+  await screen.findByRole('button', { name: 'Copy code for Masthead' })
   expect(screen.queryByText(/paused/)).toBeNull()
 })
 
@@ -82,7 +87,7 @@ test.each([
   const page = open({ sites: [aSite({ zones: [aZone({ ...sizes, name: 'Side' })] })] })
   const row = await rowOf('Side')
   await page.user.click(row.getByText('In view when the page opens?'))
-  await page.user.click(row.getByRole('button', { name: 'Copy the CSS of Side' }))
+  await page.user.click(row.getByRole('button', { name: 'Copy CSS for Side' }))
   expect(await navigator.clipboard.readText()).toBe(css)
 })
 
@@ -105,7 +110,7 @@ test('type 2 has one line per placement and no loader', async () => {
   })
   open({ sites: [site], type: 2 })
   await screen.findByText('<script async src="https://cdn.test/ads/v1.js" data-zone="z1"></script>')
-  expect(screen.queryByText('First: the loader')).toBeNull()
+  expect(screen.queryByText('First: loader')).toBeNull()
 })
 
 test.each(['Preroll desktop', 'Sticky bottom', 'Interstitial top'])(
@@ -113,7 +118,7 @@ test.each(['Preroll desktop', 'Sticky bottom', 'Interstitial top'])(
   async (name) => {
     open({ sites: [aSite({ zones: [aZone({ name, snippet: '<script>never</script>' })] })] })
     const row = await rowOf(name)
-    row.getByText(/Your account manager deploys this placement/)
+    row.getByText(/Your account manager adds this placement/)
     expect([row.queryByRole('button'), row.queryByText(/never/)]).toEqual([null, null])
   },
 )
@@ -121,7 +126,7 @@ test.each(['Preroll desktop', 'Sticky bottom', 'Interstitial top'])(
 test('the copy button shows the success for 5 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = open()
-  await page.user.click(await screen.findByRole('button', { name: 'Copy the code of Masthead' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Copy code for Masthead' }))
   await screen.findByText('Copied!')
   expect(await navigator.clipboard.readText()).toBe('<div data-matinee-zone="z1"></div>')
   await vi.advanceTimersByTimeAsync(4_900)
@@ -132,7 +137,7 @@ test('the copy button shows the success for 5 seconds', async () => {
 
 test('an alert explains what to do if the browser cannot copy', async () => {
   const page = open()
-  const copy = await screen.findByRole('button', { name: 'Copy the code of Masthead' })
+  const copy = await screen.findByRole('button', { name: 'Copy code for Masthead' })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('no'))
   await page.user.click(copy)
   const text =
@@ -147,14 +152,14 @@ test.each([
   ['Towers', '300x600 or 160x600', 'Desktop only'],
 ])('the guidance for %s is %s on desktop and %s on mobile', async (place, ...sizes) => {
   open()
-  const table = within(await screen.findByRole('table', { name: 'Which sizes work best' }))
+  const table = within(await screen.findByRole('table', { name: 'Recommended ad sizes' }))
   const row = within(table.getByText(place).closest('tr')!)
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([place, ...sizes])
 })
 
 test('the guidance suggests 3 ads in the content, one every 2 paragraphs', async () => {
   open()
-  const text = 'In content: we suggest at least 3 ads, one every 2 paragraphs.'
+  const text = 'In content: at least 3 ads, one every 2 paragraphs.'
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
@@ -205,7 +210,7 @@ test('a site chosen on the page stays selected; all sites asks to choose one', a
   expect([page.where(), readSelectedSite('u1')]).toEqual(['/settings', 'b'])
   await page.user.click(screen.getByRole('button', { name: 'Site: b.example' }))
   await page.user.click(screen.getByRole('button', { name: 'All sites' }))
-  await screen.findByText(/Choose one of your sites/)
+  await screen.findByText(/Choose a site to see/)
   expect(screen.queryByRole('table')).toBeNull()
 })
 
@@ -224,13 +229,13 @@ test('ads.txt shows the lines, downloads them as the file, and names the address
   const files = catchFiles()
   const page = open({ sites: [aSite({ adsTxt: lines })], path: '/settings/adstxt' })
   expect((await screen.findByRole('group', { name: 'Your lines' })).textContent).toBe(lines.join('\n'))
-  await page.user.click(screen.getByRole('button', { name: 'Copy the lines' }))
+  await page.user.click(screen.getByRole('button', { name: 'Copy lines' }))
   expect(await navigator.clipboard.readText()).toBe(lines.join('\n'))
   await page.user.click(screen.getByRole('button', { name: 'Download ads.txt' }))
   const [{ name, content }] = files as [(typeof files)[number]]
   expect([files.length, name, content.type]).toEqual([1, 'ads.txt', 'text/plain;charset=utf-8'])
   expect(await content.text()).toBe(`${lines.join('\n')}\n`)
-  const redirect = await screen.findByRole('group', { name: 'Or redirect to us' })
+  const redirect = await screen.findByRole('group', { name: 'Redirect instead' })
   expect(redirect.textContent).toBe('https://cdn.test/sites/acode/ads.txt')
 })
 
@@ -279,14 +284,14 @@ test('the ads.txt check lists missing, different and unreadable lines', async ()
     }),
   )
   await screen.findByText('1 of 3 lines are in place.')
-  const rows = within(screen.getByRole('table', { name: 'What buyers see' })).getAllByRole('row')
+  const rows = within(screen.getByRole('table', { name: 'Live file check' })).getAllByRole('row')
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     'Missingthree.example, 3, DIRECT',
-    'Differenttwo.example, 2, RESELLER, abcYour file says: two.example, 2, DIRECT',
+    'Differenttwo.example, 2, RESELLER, abcYour file has: two.example, 2, DIRECT',
     'Foundone.example, 1, DIRECT',
   ])
   expect(screen.getByText('Line 7').parentElement!.textContent).toContain('hello <b>')
-  await screen.findByText('Checked at 21.11.2026 22:10: https://a.example/ads.txt')
+  await screen.findByText('Checked 21.11.2026 22:10: https://a.example/ads.txt')
 })
 
 test('the last result stays during another check, and screen readers announce only its summary', async () => {
@@ -298,7 +303,7 @@ test('the last result stays during another check, and screen readers announce on
   expect(screen.getByRole('status').textContent).toBe('0 of 1 lines are in place.')
   isSecond = true
   await page.user.click(screen.getByRole('button', { name: 'Check again' }))
-  expect(screen.getByRole('table', { name: 'What buyers see' })).toBeTruthy()
+  expect(screen.getByRole('table', { name: 'Live file check' })).toBeTruthy()
   again.release()
   await waitFor(() => expect(page.to('POST', '/sites/a/adstxt/check')).toHaveLength(2))
 })
@@ -310,18 +315,18 @@ test('the check shows when all lines are present', async () => {
 })
 
 test.each([
-  ['unreachable', null, 'Your site did not answer. Check that it can be reached from the internet.'],
-  ['not_found', 404, 'There is no such file on your site. It answered with status 404.'],
-  ['refused', 403, /Your site refused to hand over the file.* It answered with status 403\./],
+  ['unreachable', null, 'Your site did not respond. Make sure that it can be reached from the internet.'],
+  ['not_found', 404, 'Your site has no file at this address. Upload it, then check again. HTTP status: 404.'],
+  ['refused', 403, /Your site refused access to the file.* HTTP status: 403\./],
 ])('the check shows why the file could not be fetched: %s', async (fault, httpStatus, text) => {
   await check(() => checked({ fault, httpStatus }))
   await screen.findByText(text)
-  expect(screen.queryByRole('table', { name: 'What buyers see' })).toBeNull()
+  expect(screen.queryByRole('table', { name: 'Live file check' })).toBeNull()
 })
 
 test('a check that fails shows the reason and can be tried again', async () => {
   await check(() => refusal(429, 'too_many_requests'))
-  await screen.findByText('The check could not be made')
+  await screen.findByText('The check failed')
   await screen.findByText('Too many attempts. Please wait a moment and try again.')
   expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy()
 })

@@ -26,7 +26,7 @@ test('the dashboard shows its site, the language, and the account manager’s me
   })
   expect(switches.map(({ textContent }) => textContent)).toHaveLength(2)
   expect(screen.getByRole('region', { name: warning.title }).textContent).toContain(warning.description)
-  await page.user.click(screen.getByRole('button', { name: 'Dismiss this warning' }))
+  await page.user.click(screen.getByRole('button', { name: 'Dismiss warning' }))
   expect(screen.queryByRole('region', { name: warning.title })).toBeNull()
 })
 
@@ -61,7 +61,7 @@ const paused = (name: string) => screen.findByRole('region', { name })
 test('a paused site shows that it has no ads and whom to contact', async () => {
   open({ site: { status: 'PAUSED' } })
   const notice = within(await paused('a.example is paused'))
-  notice.getByText(/No ads are served on it/)
+  notice.getByText(/It shows no ads/)
   expect((await notice.findByRole('link', { name: 'support@test' })).getAttribute('href')).toBe(
     'mailto:support@test',
   )

@@ -217,10 +217,7 @@ test('a filter can apply to all sites, and days exclude months', async () => {
   const form = within(await modal())
   await page.user.type(form.getByRole('textbox', { name: 'Name' }), 'By month')
   await page.user.click(form.getByRole('radio', { name: 'All sites' }))
-  await page.user.selectOptions(
-    form.getByRole('combobox', { name: 'Time period' }),
-    'Keep the one that is shown',
-  )
+  await page.user.selectOptions(form.getByRole('combobox', { name: 'Date range' }), 'Keep current range')
   await page.user.click(form.getByRole('button', { name: 'Month' }))
   await page.user.click(form.getByRole('button', { name: 'Save quick filter' }))
   await waitFor(() =>
@@ -267,7 +264,7 @@ test('an edited filter starts with its values and is applied again if it was cho
   await page.user.click((await list(page)).getByRole('button', { name: 'Edit Phones' }))
   const form = within(await modal('Edit quick filter'))
   expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Phones')
-  expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Time period' }).value).toBe('LM')
+  expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Date range' }).value).toBe('LM')
   expect(form.getByRole('radio', { name: 'All sites', checked: true })).toBeTruthy()
   expect(form.getByRole('button', { name: 'Placement', pressed: true })).toBeTruthy()
   await page.user.selectOptions(form.getByRole('combobox', { name: 'Platform' }), 'Desktop')
@@ -322,7 +319,7 @@ test('a deletion is sent immediately; its row offers to undo it, and the report 
   await waitFor(() => expect(page.to('DELETE', '/filters/f2')).toHaveLength(1))
   // The list reloads while the row still offers to undo; the row below keeps its number.
   await waitFor(() => expect(page.to('GET', '/filters')).toHaveLength(2))
-  expect(rows.getByRole('status').textContent).toBe('Quick Filter 2 was deleted')
+  expect(rows.getByRole('status').textContent).toBe('Quick Filter 2 deleted')
   expect(rows.getByRole('button', { name: 'Delete Quick Filter 3' })).toBeTruthy()
   closeList()
   expect(names(await list(page))).toEqual(['Phones', 'Quick Filter 2'])
@@ -362,12 +359,12 @@ test('a failed deletion restores the row with an error', async () => {
   const page = open({ answers })
   const rows = await list(page)
   await page.user.click(await rows.findByRole('button', { name: 'Delete Phones' }))
-  expect((await rows.findByRole('alert')).textContent).toMatch(/^The quick filter was not deleted. /)
+  expect((await rows.findByRole('alert')).textContent).toMatch(/^Quick filter not deleted. /)
   expect(names(rows)).toEqual(['Phones', 'Quick Filter 2', 'Quick Filter 3'])
   expect(document.activeElement).toBe(rows.getByRole('button', { name: 'Delete Phones' }))
   fails.clear()
   await page.user.click(rows.getByRole('button', { name: 'Delete Phones' }))
-  expect(rows.getByRole('status').textContent).toBe('Phones was deleted')
+  expect(rows.getByRole('status').textContent).toBe('Phones deleted')
   expect(rows.queryByRole('alert')).toBeNull()
 })
 
@@ -378,7 +375,7 @@ test('a failed undo shows an error and can be tried again', async () => {
   const rows = await list(page)
   await page.user.click(await rows.findByRole('button', { name: 'Delete Phones' }))
   await page.user.click(rows.getByRole('button', { name: 'Undo: Phones' }))
-  expect((await rows.findByRole('alert')).textContent).toMatch(/^The quick filter was not restored. /)
+  expect((await rows.findByRole('alert')).textContent).toMatch(/^Quick filter not restored. /)
   fails.clear()
   await page.user.click(rows.getByRole('button', { name: 'Undo: Phones' }))
   await waitFor(() => expect(page.to('POST', '/filters/f1/restore')).toHaveLength(2))
@@ -392,7 +389,7 @@ test('a deletion that fails after the list is closed shows a toast', async () =>
   await page.user.click(await (await list(page)).findByRole('button', { name: 'Delete Phones' }))
   closeList()
   failing.release()
-  expect(await screen.findByText('The quick filter was not deleted')).toBeTruthy()
+  expect(await screen.findByText('Quick filter not deleted')).toBeTruthy()
   expect(names(await list(page))).toEqual(['Phones'])
 })
 

@@ -13,7 +13,7 @@ const answers: Record<string, Answer> = {
 
 /** Each crumb as `text → address`; the last has no link. */
 async function trail(): Promise<string[]> {
-  const nav = await screen.findByRole('navigation', { name: 'You are here' })
+  const nav = await screen.findByRole('navigation', { name: 'Breadcrumbs' })
   return within(nav)
     .getAllByRole('listitem')
     .map((item) => {
@@ -34,7 +34,7 @@ test.each([
 ])('%s shows breadcrumbs to its parent pages', async (path, expected) => {
   renderConsole({ path, user: aUser(), answers })
   await waitFor(async () => expect(await trail()).toEqual(expected))
-  const current = screen.getByRole('navigation', { name: 'You are here' }).querySelector('[aria-current]')
+  const current = screen.getByRole('navigation', { name: 'Breadcrumbs' }).querySelector('[aria-current]')
   expect([current?.getAttribute('aria-current'), current?.textContent]).toEqual(['page', expected.at(-1)])
 })
 

@@ -45,7 +45,7 @@ describe('the first steps of a new account', () => {
     open(path)
     expect(await steps()).toEqual([
       'Upload your first video: /videos/upload, next',
-      'Design a player: /players/new, not next',
+      'Design your player: /players/new, not next',
       'Put it on your site: /sites/add, not next',
     ])
     // There is one link to the upload, not two.
@@ -67,7 +67,7 @@ describe('the first steps of a new account', () => {
     })
     expect(await steps()).toEqual([
       'Upload your first video: Done, not next',
-      'Design a player: /players/new, next',
+      'Design your player: /players/new, next',
       'Put it on your site: /sites/b/onboarding, not next',
     ])
     expect((await panel()).getByText('1 of 3 done')).toBeTruthy()
@@ -87,9 +87,9 @@ describe('the first steps of a new account', () => {
 
   test('dismissed first steps stay hidden for this account until the cache is cleared', async () => {
     const page = open('/videos')
-    await page.user.click((await panel()).getByRole('button', { name: 'Hide the first steps' }))
+    await page.user.click((await panel()).getByRole('button', { name: 'Hide first steps' }))
     expect(isThere()).toBe(false)
-    expect(screen.getByText('No videos yet. Add the first one and its show begins.')).toBeTruthy()
+    expect(screen.getByText('No videos yet. Add your first one to get started.')).toBeTruthy()
     cleanup()
     open('/videos')
     expect(await screen.findByRole('link', { name: 'Upload video' })).toBeTruthy()
@@ -127,7 +127,7 @@ describe('the first steps are hidden', () => {
 
   test.each([
     [-1, '/videos', /No videos yet/],
-    [1, '/videos', 'There are no videos in this account yet.'],
+    [1, '/videos', 'This account has no videos yet.'],
     [2, '/sites/add', 'Your site'],
     [4, '/sites/add', 'Your site'],
   ] as const)('type %i sees no first steps: %s offers its only step', async (type, path, text) => {
@@ -147,7 +147,7 @@ describe('the first steps are hidden', () => {
 describe('analytics without any video', () => {
   test('without a video and first steps, empty analytics links to the upload instead of other days', async () => {
     const page = open('/analytics/videos')
-    await page.user.click((await panel()).getByRole('button', { name: 'Hide the first steps' }))
+    await page.user.click((await panel()).getByRole('button', { name: 'Hide first steps' }))
     expect(screen.getByText('there is no data to show for this time period.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show the last 30 days' })).toBeNull()
     await page.user.click(screen.getByRole('link', { name: 'Upload video' }))
@@ -156,7 +156,7 @@ describe('analytics without any video', () => {
 
   test('an account type that cannot upload sees that there are no videos', async () => {
     open('/analytics/videos', { type: 1 })
-    expect(await screen.findByText('There are no videos in this account yet.')).toBeTruthy()
+    expect(await screen.findByText('This account has no videos yet.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Upload video' })).toBeNull()
   })
 })

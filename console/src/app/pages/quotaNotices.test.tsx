@@ -42,7 +42,7 @@ describe('the dialog that schedules a report on a dashboard', () => {
 
   test('the schedule dialog shows that the limit is reached, and does not save', async () => {
     const { form, save } = await openDialog(usage(use('scheduledReports', 100)))
-    expect(await form.findByText(/already has 100 scheduled reports/)).toBeTruthy()
+    expect(await form.findByText(/limit of 100 scheduled reports/)).toBeTruthy()
     expect(save.disabled).toBe(true)
   })
 
@@ -54,7 +54,7 @@ describe('the dialog that schedules a report on a dashboard', () => {
     await page.user.type(name, 'Morning')
     await page.user.type(form.getByRole('textbox', { name: 'Recipients' }), 'ada@test.example{Enter}')
     await page.user.click(save)
-    expect(await form.findByText(/already has 100 scheduled reports/)).toBeTruthy()
+    expect(await form.findByText(/limit of 100 scheduled reports/)).toBeTruthy()
     expect([name.value, save.disabled]).toEqual(['Morning', true])
   })
 })
@@ -65,12 +65,12 @@ test('a scheduled report can be edited when the limit is reached', async () => {
     site: [aSchedule()],
     answers: usage(use('scheduledReports', 100)),
   })
-  expect(await screen.findByText(/already has 100 scheduled reports/)).toBeTruthy()
+  expect(await screen.findByText(/limit of 100 scheduled reports/)).toBeTruthy()
   const edit = await screen.findByRole('button', { name: 'Edit Monday figures' })
   await waitFor(() => expect(edit.hasAttribute('disabled')).toBe(false))
   await page.user.click(edit)
   const form = within(await screen.findByRole('dialog', { name: 'Edit scheduled report' }))
-  expect(form.queryByText(/already has 100/)).toBeNull()
+  expect(form.queryByText(/limit of 100/)).toBeNull()
   expect(form.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', false)
 })
 
@@ -81,7 +81,7 @@ test('the palette’s command for a new scheduled report opens no form while the
     site: [aSchedule()],
     answers: { 'GET /usage': () => ({ body: { data: [use('scheduledReports', used)] } }) },
   })
-  expect(await screen.findByText(/already has 100 scheduled reports/)).toBeTruthy()
+  expect(await screen.findByText(/limit of 100 scheduled reports/)).toBeTruthy()
   used = 99
   await page.queryClient.invalidateQueries({ queryKey: ['usage'] })
   expect(await screen.findByText('You have 99 of 100 possible scheduled reports.')).toBeTruthy()
@@ -118,7 +118,7 @@ describe('the boxes for links in the wizard of a site', () => {
 
   test('a link cannot be uploaded while a limit is reached', async () => {
     const { upload } = await openBoxes(usage(use('videos', 100)))
-    expect(await screen.findByText(/already has 100 videos/)).toBeTruthy()
+    expect(await screen.findByText(/has reached its limit of 100 videos/)).toBeTruthy()
     expect(upload.disabled).toBe(true)
   })
 
@@ -126,15 +126,15 @@ describe('the boxes for links in the wizard of a site', () => {
     const { page, box, upload } = await openBoxes(reachedMeanwhile('POST /videos', 'linksPerHour'))
     await page.user.click(upload)
     await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
-    const texts = await screen.findAllByText('Your account can add 100 links an hour. Try again later.')
+    const texts = await screen.findAllByText('You can add 100 links an hour. Try again later.')
     expect(texts.some(({ id }) => box.getAttribute('aria-describedby')?.split(' ').includes(id))).toBe(true)
     expect(box.value).toBe('https://a.test/a.mp4')
   })
 })
 
 test.each([
-  ['/players/new', 'POST /players', 'players', /already has 100 players/, /Name/, 'Lounge', 'Add Player'],
-  ['/sites/add', 'POST /sites', 'sites', /already has 100 sites/, /Domain/, 'example.com', 'Add Site'],
+  ['/players/new', 'POST /players', 'players', /limit of 100 players/, /Name/, 'Lounge', 'Add Player'],
+  ['/sites/add', 'POST /sites', 'sites', /limit of 100 sites/, /Domain/, 'example.com', 'Add Site'],
 ] as const)(
   '%s shows the limit that another user reached meanwhile, and keeps the input',
   async (path, call, quota, text, field, typed, button) => {

@@ -78,7 +78,7 @@ describe('the palette', () => {
     expect(document.activeElement).toBe(field())
     await page.user.keyboard('{Escape}')
     expect(screen.queryByRole('combobox')).toBeNull()
-    await page.user.click(screen.getAllByRole('button', { name: 'Search or jump…' })[0]!)
+    await page.user.click(screen.getAllByRole('button', { name: 'Search or jump to…' })[0]!)
     await palette()
     await page.user.keyboard('{Control>}k{/Control}')
     expect(screen.queryByRole('combobox')).toBeNull()
@@ -86,8 +86,8 @@ describe('the palette', () => {
 
   test('the palette’s button is a named icon in the collapsed sidebar and in the header of small screens', async () => {
     const page = await open()
-    await page.user.click(screen.getByRole('button', { name: 'Collapse the sidebar' }))
-    const icons = screen.getAllByRole('button', { name: 'Search or jump…' })
+    await page.user.click(screen.getByRole('button', { name: 'Collapse sidebar' }))
+    const icons = screen.getAllByRole('button', { name: 'Search or jump to…' })
     expect(icons.map((icon) => [icon.textContent, icon.getAttribute('data-tip')])).toEqual([
       ['', 'Search · Ctrl K'],
       ['', null],
@@ -183,7 +183,7 @@ describe('the palette', () => {
       'GET /videos': () => ({ body: { data: many, total: 1234, page: 0, perPage: 6 } }),
     })
     await page.user.keyboard('tram')
-    await page.user.click(await screen.findByRole('option', { name: 'All 1,234 videos that match' }))
+    await page.user.click(await screen.findByRole('option', { name: 'All 1,234 matching videos' }))
     await waitFor(() => expect(page.where()).toBe('/videos?search=tram'))
   })
 
@@ -193,7 +193,7 @@ describe('the palette', () => {
     await screen.findByRole('option', { name: /Kırmızı.*Default/ })
     await page.user.clear(field())
     await page.user.keyboard('rouge')
-    await screen.findByText('Nothing matches “rouge”.')
+    await screen.findByText('No results for “rouge”.')
     await page.user.clear(field())
     await page.user.keyboard('cicek{Enter}')
     await waitFor(() => expect(page.where()).toContain('/sites/s1'))
@@ -212,18 +212,18 @@ describe('the palette', () => {
     await page.user.keyboard('{ArrowDown}')
     expect(activeText()).toBe('Playback rules')
     await page.user.keyboard('{End}')
-    expect(activeText()).toBe('Log out')
+    expect(activeText()).toBe('Sign out')
     await page.user.keyboard('{ArrowDown}')
     expect(activeText()).toContain('Video Manager')
     await page.user.keyboard('{ArrowUp}')
-    expect(activeText()).toBe('Log out')
+    expect(activeText()).toBe('Sign out')
     await page.user.keyboard('{Home}')
     expect(activeText()).toContain('Video Manager')
     expect(document.activeElement).toBe(field())
   })
 
   test.each([
-    [-1, ['Video Manager', 'Playback rules'], ['Upload a video']],
+    [-1, ['Video Manager', 'Playback rules'], ['Upload video']],
     [1, ['Video Analytics', 'Video Manager', 'Reports', 'Site Settings', 'ads.txt', 'Scheduled reports'], []],
     [
       2,
@@ -235,16 +235,16 @@ describe('the palette', () => {
     await openPalette(type)
     expect(textsOf('Go to')).toEqual([...screens, 'Connected apps', 'Usage', 'Change password'])
     const actions = textsOf('Actions')
-    expect(actions.includes('Upload a video')).toBe(added.length > 0)
+    expect(actions.includes('Upload video')).toBe(added.length > 0)
     expect(actions.includes('New player')).toBe(false)
-    expect(actions.includes('Add a site')).toBe(type === 2)
-    expect(actions.includes('Schedule a report')).toBe(type > 1)
+    expect(actions.includes('Add site')).toBe(type === 2)
+    expect(actions.includes('Schedule report')).toBe(type > 1)
   })
 
   test('the palette requests no videos, players or sites that the account type may not see', async () => {
     const page = await openPalette(3)
     await page.user.keyboard('tram')
-    await screen.findByText('Nothing matches “tram”.')
+    await screen.findByText('No results for “tram”.')
     const paths = page.sent.map(({ path }) => path)
     expect(paths.filter((path) => ['/videos', '/players', '/sites'].includes(path))).toEqual([])
   })
@@ -277,7 +277,7 @@ describe('the palette', () => {
       'GET /videos': () => (isDown ? refusal(400, 'invalid_request') : aPage(tram)),
     })
     await page.user.keyboard('tram')
-    await screen.findByRole('option', { name: /The videos could not be searched/ })
+    await screen.findByRole('option', { name: /Videos could not be searched/ })
     expect(page.to('GET', '/videos')).toHaveLength(1)
     isDown = false
     await page.user.keyboard('{Enter}')
@@ -289,10 +289,10 @@ describe('the palette', () => {
     const page = await openPalette(0, { 'GET /videos': async () => (await held, aPage()) })
     await page.user.keyboard('xyz')
     expect(screen.queryByText('Searching…')).toBeNull()
-    expect(screen.queryByText(/Nothing matches/)).toBeNull()
+    expect(screen.queryByText(/No results for/)).toBeNull()
     expect((await screen.findAllByText('Searching…')).length).toBeGreaterThan(0)
     release()
-    await screen.findByText('Nothing matches “xyz”.')
+    await screen.findByText('No results for “xyz”.')
   })
 
   test('the palette lists recent commands while the same account is signed in', async () => {
@@ -338,12 +338,12 @@ describe('the palette', () => {
     await palette()
     await page.user.keyboard('türkçe{Enter}')
     await page.user.click((await screen.findAllByRole('button', { name: 'Ara veya git…' }))[0]!)
-    const turkish = await screen.findByRole('combobox', { name: 'Ara veya bir yere git' })
-    expect(textsOf('Sayfalar')).toContain('Ödemeler')
+    const turkish = await screen.findByRole('combobox', { name: 'Ara veya git' })
+    expect(textsOf('Sayfaya git')).toContain('Ödemeler')
     await page.user.type(turkish, 'ODEME')
-    expect(textsOf('Sayfalar')).toEqual(['Ödemeler', 'Ödeme bilgileri'])
+    expect(textsOf('Sayfaya git')).toEqual(['Ödemeler', 'Ödeme bilgileri'])
     expect(screen.getByRole('status').textContent).toBe('2 sonuç')
     await page.user.type(turkish, 'x')
-    await screen.findByText('“ODEMEx” ile eşleşen bir şey yok.')
+    await screen.findByText('“ODEMEx” için sonuç yok.')
   })
 })

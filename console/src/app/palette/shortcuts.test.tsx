@@ -106,7 +106,7 @@ describe('keys without a modifier', () => {
     await screen.findAllByRole('button', { name: /^Search or jump/ })
     await page.user.keyboard('{Control>}k{/Control}')
     await screen.findByRole('combobox', { name: 'Search or jump to' })
-    await page.user.keyboard('schedule a{Enter}')
+    await page.user.keyboard('schedule new{Enter}')
     const cancel = await within(await form()).findByRole('button', { name: 'Cancel' })
     expect(page.where()).toBe('/reports/scheduled')
     await page.user.click(cancel)

@@ -68,7 +68,7 @@ describe('the sidebar', () => {
 
   test('the collapsed sidebar shows icons with names and stays collapsed in the next visit', async () => {
     const page = open(2)
-    await page.user.click(await screen.findByRole('button', { name: 'Collapse the sidebar' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Collapse sidebar' }))
     const entry = (await menu()).getByRole('link', { name: 'Payments' })
     expect([entry.textContent, entry.getAttribute('data-tip')]).toEqual(['', 'Payments'])
     expect(JSON.parse(localStorage.getItem('matinee.ui')!).state.sidebarOpen).toBe(false)
@@ -81,14 +81,14 @@ describe('the sidebar', () => {
       removeEventListener: () => undefined,
     }))
     const page = open(2)
-    await page.user.click(await screen.findByRole('button', { name: 'Expand the sidebar' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Expand sidebar' }))
     expect((await menu()).getByRole('link', { name: 'Payments' }).textContent).toBe('Payments')
     expect(useSavedState.getState().sidebarOpen).toBe(true)
   })
 
   test('on small screens the menu is a drawer that closes when a link is followed', async () => {
     const page = open(2)
-    await page.user.click(await screen.findByRole('button', { name: 'Open the menu' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Open menu' }))
     const drawer = within(screen.getByRole('dialog', { name: 'Main' }))
     await page.user.click(drawer.getByRole('link', { name: 'Payments' }))
     await waitFor(() => expect(page.where()).toBe('/payments'))
@@ -108,7 +108,7 @@ describe('header and account menu', () => {
     expect(await href('Change password')).toBe('/auth/changepassword')
     expect(await href('Connected apps')).toBe('/auth/apps')
     expect(await href('Usage')).toBe('/auth/usage')
-    expect(await href('Log out')).toBe('/auth/logout')
+    expect(await href('Sign out')).toBe('/auth/logout')
   })
 
   test('the language switch changes the page immediately and saves the language with the account', async () => {
@@ -152,7 +152,7 @@ describe('a person acting in another account', () => {
   test('a user acting in another account sees that on every screen, with a link back', async () => {
     const page = open(2)
     actForOther()
-    const bar = await screen.findByRole('complementary', { name: 'Whose account this is' })
+    const bar = await screen.findByRole('complementary', { name: 'Account in use' })
     expect(bar.textContent).toContain('Signed in as Bo Agent on behalf of Ada Publisher')
     const back = within(bar).getByRole('link', { name: 'Back to your own account' })
     expect(back.getAttribute('href')).toBe('/auth/switch?id=agent')

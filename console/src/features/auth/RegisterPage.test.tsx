@@ -10,14 +10,14 @@ const registering = (answer = success) =>
 async function fillIn({ user }: ReturnType<typeof renderConsole>, some: Record<string, string> = {}) {
   const values = {
     'Full name': 'Ada Publisher',
-    'E-mail': 'ada@films.test',
+    Email: 'ada@films.test',
     Password: 'tram99 rails',
     ...some,
   }
   for (const [label, value] of Object.entries(values))
     if (value) await user.type(await screen.findByLabelText(label), value)
     else await screen.findByLabelText(label)
-  await user.click(screen.getByRole('button', { name: 'Create an account' }))
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
 }
 
 test('registering sends trimmed values with the language, and a confirmation replaces the form', async () => {
@@ -34,7 +34,7 @@ test('registering sends trimmed values with the language, and a confirmation rep
   await screen.findByText('Welcome back')
 })
 
-test.each(['Full name', 'E-mail', 'Password'])('without %s nothing is sent', async (label) => {
+test.each(['Full name', 'Email', 'Password'])('without %s nothing is sent', async (label) => {
   const page = registering()
   await fillIn(page, { [label]: '' })
   expect(screen.getByText('Please fill the required inputs')).toBeTruthy()
@@ -45,7 +45,7 @@ test.each(['Full name', 'E-mail', 'Password'])('without %s nothing is sent', asy
 
 test('an invalid email shows an error at its field, and nothing is sent', async () => {
   const page = registering()
-  await fillIn(page, { 'E-mail': 'ada at films' })
+  await fillIn(page, { Email: 'ada at films' })
   expect(screen.getByText('Check the e-mail address format')).toBeTruthy()
   expect(page.sent).toHaveLength(0)
 })
@@ -56,9 +56,9 @@ test('an email in use shows "Register Failed" with the reason and keeps the type
   const toast = await screen.findByRole('alert')
   expect(toast.textContent).toBe('Register FailedThere is an account with this e-mail already.')
   expect(screen.getAllByText('There is an account with this e-mail already.')).toHaveLength(2)
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@films.test')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@films.test')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('tram99 rails')
-  await page.user.type(screen.getByLabelText('E-mail'), 'x')
+  await page.user.type(screen.getByLabelText('Email'), 'x')
   expect(screen.getAllByText('There is an account with this e-mail already.')).toHaveLength(1)
 })
 
@@ -76,7 +76,7 @@ test('fields that the server refuses are marked in the page’s language', async
     body: { error: { code: 'invalid_request', message: 'Invalid', fields } },
   }))
   await fillIn(page)
-  expect(await screen.findByText('Check the name')).toBeTruthy()
+  expect(await screen.findByText('Check your name')).toBeTruthy()
   expect(screen.getByText('Check the e-mail address format')).toBeTruthy()
 })
 
@@ -119,7 +119,7 @@ test.each(['/auth/register', '/auth/login'])('a signed-in user is redirected fro
 test('the language switch turns the page Turkish', async () => {
   const page = registering()
   await page.user.click(await screen.findByRole('radio', { name: 'Türkçe' }))
-  expect(await screen.findByRole('heading', { name: 'Hesap aç' })).toBeTruthy()
-  await waitFor(() => expect(document.title).toBe('Hesap aç · Matinee'))
+  expect(await screen.findByRole('heading', { name: 'Hesabınızı oluşturun' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toBe('Hesabınızı oluşturun · Matinee'))
   expect(document.documentElement.lang).toBe('tr')
 })

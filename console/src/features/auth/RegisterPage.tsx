@@ -57,7 +57,7 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
       )}
       <FormProblem text={problem} />
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
-        {t('registerTitle')}
+        {t('registerButton')}
       </Button>
     </Stack>
   )

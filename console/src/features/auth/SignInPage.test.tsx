@@ -14,7 +14,7 @@ async function fillIn(
   email = 'ada@test',
   password = 'secret99',
 ) {
-  await user.type(await screen.findByLabelText('E-mail'), email)
+  await user.type(await screen.findByLabelText('Email'), email)
   await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
@@ -36,7 +36,7 @@ const ended = (details?: object) => ({
 })
 
 test.each([
-  [{ sessionEnd: 'passwordChanged' }, /because the password of this account was changed/],
+  [{ sessionEnd: 'passwordChanged' }, /because the password changed/],
   [{ sessionEnd: 'from a newer server' }, /^Your session has ended/],
   [undefined, /^Your session has ended/],
 ])('the sign-in page shows why the session ended: %o', async (details, text) => {
@@ -61,7 +61,7 @@ test('a session that ended in another tab also ends here, and the sign-in page s
 
 test('the sign-in page gives no reason to a visitor without a session', async () => {
   renderConsole({ path: '/auth/login' })
-  await screen.findByLabelText('E-mail')
+  await screen.findByLabelText('Email')
   expect(screen.queryByRole('status')).toBeNull()
 })
 
@@ -74,7 +74,7 @@ test('email and password are trimmed before they are sent', async () => {
 
 test('an empty field shows that it is required, and nothing is sent', async () => {
   const page = renderConsole({ path: '/auth/login' })
-  await page.user.click(await screen.findByLabelText('E-mail'))
+  await page.user.click(await screen.findByLabelText('Email'))
   await page.user.tab()
   expect(screen.getAllByText('This is a required field!')).toHaveLength(1)
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -88,7 +88,7 @@ test('wrong credentials show the toast, set an empty session of status -1 and ke
   const toast = await screen.findByRole('alert')
   expect(toast.textContent).toBe('Login FailedInvalid credentials!')
   expect(useSession.getState()).toMatchObject({ status: -1, tokens: { accessToken: '', refreshToken: '' } })
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@test')
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@test')
   expect(page.to('POST', '/auth/token')).toHaveLength(0)
 })
 
@@ -144,9 +144,9 @@ test('the query parameters are kept on the way to registration, password help an
     Object.fromEntries(new URL(page.where(), 'http://x').searchParams) as Record<string, string>
   const expected = Object.fromEntries(new URLSearchParams(query))
   for (const [link, heading] of [
-    ['Create an account', 'Create an account'],
-    ['I have an account: sign in', 'Welcome back'],
-    ['Forgot your password?', 'Password help'],
+    ['Create an account', 'Create your account'],
+    ['Already have an account? Sign in', 'Welcome back'],
+    ['Forgot your password?', 'Reset your password'],
     ['Back to sign-in', 'Welcome back'],
   ] as const) {
     await page.user.click(await screen.findByRole('link', { name: link }))
@@ -197,7 +197,7 @@ test('a failed sign-in stays in the form, focused, until the next attempt, which
   const page = renderConsole({ path: '/auth/login', answers: { 'POST /auth/login': () => wrong } })
   await fillIn(page.user)
   await screen.findByText('Invalid credentials!')
-  const problem = screen.getByText(/The email or the password is not right/)
+  const problem = screen.getByText(/The email or password is incorrect/)
   expect(document.activeElement).toBe(problem)
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(page.to('POST', '/auth/login')).toHaveLength(2))

@@ -7,39 +7,39 @@ const path = '/auth/undopayment?code=abc'
 const call = '/users/paymentinfo/undo'
 const opened = (answer: Answer, user?: ReturnType<typeof aUser>) =>
   renderConsole({ path, ...(user && { user }), answers: { [`POST ${call}`]: answer } })
-const button = () => screen.findByRole('button', { name: 'Undo the change' })
+const button = () => screen.findByRole('button', { name: 'Undo change' })
 
 test('opening the link changes nothing; its button undoes the change and shows the next step', async () => {
   const page = opened(() => ({ body: { success: true } }))
   const undo = await button()
   expect(page.to('POST', call)).toEqual([])
   await page.user.click(undo)
-  await screen.findByText('Your previous payment details are back.')
-  await screen.findByText('We mailed you a link to set a new password.')
+  await screen.findByText('Your previous payment details are restored.')
+  await screen.findByText('We emailed you a link to set a new password.')
   expect(page.to('POST', call).map(({ body }) => body)).toEqual([{ code: 'abc' }])
-  expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo change' })).toBeNull()
 })
 
 test('undoing a change signs out the user of this browser', async () => {
   const page = opened(() => ({ body: { success: true } }), aUser())
   await page.user.click(await button())
-  await screen.findByText('Your previous payment details are back.')
+  await screen.findByText('Your previous payment details are restored.')
   expect(useSession.getState().status).toBe(0)
 })
 
 test.each([
-  ['invalid_code', /^This link was used before or is not valid\. .* write to us\.$/],
-  ['expired_code', /^This link has expired: a change can be undone for 72 hours\. .* write to us\.$/],
+  ['invalid_code', /^This link was already used or is not valid\. .* contact us\.$/],
+  ['expired_code', /^This link has expired: a change can be undone for 72 hours\. .* contact us\.$/],
 ])('a link that is refused as %s shows why, without a button', async (code, text) => {
   const page = opened(() => refusal(422, code))
   await page.user.click(await button())
   expect((await screen.findByRole('alert')).textContent).toMatch(text)
-  expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo change' })).toBeNull()
 })
 
 test('the button stays when the server does not answer', async () => {
   const page = opened(() => refusal(503, 'unavailable'))
   await page.user.click(await button())
-  expect((await screen.findByRole('alert')).textContent).toContain('The change was not undone')
+  expect((await screen.findByRole('alert')).textContent).toContain('The change could not be undone')
   await button()
 })

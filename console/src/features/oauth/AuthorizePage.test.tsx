@@ -41,8 +41,8 @@ const openConsent = (
 
 test('the screen shows the app, its maker, the user, and the granted and refused scopes', async () => {
   const page = openConsent()
-  await screen.findByRole('heading', { name: 'Reel Planner asks for access to your account' })
-  expect(screen.getByText('Not made by Matinee: a third party')).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Reel Planner wants to access your account' })
+  expect(screen.getByText('Third-party app, not made by Matinee')).toBeTruthy()
   expect(screen.getByText('Signed in as Ada Publisher (ada@test)')).toBeTruthy()
   expect(screen.getByText(/your players, sites and videos:/)).toBeTruthy()
   const [read, write] = screen.getAllByRole('listitem').map((line) => within(line))
@@ -63,13 +63,13 @@ test('an app made by the provider is marked as such, with its logo and both scop
 
 test('a logo from another server is not shown', async () => {
   openConsent(() => anApp({ logo: 'https://evil.test/pixel.png' }))
-  await screen.findByText('Not made by Matinee: a third party')
+  await screen.findByText('Third-party app, not made by Matinee')
   expect(document.querySelector('main img')).toBeNull()
 })
 
 test('approving sends all parameters, and the browser follows the reply', async () => {
   const page = openConsent()
-  await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Allow access' }))
   await screen.findByText('Returning to Reel Planner…')
   expect(goTo.mock.calls).toEqual([[target]])
   const [sent, ...more] = page.to('POST', '/oauth/authorize')
@@ -90,7 +90,7 @@ test('the four parameters of the source documents are enough', async () => {
     anApp,
     '/auth/authorize?client_id=app&redirect_uri=https%3A%2F%2Fapp.test%2Fcb&state=s',
   )
-  await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Allow access' }))
   await waitFor(() => expect(goTo).toHaveBeenCalledOnce())
   expect(Object.fromEntries(page.to('POST', '/oauth/authorize')[0]!.query)).toEqual({
     response_type: 'code',
@@ -104,7 +104,7 @@ test('consent given earlier is approved immediately with one call', async () => 
   const page = openConsent(() => anApp({}, ['read'], true))
   await screen.findByText('Returning to Reel Planner…')
   await waitFor(() => expect(goTo.mock.calls).toEqual([[target]]))
-  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Allow access' })).toBeNull()
   expect(page.to('POST', '/oauth/authorize')).toHaveLength(1)
 })
 
@@ -118,14 +118,14 @@ test('Cancel returns access_denied to the app and approves nothing', async () =>
 })
 
 test.each([
-  [404, 'not_found', 'This app is not registered here.'],
+  [404, 'not_found', 'This app is not registered with Matinee.'],
   [400, 'redirect_uri_mismatch', 'The address this app wants to return to is not registered.'],
   [400, 'invalid_scope', 'The app asks for more than it is registered for.'],
 ])('a refusal (%i %s) is reported without a redirect', async (status, code, text) => {
   openConsent(() => refusal(status, code))
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'This app cannot be connected' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Approve|Cancel/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Allow access|Cancel/ })).toBeNull()
   expect(goTo).not.toHaveBeenCalled()
 })
 
@@ -143,7 +143,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'https://evil.test/cb?code
   'a redirect to %s is not followed',
   async (redirectTo) => {
     const page = openConsent(anApp, path, () => ({ body: { redirectTo } }))
-    await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Allow access' }))
     await screen.findByText('The address this app wants to return to is not registered.')
     expect(goTo).not.toHaveBeenCalled()
   },
@@ -152,9 +152,9 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'https://evil.test/cb?code
 test('approving can be retried after a server error; a refusal ends it', async () => {
   const answers = [refusal(503, 'unavailable'), refusal(400, 'pkce_required')]
   const page = openConsent(anApp, path, () => answers.shift()!)
-  await page.user.click(await screen.findByRole('button', { name: 'Approve' }))
-  await screen.findByText('Access could not be allowed')
-  await page.user.click(screen.getByRole('button', { name: 'Approve' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Allow access' }))
+  await screen.findByText('Access not allowed')
+  await page.user.click(screen.getByRole('button', { name: 'Allow access' }))
   expect(await screen.findByText('The app must use PKCE with S256.')).toBeTruthy()
 })
 
@@ -164,7 +164,7 @@ test('a screen that failed to load can be reloaded', async () => {
   await screen.findByText(/not available right now/)
   isUp = true
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Allow access' })).toBeTruthy()
 })
 
 test('a user who acts in another account cannot consent for it', async () => {
@@ -188,10 +188,10 @@ test('a signed-out visitor signs in and returns with all parameters', async () =
       'GET /oauth/clients/app': () => anApp(),
     },
   })
-  await page.user.type(await screen.findByLabelText('E-mail'), 'ada@test')
+  await page.user.type(await screen.findByLabelText('Email'), 'ada@test')
   await page.user.type(screen.getByLabelText('Password'), 'tram99 rails')
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
-  await screen.findByRole('button', { name: 'Approve' })
+  await screen.findByRole('button', { name: 'Allow access' })
   const sent = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams)
   expect(sent(page.where())).toEqual(sent(path))
 })

@@ -32,7 +32,7 @@ test('each app shows its maker, its access, since when, and its last use', async
     },
   })
   const first = await rowOf('Reel Planner')
-  for (const text of [/third party/, 'Read access', '03.11.2026', 'Not yet'])
+  for (const text of [/Third-party app/, 'Read access', '03.11.2026', 'Never'])
     expect(first.getByText(text)).toBeTruthy()
   const second = await rowOf('Matinee Desk')
   for (const text of ['Made by Matinee', 'Read and write access', /20.11.2026 13:05/])
@@ -53,16 +53,16 @@ test('revoking asks first; Cancel sends nothing, confirming sends one call and r
     },
   })
   const open = async () =>
-    page.user.click(await screen.findByRole('button', { name: 'Withdraw access of Reel Planner' }))
+    page.user.click(await screen.findByRole('button', { name: 'Revoke access for Reel Planner' }))
   await open()
-  const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw the access of Reel Planner?' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Revoke access for Reel Planner?' })
   await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(page.to('DELETE', '/oauth/clients/app/grant')).toHaveLength(0)
   await open()
-  await page.user.click(await screen.findByRole('button', { name: 'Withdraw access' }))
-  await screen.findByText('The access was withdrawn.')
+  await page.user.click(await screen.findByRole('button', { name: 'Revoke access' }))
+  await screen.findByText('Access revoked.')
   expect(page.to('DELETE', '/oauth/clients/app/grant')).toHaveLength(1)
-  expect(await screen.findByText(/No app has access to your account/)).toBeTruthy()
+  expect(await screen.findByText(/No apps have access to your account/)).toBeTruthy()
 })
 
 test('a failed revocation is reported, and the app stays listed', async () => {
@@ -74,9 +74,9 @@ test('a failed revocation is reported, and the app stays listed', async () => {
       'DELETE /oauth/clients/app/grant': () => refusal(503, 'unavailable'),
     },
   })
-  await page.user.click(await screen.findByRole('button', { name: 'Withdraw access of Reel Planner' }))
-  await page.user.click(await screen.findByRole('button', { name: 'Withdraw access' }))
-  await screen.findByText('Failed to withdraw the access. Please try again.')
+  await page.user.click(await screen.findByRole('button', { name: 'Revoke access for Reel Planner' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Revoke access' }))
+  await screen.findByText('Access could not be revoked. Try again.')
   expect(screen.getByText('Reel Planner')).toBeTruthy()
 })
 
@@ -90,7 +90,7 @@ test('an empty list explains itself, a failed one can be reloaded', async () => 
   await screen.findByText('This could not be loaded')
   isUp = true
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/No app has access to your account/)).toBeTruthy()
+  expect(await screen.findByText(/No apps have access to your account/)).toBeTruthy()
 })
 
 test('a user who acts in another account can look but not revoke', async () => {
@@ -100,7 +100,7 @@ test('a user who acts in another account can look but not revoke', async () => {
     actor: { id: 'agent', name: 'Agent' },
   })
   renderConsole({ path, answers: { 'GET /oauth/grants': () => listed(aGrant('app', 'Reel Planner')) } })
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /Withdraw access of/ })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /Revoke access for/ })
   expect(button.disabled).toBe(true)
 })
 

@@ -69,9 +69,9 @@ function useColumns(): Column<Grant>[] {
       renderCell: ({ usedAt }) => (usedAt ? instant(usedAt) : t('never')),
     },
     {
-      id: 'withdraw',
+      id: 'revoke',
       width: '1%',
-      title: <span className="hidden-text">{t('withdraw')}</span>,
+      title: <span className="hidden-text">{t('revoke')}</span>,
       renderCell: ({ client }) => <RevokeButton client={client} />,
     },
   ]
@@ -101,9 +101,9 @@ function RevokeButton({ client }: { client: Grant['client'] }) {
 
   async function revoke() {
     const isSure = await ask({
-      title: t('oauth.withdrawTitle', { name: client.name }),
-      body: t('oauth.withdrawBody'),
-      verb: t('oauth.withdraw'),
+      title: t('oauth.revokeTitle', { name: client.name }),
+      body: t('oauth.revokeBody'),
+      verb: t('oauth.revoke'),
       cancel: t('common.cancel'),
       isDangerous: true,
     })
@@ -112,9 +112,9 @@ function RevokeButton({ client }: { client: Grant['client'] }) {
     try {
       await api(removeGrant, { params: { id: client.id } })
       await queryClient.invalidateQueries({ queryKey: grantsKey })
-      notify({ tone: 'info', message: t('oauth.withdrawn') })
+      notify({ tone: 'info', message: t('oauth.revoked') })
     } catch {
-      notify({ tone: 'error', message: t('oauth.withdrawFailed') })
+      notify({ tone: 'error', message: t('oauth.revokeFailed') })
     } finally {
       setIsBusy(false)
     }
@@ -125,10 +125,10 @@ function RevokeButton({ client }: { client: Grant['client'] }) {
       isBusy={isBusy}
       disabled={isActing}
       title={isActing ? t('errors.not_while_acting') : undefined}
-      aria-label={t('oauth.withdrawOf', { name: client.name })}
+      aria-label={t('oauth.revokeFor', { name: client.name })}
       onClick={() => void revoke()}
     >
-      {t('oauth.withdraw')}
+      {t('oauth.revoke')}
     </Button>
   )
 }

@@ -294,8 +294,8 @@ describe('failures', () => {
     const page = open()
     await page.user.type(await field('Bank name'), 'H')
     await page.user.click(crumb('Payments'))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
-    await page.user.click(within(dialog).getByRole('button', { name: 'Stay' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving your changes?' })
+    await page.user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
     expect([page.where(), (await field('Bank name')).value]).toEqual(['/payments/edit', 'H'])
   })
 

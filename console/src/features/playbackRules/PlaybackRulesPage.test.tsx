@@ -148,7 +148,7 @@ test('leaving with unsaved domains asks', async () => {
   await page.user.click(await screen.findByLabelText('Only on these domains'))
   await type(page, 'news.example')
   await page.user.click(crumb('Videos'))
-  await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
+  await screen.findByRole('alertdialog', { name: 'Leave without saving your changes?' })
   expect(page.where()).toBe('/playback-rules')
 })
 

@@ -104,7 +104,7 @@ function showWarning(site: Site) {
   )
 }
 const warning = { title: 'ads.txt is out of date', description: 'Two lines are missing.' }
-const dismiss = () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss this warning' }))
+const dismiss = () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss warning' }))
 
 test('a site without a warning has no banner', () => {
   expect(showWarning(aSite()).container.textContent).toBe('')

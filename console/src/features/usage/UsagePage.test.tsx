@@ -20,8 +20,8 @@ test('the usage page of the account menu shows each limit with its use', async (
   const storage = await row('Video storage')
   expect(storage.getByText('5 GB')).toBeTruthy()
   expect(storage.getByText('200 GB')).toBeTruthy()
-  expect((await row('Players')).getByText('Almost reached')).toBeTruthy()
-  expect((await row('Sites')).getByText('Reached')).toBeTruthy()
+  expect((await row('Players')).getByText('Near limit')).toBeTruthy()
+  expect((await row('Sites')).getByText('Limit reached')).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: 'Account menu' }))
   expect(screen.getByRole('link', { name: 'Usage', hidden: true }).getAttribute('href')).toBe('/auth/usage')
 })
@@ -33,7 +33,7 @@ test('in Turkish the usage page calls scheduled reports as their page does', asy
     user: aUser({ language: 'tr' }),
     answers: usage(use('scheduledReports', 1, 100)),
   })
-  expect(await screen.findByRole('row', { name: /^Planlanmış raporlar/ })).toBeTruthy()
+  expect(await screen.findByRole('row', { name: /^Zamanlanmış raporlar/ })).toBeTruthy()
   expect(screen.getByRole('columnheader', { name: 'Kaynak' })).toBeTruthy()
 })
 
@@ -50,9 +50,9 @@ test('from eighty percent, a form shows the use of its limit and still adds', as
 })
 
 test.each([
-  ['/players/new', 'players', /already has 100 players/, /Name/, 'Lounge', 'Add Player'],
-  ['/sites/add', 'sites', /already has 100 sites/, /Domain/, 'example.com', 'Add Site'],
-  ['/videos/upload', 'videos', /already has 100 videos/, /Video address/, 'https://a.test/a.mp4', 'Upload'],
+  ['/players/new', 'players', /limit of 100 players/, /Name/, 'Lounge', 'Add Player'],
+  ['/sites/add', 'sites', /limit of 100 sites/, /Domain/, 'example.com', 'Add Site'],
+  ['/videos/upload', 'videos', /limit of 100 videos/, /Video URL/, 'https://a.test/a.mp4', 'Upload video'],
 ] as const)(
   '%s says that the limit is reached, and its button is disabled',
   async (path, quota, text, field, typed, button) => {
@@ -78,11 +78,9 @@ test('a limit that another user has reached is reported at the form, and the typ
       },
     },
   })
-  const field = await screen.findByRole('textbox', { name: /Video address/ })
+  const field = await screen.findByRole('textbox', { name: /Video URL/ })
   await page.user.type(field, 'https://a.test/a.mp4')
-  await page.user.click(screen.getByRole('button', { name: 'Upload' }))
-  expect(await screen.findAllByText('Your account can add 60 links an hour. Try again later.')).toHaveLength(
-    2,
-  )
+  await page.user.click(screen.getByRole('button', { name: 'Upload video' }))
+  expect(await screen.findAllByText('You can add 60 links an hour. Try again later.')).toHaveLength(2)
   expect(field).toHaveProperty('value', 'https://a.test/a.mp4')
 })

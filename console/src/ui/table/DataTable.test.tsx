@@ -40,7 +40,7 @@ const draw = (rows = [1, 2]) =>
 test('a table higher than its box has a name and a tab stop, so that the keyboard scrolls it', () => {
   inside = 900
   draw()
-  const box = screen.getByRole('group', { name: 'Views: table that scrolls' })
+  const box = screen.getByRole('group', { name: 'Views: scrollable table' })
   expect(box.tabIndex).toBe(0)
   expect(box.style.maxHeight).toBe('340px')
   expect(screen.getByRole('table', { name: 'Views' }).parentElement).toBe(box)

@@ -17,10 +17,10 @@ const openActivation = (
 
 async function fillIn({ user }: ReturnType<typeof renderConsole>, password: string, repeat = password) {
   await user.type(await screen.findByLabelText('New password'), password)
-  await user.type(screen.getByLabelText('New password again'), repeat)
+  await user.type(screen.getByLabelText('Repeat new password'), repeat)
   const name = screen.queryByLabelText('Full name')
   if (name) await user.type(name, ' Ada ')
-  await user.click(screen.getByRole('button', { name: /Activate the account|Save the password/ }))
+  await user.click(screen.getByRole('button', { name: /Activate account|Save password/ }))
 }
 
 test('activation sends trimmed code, name and password, confirms, and opens sign-in after a second', async () => {
@@ -78,7 +78,7 @@ test('two different passwords show an error, and nothing is sent', async () => {
 
 test('empty fields show errors, and nothing is sent', async () => {
   const page = openActivation('?code=c0de')
-  await page.user.click(await screen.findByRole('button', { name: 'Activate the account' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Activate account' }))
   expect(screen.getAllByText('This is a required field!')).toHaveLength(3)
   expect(page.to('POST', '/auth/activate')).toHaveLength(0)
 })
@@ -89,8 +89,8 @@ test('a wrong code shows an error and offers another mail', async () => {
   expect(await screen.findByText('Activation Failed')).toBeTruthy()
   expect(screen.getAllByText(failed)).toHaveLength(2)
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('tram99 rails')
-  await page.user.click(screen.getByRole('link', { name: 'Ask for a new e-mail' }))
-  await screen.findByRole('heading', { name: 'Password help' })
+  await page.user.click(screen.getByRole('link', { name: 'Request new link' }))
+  await screen.findByRole('heading', { name: 'Reset your password' })
 })
 
 test('a weak password shows an error at its field', async () => {
@@ -104,18 +104,18 @@ test('an address without a code shows an error and no form', async () => {
   openActivation('?reset=1')
   expect(await screen.findByText(failed)).toBeTruthy()
   expect(screen.queryByLabelText('New password')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Ask for a new e-mail' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Request new link' })).toBeTruthy()
 })
 
 test('the registered name is filled in, and the form explains why it needs a password again', async () => {
   const page = openActivation('?code=c0de', success, () => checkReply('activation', 'Ada Publisher'))
   expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('Ada Publisher')
-  screen.getByText(/replaces the one from your registration: only this email proves/)
+  screen.getByText(/replaces the one you registered with: only this email proves/)
   expect(page.to('POST', '/auth/activate/check')[0]!.body).toEqual({ code: 'c0de' })
 })
 
 test.each([
-  ['invalid_code', /was used before, a newer one was sent/],
+  ['invalid_code', /already used or replaced by a newer one/],
   ['expired_code', 'This link has expired. Ask for a new one.'],
 ])(
   'a link that no longer works (%s) is reported immediately and again when the form is sent',
@@ -126,7 +126,7 @@ test.each([
       () => refusal(422, code),
     )
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toContain(
+    expect(screen.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toContain(
       '/auth/resetpassword',
     )
     await fillIn(page, 'tram99 rails')
@@ -149,7 +149,7 @@ test('a password is checked while typing, with messages about the problem', asyn
     await page.user.type(password, text)
   }
   await type('tram')
-  screen.getByText('Too short: use at least 8 characters.')
+  screen.getByText('Too short. Use at least 8 characters.')
   expect(password.getAttribute('aria-invalid')).toBeNull()
   await type('adapublisher1')
   screen.getByText('Too easy to guess: it is your name or email.')
@@ -158,7 +158,7 @@ test('a password is checked while typing, with messages about the problem', asyn
   await page.user.tab()
   expect(password.getAttribute('aria-invalid')).toBe('true')
   await type('tram99 rails')
-  screen.getByText('This password can be used.')
+  screen.getByText('Strong enough.')
   expect(password.getAttribute('aria-invalid')).toBeNull()
 })
 

@@ -25,7 +25,7 @@ export function ActivatePage() {
   return (
     <AuthFrame
       title={isReset ? t('newPasswordTitle') : t('activateTitle')}
-      lede={isDone || code === undefined ? null : t(isReset ? 'newPasswordLede' : 'activateLede')}
+      lede={isDone || isReset || code === undefined ? null : t('activateLede')}
       links={<AuthLink to="/auth/login">{t('backToSignIn')}</AuthLink>}
     >
       {isDone ? (

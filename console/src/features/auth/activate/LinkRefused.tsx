@@ -11,7 +11,7 @@ export function LinkRefused({ code, isReset }: { code: 'invalid_code' | 'expired
       <p>{t(`errors.${code}`)}</p>
       {code === 'invalid_code' && <p>{t('auth.invalidLinkWhy')}</p>}
       <AuthLink to="/auth/resetpassword" className={buttonClass()}>
-        {isReset ? t('auth.askNewMail') : t('auth.toReset')}
+        {isReset ? t('auth.newLink') : t('auth.resetTitle')}
       </AuthLink>
     </ErrorBox>
   )

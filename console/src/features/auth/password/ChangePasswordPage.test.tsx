@@ -10,7 +10,7 @@ const changing = (answer = success) =>
 
 async function fillIn({ user }: ReturnType<typeof renderConsole>, password: string, repeat = password) {
   await user.type(await screen.findByLabelText('New password'), password)
-  await user.type(screen.getByLabelText('New password again'), repeat)
+  await user.type(screen.getByLabelText('Repeat new password'), repeat)
   await user.click(screen.getByRole('button', { name: 'Change password' }))
 }
 
@@ -50,9 +50,9 @@ test('while acting for the owner the page explains why it has no form and links 
     actor: { id: 'agent', name: 'Agent' },
   })
   renderConsole({ path })
-  expect(await screen.findByText(/on behalf of Ada Publisher. Only the owner/)).toBeTruthy()
+  expect(await screen.findByText(/on behalf of Ada Publisher. Only the account owner/)).toBeTruthy()
   expect(screen.queryByLabelText('New password')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Back to my own account' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Back to your own account' }).getAttribute('href')).toBe(
     '/auth/switch?id=agent',
   )
 })

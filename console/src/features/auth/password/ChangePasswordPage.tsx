@@ -1,5 +1,4 @@
 import { changePassword } from '@matinee/contract/auth'
-import { Link } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
@@ -7,7 +6,7 @@ import { notify } from '../../../lib/savedState.ts'
 import { useSession, useUser } from '../../../lib/session/session.ts'
 import { useCurrentPassword } from '../../../shared/useCurrentPassword.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { Button, buttonClass } from '../../../ui/form/Button.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
 import { CurrentPasswordField } from '../../../shared/CurrentPasswordField.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -23,32 +22,17 @@ export function ChangePasswordPage() {
   const t = useTranslations('auth')
   const actor = useSession((session) => session.actor)
   return (
-    <Page title={t('changeTitle')} lede={t('changeLede')}>
-      {actor ? <OwnerOnly actorId={actor.id} /> : <ChangeForm />}
+    <Page title={t('changeTitle')} lede={actor ? null : t('changeLede')}>
+      {actor ? <OwnerOnly /> : <ChangeForm />}
     </Page>
   )
 }
 
-/** Only the owner can change the password; the server refuses others too. */
-function OwnerOnly({ actorId }: { actorId: string }) {
+/** Only the owner can change the password; the server refuses others too. The bar above links back. */
+function OwnerOnly() {
   const t = useTranslations('auth')
   const { name } = useUser()
-  return (
-    <EmptyState
-      text={t('ownerOnly', { name })}
-      action={
-        <Link
-          to="/auth/switch"
-          search={{ id: actorId }}
-          state={{ isChosen: true }}
-          preload={false}
-          className={buttonClass()}
-        >
-          {t('switchBack')}
-        </Link>
-      }
-    />
-  )
+  return <EmptyState text={t('ownerOnly', { name })} />
 }
 
 function ChangeForm() {

@@ -7,19 +7,19 @@ const openPage = (answer = success) =>
   renderConsole({ path: '/auth/resetpassword', answers: { 'POST /auth/resetpassword': answer } })
 
 async function send({ user }: ReturnType<typeof renderConsole>, email: string) {
-  const field = await screen.findByLabelText('E-mail')
+  const field = await screen.findByLabelText('Email')
   if (email) await user.type(field, email)
-  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await user.click(screen.getByRole('button', { name: 'Email reset link' }))
 }
 
 test('the form has only the email field; after sending, the page asks to check the inbox', async () => {
   const page = openPage()
-  await screen.findByLabelText('E-mail')
+  await screen.findByLabelText('Email')
   expect(screen.getAllByRole('textbox')).toHaveLength(1)
   await send(page, ' ada@films.test ')
   expect(await screen.findAllByText('Please check your inbox to reset password')).toHaveLength(2)
   expect(page.to('POST', '/auth/resetpassword')[0]!.body).toEqual({ email: 'ada@films.test' })
-  expect(screen.queryByLabelText('E-mail')).toBeNull()
+  expect(screen.queryByLabelText('Email')).toBeNull()
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
 })
 
@@ -42,7 +42,7 @@ test.each([
     const page = openPage(() => refusal(status, code))
     await send(page, 'ada@films.test')
     expect((await screen.findByRole('alert')).textContent).toBe(`Something wrong${text}`)
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@films.test')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@films.test')
   },
 )
 
@@ -55,8 +55,8 @@ test('a failure also shows in the form; trying again removes its toast', async (
         isUp ? { body: { success: true, message: 'ok' } } : refusal(503, 'unavailable'),
     },
   })
-  await page.user.type(await screen.findByLabelText('E-mail'), 'ada@films.test')
-  const submit = () => page.user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await page.user.type(await screen.findByLabelText('Email'), 'ada@films.test')
+  const submit = () => page.user.click(screen.getByRole('button', { name: 'Email reset link' }))
   await submit()
   await screen.findByText('Something wrong')
   expect(screen.getAllByText(/The service is not available right now/)).toHaveLength(2)

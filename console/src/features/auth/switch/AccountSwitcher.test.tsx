@@ -57,7 +57,7 @@ test('each account is a link, and a click notifies the menu', async () => {
 test('nothing is shown without other accounts', async () => {
   const { sent } = renderMenu([])
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(screen.queryByText('Work in another account')).toBeNull()
+  expect(screen.queryByText('Switch account')).toBeNull()
 })
 
 test('while acting in an account, your own account is first and the current one is excluded', async () => {

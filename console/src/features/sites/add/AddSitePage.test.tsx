@@ -37,7 +37,7 @@ async function add(page: ReturnType<typeof open>, domain: string) {
 test('the form has a field for the domain, with help that asks for the site URL', async () => {
   open()
   const description = (await field()).getAttribute('aria-describedby')!
-  expect(document.getElementById(description)!.textContent).toContain('paste your site URL')
+  expect(document.getElementById(description)!.textContent).toContain('Paste your site URL')
 })
 
 test('the button is disabled while the field is empty or blank', async () => {

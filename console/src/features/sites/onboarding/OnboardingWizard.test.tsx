@@ -49,7 +49,7 @@ test('only the steps that the site lists are shown', async () => {
 
 test('a site opens its wizard during setup and its page afterwards', async () => {
   const page = open({ onboardingStep: 1 }, {}, '/sites/a')
-  await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+  await screen.findByRole('heading', { name: 'Fill in the ad manager form' })
   expect(page.where()).toBe('/sites/a/onboarding')
 })
 
@@ -61,7 +61,7 @@ test('after setup the wizard redirects to the site’s page', async () => {
 test('Proceed saves the entire site with the next listed step', async () => {
   const page = open({ onboardingSteps: '0,2,3' })
   await click(page, 'Proceed')
-  await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
+  await screen.findByRole('heading', { name: 'Add these lines to your ads.txt' })
   const [sent] = page.puts()
   expect(sent).toMatchObject({ onboardingStep: 2, fqdn: 'a.example', status: 'NEW', code: 'acode' })
   await click(page, 'Proceed')
@@ -76,20 +76,20 @@ test('the last step shows the ad code with a copy button, waits for the tag, and
   const page = open(newSite, {
     'GET /sites/a': () => ({ body: aSite({ status: 'NEW', ...newSite, tagSeenFirstAt: seenAt }) }),
   })
-  const panel = within(await screen.findByRole('region', { name: 'Put the ad code into your pages' }))
+  const panel = within(await screen.findByRole('region', { name: 'Add the ad code to your pages' }))
   expect(panel.getByText(/acode/)).toBeTruthy()
-  expect(panel.getByRole('button', { name: 'Copy the code of Masthead' })).toBeTruthy()
-  expect(panel.getByText('Waiting for your tag')).toBeTruthy()
+  expect(panel.getByRole('button', { name: 'Copy code for Masthead' })).toBeTruthy()
+  expect(panel.getByText('Waiting for your ad tag')).toBeTruthy()
   seenAt = '2026-11-20T10:00:00.000Z'
   await page.queryClient.refetchQueries({ queryKey: ['site', 'a'] })
-  expect(await panel.findByText(/^Tag of a.example seen: /)).toBeTruthy()
-  expect(panel.queryByRole('button', { name: 'I’ll do it later' })).toBeNull()
+  expect(await panel.findByText(/^Ad tag seen on a.example: /)).toBeTruthy()
+  expect(panel.queryByRole('button', { name: 'Add code later' })).toBeNull()
 })
 
 test('setup can finish without the code', async () => {
   const page = open(newSite)
-  await click(page, 'I’ll do it later')
-  expect(screen.queryByText('Waiting for your tag')).toBeNull()
+  await click(page, 'Add code later')
+  expect(screen.queryByText('Waiting for your ad tag')).toBeNull()
   await click(page, 'Finish')
   await waitFor(() => expect(page.where()).toBe('/sites/a'))
   expect(page.puts().at(-1)).toMatchObject({ onboardingStep: -1, status: 'LIVE' })
@@ -101,18 +101,18 @@ test.each([
 ])('%s shows no ad code', async (_, some) => {
   open(some)
   await screen.findByRole('navigation', { name: 'Steps' })
-  expect(screen.queryByText('Put the ad code into your pages')).toBeNull()
+  expect(screen.queryByText('Add the ad code to your pages')).toBeNull()
 })
 
 test('after a reload the wizard resumes at the saved step', async () => {
   open({ onboardingStep: 2 })
-  await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
+  await screen.findByRole('heading', { name: 'Add these lines to your ads.txt' })
   expect(current()).toContain('Step 3 of 4')
 })
 
 test('a stored step that is not listed shows the next listed one; without one the setup can finish', async () => {
   const page = open({ onboardingStep: 3, onboardingSteps: '0,1' })
-  await screen.findByRole('heading', { name: 'That was everything' })
+  await screen.findByRole('heading', { name: 'Ready to go live' })
   await click(page, 'Finish')
   await waitFor(() => expect(page.where()).toBe('/sites/a'))
 })
@@ -132,14 +132,14 @@ test('the domain can be corrected in its step, by the rules of the form', async 
   await screen.findByText('Please only enter your domain name')
   await page.user.clear(field)
   await page.user.type(field, 'www.b.example{Enter}')
-  await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+  await screen.findByRole('heading', { name: 'Fill in the ad manager form' })
   expect(page.puts().map(({ fqdn }) => fqdn)).toEqual(['b.example'])
 })
 
 test('an unchanged domain keeps its labels', async () => {
   const page = open({ fqdn: 'news.b.example' })
   await click(page, 'Proceed')
-  await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+  await screen.findByRole('heading', { name: 'Fill in the ad manager form' })
   expect(page.puts().map(({ fqdn }) => fqdn)).toEqual(['news.b.example'])
 })
 
@@ -154,24 +154,20 @@ const config = (some: Partial<ReplyOf<typeof readConfig>>): Record<string, Answe
 
 test('the form step shows the email address that receives the form', async () => {
   open({ onboardingStep: 1 }, config({ mailsAdManagerForm: true }))
-  const notice = await screen.findByText(/We have sent a form to/)
-  expect(notice.textContent).toContain('We have sent a form to ada@test.')
+  const notice = await screen.findByText(/We emailed a form to/)
+  expect(notice.textContent).toContain('We emailed a form to ada@test.')
 })
 
 test('without a mailed form, the step says that the account manager will write', async () => {
   open({ onboardingStep: 1 }, config({ mailsAdManagerForm: false }))
-  const notice = await screen.findByText(/Your account manager sends the form to/)
+  const notice = await screen.findByText(/Your account manager emails a form to/)
   expect(notice.textContent).toContain('ada@test')
-  expect(screen.queryByText(/We have sent a form/)).toBeNull()
+  expect(screen.queryByText(/We emailed a form/)).toBeNull()
 })
 
 test('a new step moves the focus to its heading', async () => {
   const page = open({ onboardingSteps: '0,1,2,3' })
-  const headings = [
-    'Fill in the ad-manager form',
-    'Put these lines into your ads.txt',
-    'Add your first videos',
-  ]
+  const headings = ['Fill in the ad manager form', 'Add these lines to your ads.txt', 'Add your first videos']
   for (const name of headings) {
     await click(page, 'Proceed')
     const heading = await screen.findByRole('heading', { name })
@@ -184,8 +180,8 @@ test('a new step moves the focus to its heading', async () => {
 
 test('opening the wizard leaves the focus at the start of the page', async () => {
   open({ onboardingStep: 2 })
-  await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
-  expect(document.activeElement?.textContent).not.toBe('Put these lines into your ads.txt')
+  await screen.findByRole('heading', { name: 'Add these lines to your ads.txt' })
+  expect(document.activeElement?.textContent).not.toBe('Add these lines to your ads.txt')
 })
 
 test('a site that an operator paused is not shown as live', async () => {
@@ -202,7 +198,7 @@ test('the ads.txt step shows the lines, to copy and to download', async () => {
   const adsTxt = ['one.example, 1, DIRECT', 'two.example, 2, RESELLER']
   open({ onboardingStep: 2, adsTxt })
   expect((await screen.findByRole('group', { name: 'Your lines' })).textContent).toBe(adsTxt.join('\n'))
-  for (const name of ['Copy the lines', 'Download ads.txt', 'Check now'])
+  for (const name of ['Copy lines', 'Download ads.txt', 'Check now'])
     expect(screen.getByRole('button', { name })).toBeTruthy()
 })
 
@@ -221,7 +217,7 @@ test('a step that fails to save shows why, loses nothing and can be tried again'
   expect(field.value).toBe('taken.example')
   isUp = true
   await click(page, 'Proceed')
-  await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+  await screen.findByRole('heading', { name: 'Fill in the ad manager form' })
 })
 
 test('the error of a step is not shown in another one', async () => {
@@ -243,9 +239,9 @@ test('after a conflict the site is reloaded for the next try', async () => {
 test('earlier steps can be opened again without losing the step that was reached', async () => {
   const page = open({ onboardingStep: 2 })
   await click(page, 'Back')
-  await screen.findByRole('heading', { name: 'Fill in the ad-manager form' })
+  await screen.findByRole('heading', { name: 'Fill in the ad manager form' })
   await click(page, 'Proceed')
-  await screen.findByRole('heading', { name: 'Put these lines into your ads.txt' })
+  await screen.findByRole('heading', { name: 'Add these lines to your ads.txt' })
   expect(page.puts()).toMatchObject([{ onboardingStep: 2 }])
 })
 
@@ -254,7 +250,7 @@ const boxes = () => screen.findAllByLabelText<HTMLInputElement>(/^Video URL \d+$
 test('the video step asks for 5 addresses, mentions 10 minutes, and adds a box on request', async () => {
   const page = open({ onboardingStep: 3 })
   expect(await boxes()).toHaveLength(5)
-  await screen.findByText('Please paste 5 video URLs. Processing takes up to 10 minutes.')
+  await screen.findByText('Paste 5 video URLs. Processing takes up to 10 minutes.')
   await click(page, 'Add More Videos')
   expect(await boxes()).toHaveLength(6)
 })
@@ -293,11 +289,11 @@ test('finishing with addresses that were not uploaded asks first', async () => {
   await page.user.type(first!, 'https://files.test/a.mp4')
   await page.user.type(second!, 'https://files.test/b.mp4')
   await click(page, 'Finish')
-  await screen.findByRole('alertdialog', { name: '2 addresses have not been uploaded yet.' })
+  await screen.findByRole('alertdialog', { name: '2 URLs have not been uploaded yet.' })
   await click(page, 'Stay here')
   expect([page.puts(), first!.value]).toEqual([[], 'https://files.test/a.mp4'])
   await click(page, 'Finish')
-  await click(page, 'Finish without them')
+  await click(page, 'Finish without uploading')
   await waitFor(() => expect(page.where()).toBe('/sites/a'))
 })
 
@@ -327,10 +323,10 @@ test('the live check runs every 5 seconds until the tag was seen', async () => {
     { onboardingStep: 1 },
     { 'GET /sites/a': () => ({ body: aSite({ tagSeenFirstAt, tagSeenLastAt: tagSeenFirstAt }) }) },
   )
-  await screen.findByText('We have not seen your tag yet.')
+  await screen.findByText('We have not seen your ad tag yet.')
   tagSeenFirstAt = '2026-11-21T22:30:00.000Z'
   await vi.advanceTimersByTimeAsync(5_000)
-  await screen.findByText('Your tag was first seen at 21.11.2026 22:30.')
+  await screen.findByText('Ad tag first seen: 21.11.2026 22:30')
   const requests = page.to('GET', '/sites/a').length
   await vi.advanceTimersByTimeAsync(15_000)
   expect(page.to('GET', '/sites/a')).toHaveLength(requests)

@@ -28,7 +28,7 @@ async function retitle(page: ReturnType<typeof open>) {
 test('saving asks first and sends only what was edited', async () => {
   const page = open(aVideo(), aUser(), { 'PUT /videos/v1': () => ({ body: aVideo({ title: 'Day tram' }) }) })
   await retitle(page)
-  await screen.findByText('The changes were saved.')
+  await screen.findByText('Changes saved.')
   expect(page.to('PUT', '/videos/v1')[0]!.body).toEqual({ title: 'Day tram' })
 })
 
@@ -43,7 +43,7 @@ test('once saved there is nothing to save, and the button keeps the focus', asyn
   await page.user.click(button)
   const question = await screen.findByRole('alertdialog')
   await page.user.click(within(question).getByRole('button', { name: 'Save changes' }))
-  await screen.findByText('The changes were saved.')
+  await screen.findByText('Changes saved.')
   button.focus()
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
   await page.user.keyboard('{Enter}')
@@ -69,8 +69,8 @@ test('a field error is shown in the user’s language', async () => {
   })
   await retitle(page)
   await page.user.click(await screen.findByRole('button', { name: 'OK' }))
-  expect(screen.getByText('This title was not accepted.')).toBeTruthy()
-  expect(screen.getByText('This description was not accepted.')).toBeTruthy()
+  expect(screen.getByText('This title is not valid. Change it and save again.')).toBeTruthy()
+  expect(screen.getByText('This description is not valid. Change it and save again.')).toBeTruthy()
   expect(screen.queryByText(/Only the server/)).toBeNull()
 })
 
@@ -135,7 +135,7 @@ test('a deleted video redirects to the list', async () => {
 test('another account’s video looks like a missing one', async () => {
   open(aVideo(), aUser(), { 'GET /videos/v1': () => refusal(404, 'not_found') })
   expect(await screen.findByText(/does not exist, or it belongs to another account/)).toBeTruthy()
-  expect(screen.getAllByRole('link', { name: 'Back to the videos' })).toHaveLength(1)
+  expect(screen.getAllByRole('link', { name: 'Back to videos' })).toHaveLength(1)
 })
 
 test('Get Embed Code is there for an available video', async () => {
@@ -173,7 +173,7 @@ test('a failed video shows its cause and can be processed again where that helps
     'POST /videos/v1/retry': () => ({ body: (now = aVideo({ status: 'TRANSCODING' })) }),
   })
   await screen.findByText('Reason: Processing stopped twice without an answer.')
-  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await page.user.click(screen.getByRole('button', { name: 'Process again' }))
   await screen.findByText('Transcoding...')
   expect(screen.queryByText('Transcoding failed!')).toBeNull()
   await waitFor(() =>
@@ -182,8 +182,8 @@ test('a failed video shows its cause and can be processed again where that helps
 })
 
 test.each([
-  ['DOWNLOAD_ERROR', 'The video is fetched from its address once more.'],
-  ['TRANSCODING_ERROR', 'The file is still here: processing can be tried again without uploading it anew.'],
+  ['DOWNLOAD_ERROR', 'We download the video from its URL again.'],
+  ['TRANSCODING_ERROR', 'We still have the file, so you do not need to upload it again.'],
 ] as const)('a hint explains what retrying after a %s does', async (status, words) => {
   open(aVideo({ status, canRetry: true }))
   expect(await screen.findByText(words)).toBeTruthy()
@@ -191,11 +191,11 @@ test.each([
 
 test('a failure that a retry cannot fix links to the upload page', async () => {
   open(aVideo({ status: 'UPLOAD_ERROR', reason: { code: 'upload_abandoned', detail: null } }))
-  const link = await screen.findByRole('link', { name: 'Upload again' })
+  const link = await screen.findByRole('link', { name: 'Upload video again' })
   expect(link.getAttribute('href')).toBe('/videos/upload')
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  expect(screen.getByText('Add the video once more.')).toBeTruthy()
-  expect(screen.queryByText(/Mend what is named above/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Process again' })).toBeNull()
+  expect(screen.getByText('The file may be fine: only its upload did not finish.')).toBeTruthy()
+  expect(screen.queryByText(/Fix the problem named above/)).toBeNull()
 })
 
 test('renditions appear as they are finished until the last one is done', async () => {
@@ -207,10 +207,10 @@ test('renditions appear as they are finished until the last one is done', async 
     aVideo({ renditions: [rendition(360), rendition(720)] }),
   ]
   open(aVideo(), aUser(), { 'GET /videos/v1': () => ({ body: states[Math.min(requests++, 1)] }) })
-  await screen.findByText(/making more… 43%/)
+  await screen.findByText(/processing more… 43%/)
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   await screen.findByText('360p, 720p')
-  expect(screen.queryByText(/making more/)).toBeNull()
+  expect(screen.queryByText(/processing more/)).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(requests).toBe(2)
 })
@@ -219,7 +219,7 @@ test('once all renditions are done nothing is announced, even while the seek bar
   const renditions = [360, 720].map((height) => ({ height, width: (height * 16) / 9 }))
   open(aVideo({ isImproving: true, renditions }))
   await screen.findByText('360p, 720p')
-  expect(screen.queryByText(/making more/)).toBeNull()
+  expect(screen.queryByText(/processing more/)).toBeNull()
 })
 
 test('typed values survive a refetch; an untouched field follows the video and is not sent', async () => {
@@ -279,7 +279,7 @@ test('a title of 10,000 characters and one with a script are shown unchanged, an
   const question = await screen.findByRole('alertdialog')
   await page.user.click(within(question).getByRole('button', { name: 'Save changes' }))
   await screen.findByRole('alertdialog', { name: 'Failed to update the video. Please try again.' })
-  expect(screen.getByText('This title was not accepted.')).toBeTruthy()
+  expect(screen.getByText('This title is not valid. Change it and save again.')).toBeTruthy()
   expect(title.value).toBe(`${long}y`)
 })
 
@@ -334,7 +334,7 @@ test('saving refetches the previews', async () => {
   const keys = [[...videoPreviewKey, 'v1', 'p1'], playerPreviewKey]
   for (const key of keys) page.queryClient.setQueryData(key, 'shown')
   await retitle(page)
-  await screen.findByText('The changes were saved.')
+  await screen.findByText('Changes saved.')
   expect(keys.map((key) => page.queryClient.getQueryState(key)!.isInvalidated)).toEqual([true, true])
   await waitFor(() => expect(page.to('GET', '/videos/v1/playback').length).toBeGreaterThan(1))
 })
@@ -345,7 +345,7 @@ test('leaving with an unsent caption file asks once for all unsaved changes', as
   await page.user.upload(picker, new File(['WEBVTT'], 'tram.vtt', { type: 'text/vtt' }))
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Day tram' } })
   await page.user.click(crumb('Videos'))
-  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving your changes?' })
   expect(page.where()).toBe('/videos/v1')
   await page.user.click(question.querySelector<HTMLElement>('button:last-of-type')!)
   await waitFor(() => expect(page.where()).toBe('/videos'))
@@ -355,7 +355,7 @@ test('leaving with a typed caption label asks', async () => {
   const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
   await page.user.type(await screen.findByLabelText('Label'), ' (full)')
   await page.user.click(crumb('Videos'))
-  await screen.findByRole('alertdialog', { name: 'Leave without saving the changes?' })
+  await screen.findByRole('alertdialog', { name: 'Leave without saving your changes?' })
   expect(page.where()).toBe('/videos/v1')
 })
 
@@ -365,7 +365,7 @@ test('a typed language code no longer counts as unsaved once a listed language i
   await page.user.selectOptions(form.getByLabelText('Language'), 'other')
   await page.user.type(form.getByLabelText('Language code'), 'xx')
   await page.user.click(crumb('Videos'))
-  await page.user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Stay here' }))
   await page.user.selectOptions(form.getByLabelText('Language'), 'tr')
   await page.user.click(crumb('Videos'))
   await waitFor(() => expect(page.where()).toBe('/videos'))

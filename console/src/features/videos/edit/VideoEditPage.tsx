@@ -35,7 +35,6 @@ export function VideoEditPage() {
   return (
     <Page
       title={video?.title || t('edit.title')}
-      lede={t('edit.lede')}
       breadcrumbs={
         <Breadcrumbs current={video?.title || t('edit.title')}>
           <Link {...crumbLink} to="/videos">

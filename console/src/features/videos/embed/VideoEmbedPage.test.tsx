@@ -52,7 +52,7 @@ test('autoplay and sticky are on by default and omitted from the code; the code 
   expect(code()).toBe(line(''))
   await page.user.click(screen.getByLabelText('Sticky'))
   expect(code()).toBe(line(` data-options='{"sticky":false}'`))
-  expect(code('As an iframe')).toContain('src="https://cdn.test/embed/v1?sticky=false"')
+  expect(code('Iframe code')).toContain('src="https://cdn.test/embed/v1?sticky=false"')
   await page.user.click(screen.getByLabelText('Autoplay'))
   expect(code()).toBe(line(` data-options='{"autoplay":false,"sticky":false}'`))
 })
@@ -71,8 +71,8 @@ test('the default player is preselected, deleted ones are hidden, and choosing a
   expect(code()).toBe(line(' data-player="p1"'))
   await page.user.selectOptions(chooser, 'Night')
   expect(code()).toBe(line(' data-player="p2"'))
-  expect(code('As an iframe')).toContain('https://cdn.test/embed/v1?player=p2')
-  expect(code('By its address (oEmbed)')).toBe('https://cdn.test/embed/v1?player=p2')
+  expect(code('Iframe code')).toContain('https://cdn.test/embed/v1?player=p2')
+  expect(code('oEmbed URL')).toBe('https://cdn.test/embed/v1?player=p2')
   await waitFor(() => expect(page.to('GET', '/videos/v1/playback').at(-1)!.query.get('player')).toBe('p2'))
 })
 
@@ -92,17 +92,19 @@ test('the code is shown without players that failed to load, and they can be rel
 
 test('rules that require a signature add a token to the code and link to the rules', async () => {
   open(rules(true))
-  await screen.findByText(/replace TOKEN with a token/)
+  await screen.findByText(/Replace TOKEN with a token/)
   expect(code()).toBe(line(' data-token="TOKEN"'))
-  expect(screen.getByRole('link', { name: 'Playback rules' }).getAttribute('href')).toBe('/playback-rules')
+  expect(screen.getByRole('link', { name: 'Open playback rules' }).getAttribute('href')).toBe(
+    '/playback-rules',
+  )
 })
 
 test.each([{ requiresSignature: true }, { allowedDomains: ['news.example'] }])(
   'rules %j replace the oEmbed address by an explanation',
   async (some) => {
     open(privateRules(some))
-    await screen.findByText(/oEmbed is for everybody: it would answer 401/)
-    expect(screen.queryByRole('button', { name: 'Copy the address' })).toBeNull()
+    await screen.findByText(/oEmbed answers 401 for this video/)
+    expect(screen.queryByRole('button', { name: 'Copy oEmbed URL' })).toBeNull()
     expect(code()).toMatch(/^<script async/)
   },
 )
@@ -125,7 +127,7 @@ test('no code is shown until the rules are loaded, and a failed request can be r
 test('the iframe code has all permissions, fullscreen included', async () => {
   open()
   await screen.findByText('Standard player')
-  expect(code('As an iframe')).toContain(
+  expect(code('Iframe code')).toContain(
     ' allow="autoplay; fullscreen; picture-in-picture; clipboard-write; web-share" allowfullscreen>',
   )
 })
@@ -138,7 +140,7 @@ test.each([
   open({}, aVideo({ renditions: [half, { width, height }] }))
   await screen.findByText('Standard player')
   expect(code()).toBe(line(ratio))
-  expect(code('As an iframe')).toContain(frame)
+  expect(code('Iframe code')).toContain(frame)
 })
 
 test('the preview follows the boxes', async () => {
@@ -156,7 +158,7 @@ test('the preview follows the boxes', async () => {
 
 test('the copy button confirms for 5 seconds', async () => {
   open()
-  const copy = await screen.findByRole('button', { name: 'Copy the embed code' })
+  const copy = await screen.findByRole('button', { name: 'Copy embed code' })
   vi.useFakeTimers()
   fireEvent.click(copy)
   await act(() => vi.advanceTimersByTimeAsync(0))
@@ -171,7 +173,7 @@ test('the copy button confirms for 5 seconds', async () => {
 
 test('a browser that cannot copy is reported', async () => {
   open()
-  const copy = await screen.findByRole('button', { name: 'Copy the embed code' })
+  const copy = await screen.findByRole('button', { name: 'Copy embed code' })
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
   fireEvent.click(copy)
   const alert = await screen.findByRole('alertdialog', {

@@ -42,7 +42,6 @@ export function VideoListPage() {
   return (
     <Page
       title={t('title')}
-      lede={t('lede')}
       controls={
         <>
           {!isEmpty && (

@@ -123,8 +123,8 @@ test.each<[VideoStatus, { edit: boolean; analytics: boolean; embed: boolean; rem
   const row = within(await rowOf('Night tram'))
   expect({
     edit: row.queryByRole('link', { name: 'Edit Night tram' }) !== null,
-    analytics: row.queryByRole('link', { name: 'Analytics of Night tram' }) !== null,
-    embed: row.queryByRole('link', { name: 'Embed code of Night tram' }) !== null,
+    analytics: row.queryByRole('link', { name: 'Analytics for Night tram' }) !== null,
+    embed: row.queryByRole('link', { name: 'Embed code for Night tram' }) !== null,
     remove: !row.getByRole<HTMLButtonElement>('button', { name: 'Delete Night tram' }).disabled,
   }).toEqual(can)
 })
@@ -132,7 +132,7 @@ test.each<[VideoStatus, { edit: boolean; analytics: boolean; embed: boolean; rem
 test.each([-1, 0] as const)('type %i opens embed pages, deletes, and opens rows by a click', async (type) => {
   const page = open({ 'GET /videos': () => aPage(aVideo()) }, aUser({ integrationType: type }))
   const row = within(await rowOf('Night tram'))
-  expect(row.getByRole('link', { name: 'Embed code of Night tram' }).getAttribute('href')).toBe(
+  expect(row.getByRole('link', { name: 'Embed code for Night tram' }).getAttribute('href')).toBe(
     '/videos/v1/embed',
   )
   expect(row.getByRole<HTMLButtonElement>('button', { name: 'Delete Night tram' }).disabled).toBe(false)
@@ -145,7 +145,7 @@ test('type 1 gets analytics only, without playback rules', async () => {
   open({ 'GET /videos': () => aPage(aVideo()) }, aUser({ integrationType: 1 }))
   const row = within(await rowOf('Night tram'))
   expect(row.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
-    'Analytics of Night tram',
+    'Analytics for Night tram',
   ])
   expect(screen.queryByRole('link', { name: 'Playback rules' })).toBeNull()
 })
@@ -154,7 +154,7 @@ test.each(['/videos/upload', '/videos/v1', '/videos/v1/embed'])(
   'type 1 is redirected from %s to the list',
   async (path) => {
     const page = open({ 'GET /videos': () => aPage() }, aUser({ integrationType: 1 }), path)
-    await screen.findByText('There are no videos in this account yet.')
+    await screen.findByText('This account has no videos yet.')
     expect(page.where()).toBe('/videos')
   },
 )
@@ -257,15 +257,15 @@ test('a list of finished videos is not refetched', async () => {
 
 test('an empty account is offered to add a video; a search without results can be cleared', async () => {
   const page = open({ 'GET /videos': () => aPage() }, aUser(), '/videos?search=rain')
-  await screen.findByText('No video matches “rain”.')
-  await page.user.click(screen.getByRole('link', { name: 'Clear the search' }))
-  await screen.findByText('No videos yet. Add the first one and its show begins.')
+  await screen.findByText('No videos match “rain”.')
+  await page.user.click(screen.getByRole('link', { name: 'Clear search' }))
+  await screen.findByText('No videos yet. Add your first one to get started.')
   expect(page.where()).toBe('/videos')
 })
 
 test('an empty list offers one way to add a video, and nothing to search', async () => {
   open({ 'GET /videos': () => aPage() })
-  await screen.findByText('No videos yet. Add the first one and its show begins.')
+  await screen.findByText('No videos yet. Add your first one to get started.')
   expect(screen.getAllByRole('link', { name: 'Upload video' })).toHaveLength(1)
   expect(screen.queryByLabelText('Search videos')).toBeNull()
 })
@@ -274,8 +274,8 @@ test('a search without a match keeps its field and its focus while it is cleared
   const page = open({ 'GET /videos': ({ query }) => (query.has('search') ? aPage() : aPage(aVideo())) })
   const box = await screen.findByLabelText('Search videos')
   await page.user.type(box, 'Rain')
-  await screen.findByText('No video matches “rain”.')
-  await page.user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  await screen.findByText('No videos match “rain”.')
+  await page.user.click(screen.getByRole('button', { name: 'Clear search' }))
   await screen.findByText('Night tram')
   expect(document.activeElement).toBe(box)
 })
