@@ -36,7 +36,7 @@ const panel = async (name = 'Proof of domain') => within(await screen.findByRole
 test('a site without a proof of domain shows that it is not paid, and how to prove the domain in each way', async () => {
   open()
   const proof = await panel()
-  expect(proof.getByText('Not verified yet')).toBeTruthy()
+  expect(proof.getByText('Not proven yet')).toBeTruthy()
   expect(proof.getByText(/Ads on a.example are not paid until/)).toBeTruthy()
   expect(proof.getByText('video.example, acode, DIRECT')).toBeTruthy()
   expect(proof.getByText('matinee-site-verification=acode')).toBeTruthy()
@@ -46,7 +46,7 @@ test('a site without a proof of domain shows that it is not paid, and how to pro
 test('a site proven without a check shows no check result', async () => {
   open({ isVerified: true, verifiedBy: 'operator' })
   const proof = await panel()
-  expect(proof.getByText('Verified')).toBeTruthy()
+  expect(proof.getByText('Proven')).toBeTruthy()
   expect(proof.queryByText('Not checked yet.')).toBeNull()
 })
 
@@ -61,7 +61,7 @@ test('a check shows the result of each way', async () => {
   const page = open({}, { 'POST /sites/a/verification/check': () => ({ body: checked }) })
   const proof = await panel()
   await page.user.click(proof.getByRole('button', { name: 'Check now' }))
-  await proof.findByText('Verified')
+  await proof.findByText('Proven')
   expect(proof.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Not found'),
     expect.stringContaining('No response'),
@@ -72,12 +72,12 @@ test('a check shows the result of each way', async () => {
 
 test('a domain proven by another account shows that and what happens next', async () => {
   open({ isHeldByAnother: true })
-  expect((await panel()).getByText(/Another account has verified a.example/)).toBeTruthy()
+  expect((await panel()).getByText(/Another account has proven a.example/)).toBeTruthy()
 })
 
 test('the ads.txt step of the onboarding shows the proof of domain too', async () => {
   open({}, {}, '/sites/a/onboarding')
-  expect((await panel()).getByText('Not verified yet')).toBeTruthy()
+  expect((await panel()).getByText('Not proven yet')).toBeTruthy()
 })
 
 test('further hosts are saved as typed; an invalid one gets an error and stays in the field', async () => {
@@ -100,7 +100,7 @@ test('further hosts are saved as typed; an invalid one gets an error and stays i
   expect((field as HTMLTextAreaElement).value).toBe('shop.example\ncom.tr')
   isRefused = false
   await page.user.click(hosts.getByRole('button', { name: /^Save/ }))
-  await waitFor(() => expect(hosts.getByRole('list').textContent).toBe('shop.exampleNot verified yet'))
+  await waitFor(() => expect(hosts.getByRole('list').textContent).toBe('shop.exampleNot proven yet'))
   expect(page.to('PUT', '/sites/a/hosts').at(-1)!.body).toEqual({ hosts: ['shop.example', 'com.tr'] })
 })
 
