@@ -48,8 +48,7 @@ export const payments = {
   infoNotLoaded: 'Your payment information could not be loaded.',
   update: 'Update payment information',
 
-  editLede:
-    'Your earnings are paid to this account. All details are stored encrypted; account numbers show only their last characters.',
+  editLede: 'Your earnings are paid to this account. All details are stored encrypted.',
   currencyGroup: 'Currency',
   bankGroup: 'Bank',
   accountGroup: 'Account',

@@ -46,8 +46,7 @@ export const payments: Texts['payments'] = {
   infoNotLoaded: 'Ödeme bilgileriniz yüklenemedi.',
   update: 'Ödeme bilgilerini güncelle',
 
-  editLede:
-    'Kazancınız bu hesaba ödenir. Tüm bilgiler şifrelenerek saklanır; hesap numaralarının yalnızca son karakterleri gösterilir.',
+  editLede: 'Kazancınız bu hesaba ödenir. Tüm bilgiler şifrelenerek saklanır.',
   currencyGroup: 'Para birimi',
   bankGroup: 'Banka',
   accountGroup: 'Hesap',

@@ -138,7 +138,7 @@ export const reports = {
   comparedDays: 'Changes compare {now} with {before}.',
   tooLittle: 'No comparable data: {before} had less than a tenth of the impressions of this period.',
   nothingComparable: 'No comparable data: no day is complete in both periods.',
-  todayOpen: 'Today is not complete yet and is excluded.',
+  todayOpen: 'Today is excluded until it is complete.',
   lateSource: '{source} has reported through {through}.',
   beforeFailed: 'The comparison could not be loaded.',
   metrics: {

@@ -112,7 +112,7 @@ export const scheduledReports = {
     monthDayHint: 'In shorter months, the last day.',
     hour: 'Delivery time', // Exact
     timezone: 'Time zone',
-    timezoneHint: 'A fixed offset: daylight saving time does not change it.',
+    timezoneHint: 'The offset is fixed; daylight saving time does not change it.',
     active: 'Active',
     activeHint: 'When off, the report stays in the list but is not sent.',
     nothingOffered: 'This site has no breakdowns or filters.',

@@ -111,7 +111,7 @@ export const scheduledReports: Texts['scheduledReports'] = {
     monthDayHint: 'Daha kısa aylarda ayın son günü.',
     hour: 'Gönderim saati',
     timezone: 'Saat dilimi',
-    timezoneHint: 'Sabit fark: yaz saati uygulaması bunu değiştirmez.',
+    timezoneHint: 'UTC farkı sabittir; yaz saatinde değişmez.',
     active: 'Etkin',
     activeHint: 'Kapalıyken rapor listede kalır ama gönderilmez.',
     nothingOffered: 'Bu site için kırılım ya da filtre yok.',

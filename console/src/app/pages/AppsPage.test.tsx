@@ -83,9 +83,7 @@ test('the comparison covers the days that are complete in both periods', async (
   // Revenue and eCPM.
   expect(await screen.findAllByText('Up 25.00% from the previous period')).toHaveLength(2)
   expect(
-    screen.getByText(
-      'Changes compare 20.11.2026 with 18.11.2026. Today is not complete yet and is excluded.',
-    ),
+    screen.getByText('Changes compare 20.11.2026 with 18.11.2026. Today is excluded until it is complete.'),
   ).toBeTruthy()
   expect(page.to('POST', '/apps/report/comparison').map(({ body }) => body)).toEqual([
     {

@@ -345,7 +345,7 @@ describe('the comparison', () => {
 
   test('the comparison shows which days it compares', async () => {
     open()
-    expect(await screen.findByText(`${days} Today is not complete yet and is excluded.`)).toBeTruthy()
+    expect(await screen.findByText(`${days} Today is excluded until it is complete.`)).toBeTruthy()
   })
 
   test('the comparison shows which source is not complete yet', async () => {
@@ -367,7 +367,7 @@ describe('the comparison', () => {
     })
     expect(await screen.findAllByText('– no comparable data')).toHaveLength(6)
     const words = 'No comparable data: no day is complete in both periods.'
-    expect(screen.getByText(`${words} Today is not complete yet and is excluded.`)).toBeTruthy()
+    expect(screen.getByText(`${words} Today is excluded until it is complete.`)).toBeTruthy()
     await page.user.click(screen.getByRole('button', { name: 'See what changed' }))
     expect(await screen.findByText(words)).toBeTruthy()
   })
