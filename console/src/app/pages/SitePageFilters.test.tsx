@@ -54,11 +54,11 @@ describe('the range', () => {
       await page.user.click(screen.getByRole('button', { name: /^Date range/ }))
       fireEvent.change(screen.getByRole('textbox', { name: 'First day' }), { target: { value: from } })
       fireEvent.change(screen.getByRole('textbox', { name: 'Last day' }), { target: { value: to } })
-      await page.user.click(screen.getByRole('button', { name: 'Show' }))
+      await page.user.click(screen.getByRole('button', { name: 'Show range' }))
     }
     const before = reportRequests(page).length
     await type('01.11.2026', '22.11.2026')
-    expect(screen.getByText(/This day is still to come/)).toBeTruthy()
+    expect(screen.getByText(/This day is in the future/)).toBeTruthy()
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
     await type('01.08.2026', '02.11.2026')
     expect(await screen.findByText(tooLong)).toBeTruthy()

@@ -72,7 +72,7 @@ describe('the first steps of a new account', () => {
     ])
     expect((await panel()).getByText('1 of 3 done')).toBeTruthy()
     // With a video a longer range may have figures.
-    expect(screen.getByRole('button', { name: 'Show the last 30 days' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Show last 30 days' })).toBeTruthy()
   })
 
   test('a failed or deleted video does not complete the first step', async () => {
@@ -149,7 +149,7 @@ describe('analytics without any video', () => {
     const page = open('/analytics/videos')
     await page.user.click((await panel()).getByRole('button', { name: 'Hide first steps' }))
     expect(screen.getByText('there is no data to show for this time period.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Show the last 30 days' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show last 30 days' })).toBeNull()
     await page.user.click(screen.getByRole('link', { name: 'Upload video' }))
     await waitFor(() => expect(page.where()).toBe('/videos/upload'))
   })

@@ -51,25 +51,25 @@ test('the six cards show the change since one week earlier', async () => {
   const cards = labels.map((label) => screen.getAllByText(label, { exact: false })[0]!.closest('li')!)
   expect(new Set(cards).size).toBe(6)
   expect(within(cards[0]!).getByText('200')).toBeTruthy()
-  expect(within(cards[0]!).getByText('100.00% more than a week earlier')).toBeTruthy()
+  expect(within(cards[0]!).getByText('Up 100.00% from a week earlier')).toBeTruthy()
   expect(within(cards[4]!).getByText('25.00%')).toBeTruthy()
-  expect(within(cards[4]!).getByText('25.00 points less than a week earlier')).toBeTruthy()
+  expect(within(cards[4]!).getByText('Down 25.00 points from a week earlier')).toBeTruthy()
 })
 
 test('each quality figure shows its basis, and in words whether a change is better or worse', async () => {
   open()
   const quality = await panel('Quality of experience')
   const card = (label: string) => within(quality.getByText(label).closest('li')!)
-  expect(card('Startup time, median').getByText('0.64 s')).toBeTruthy()
-  expect(card('Startup time, median').getByText('50.00% less than a week earlier: better')).toBeTruthy()
-  expect(card('Startup time, 95 %').getByText('10.00% more than a week earlier: worse')).toBeTruthy()
-  expect(card('Rebuffer ratio').getByText('0.42%')).toBeTruthy()
+  expect(card('Start time, median').getByText('0.64 s')).toBeTruthy()
+  expect(card('Start time, median').getByText('Down 50.00% from a week earlier: better')).toBeTruthy()
+  expect(card('Start time, 95th percentile').getByText('Up 10.00% from a week earlier: worse')).toBeTruthy()
+  expect(card('Rebuffering ratio').getByText('0.42%')).toBeTruthy()
   expect(card('Failed starts').getByText('5.00%')).toBeTruthy()
   expect(card('Failed starts').getByText('6 of 120 attempts')).toBeTruthy()
   expect(card('Exits before start').getByText('12 of 120 attempts')).toBeTruthy()
   expect(card('Watch time').getByText('2 h')).toBeTruthy()
-  expect(card('Watch time').getByText('1 min 12 s a view')).toBeTruthy()
-  expect(card('Watch time').getByText('100.00% more than a week earlier: better')).toBeTruthy()
+  expect(card('Watch time').getByText('1 min 12 s per view')).toBeTruthy()
+  expect(card('Watch time').getByText('Up 100.00% from a week earlier: better')).toBeTruthy()
 })
 
 test('the audience is listed by country, device and page; unknown values are labelled as unknown', async () => {
@@ -99,20 +99,20 @@ test('a long list shows its first ten rows, the rest on demand', async () => {
   await page.user.click(audience.getByRole('button', { name: 'Show all 12' }))
   expect(audience.getAllByRole('row')).toHaveLength(13)
   await page.user.click(audience.getByRole('radio', { name: 'Devices' }))
-  expect(audience.getByText(/no figures of the audience/)).toBeTruthy()
+  expect(audience.getByText(/No audience data/)).toBeTruthy()
 })
 
 test('the screen shows up to when the figures are complete, in the account’s zone', async () => {
   open()
-  expect(await screen.findByText('Complete up to 14:03:20')).toBeTruthy()
+  expect(await screen.findByText('Data complete through 14:03:20')).toBeTruthy()
 })
 test('completeness on an earlier day includes the date', async () => {
   open({ answers: details({ completeTo: '2026-11-20T20:59:59Z' }) })
-  expect(await screen.findByText('Complete up to 20.11.2026 23:59:59')).toBeTruthy()
+  expect(await screen.findByText('Data complete through 20.11.2026 23:59:59')).toBeTruthy()
 })
 test('before anything is complete, the figures are marked as arriving', async () => {
   open({ answers: details({ completeTo: null }) })
-  expect(await screen.findByText('Figures are still arriving')).toBeTruthy()
+  expect(await screen.findByText('Data is still arriving')).toBeTruthy()
 })
 
 test('excluded traffic is one line, only when there was any', async () => {
@@ -120,19 +120,21 @@ test('excluded traffic is one line, only when there was any', async () => {
     answers: details({ leftOut: { bot: { infoLoad: 0, start: 1000 }, flood: { infoLoad: 9, start: 204 } } }),
   })
   expect(
-    await screen.findByText('1,204 views were left out as invalid traffic (bots 1,000, too fast 204)'),
+    await screen.findByText(
+      '1,204 views were excluded as invalid traffic (bots: 1,000, too many loads: 204)',
+    ),
   ).toBeTruthy()
 })
 test('excluded loads without a view are counted as loads', async () => {
   open({
     answers: details({ leftOut: { bot: { infoLoad: 1, start: 0 }, flood: { infoLoad: 0, start: 0 } } }),
   })
-  expect(await screen.findByText('1 player load was left out as invalid traffic (bots 1)')).toBeTruthy()
+  expect(await screen.findByText('1 player load was excluded as invalid traffic (bots: 1)')).toBeTruthy()
 })
 test('without excluded traffic there is no line about it', async () => {
   open()
   await screen.findByText('Quality of experience')
-  expect(screen.queryByText(/left out/)).toBeNull()
+  expect(screen.queryByText(/excluded/)).toBeNull()
 })
 
 const nothing: Record<string, Answer> = {
@@ -147,12 +149,12 @@ test('without views one sentence replaces all figures; the picker and the last 3
   }
   const page = open({ answers })
   await screen.findByText('there is no data to show for this time period.')
-  await screen.findByText(/Complete up to/)
+  await screen.findByText(/Data complete through/)
   await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
   expect(page.to('GET', '/analytics/revenue')).toEqual([])
   for (const name of ['Views', 'Quality of experience', 'Audience', 'User interaction', 'Top videos'])
     expect(screen.queryByRole('region', { name })).toBeNull()
-  expect(screen.getByRole('button', { name: /^Time period/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Date range/ })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Right now' })).toBeTruthy()
 })
 
@@ -247,11 +249,11 @@ test('figures that could not be refreshed stay, with a quiet note and a way to t
   await panel('Quality of experience')
   isDown = true
   await act(() => vi.advanceTimersByTimeAsync(303_000))
-  expect(screen.getByText(/Out of date/)).toBeTruthy()
+  expect(screen.getByText(/may be out of date/)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Quality of experience' })).toBeTruthy()
   isDown = false
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText(/Out of date/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull())
 })
 
 const manyVideos = Object.assign(
@@ -314,16 +316,16 @@ test('one video has a retention curve or table, and three requests of its own', 
 
 test('a video without retention data shows a sentence instead of a flat curve', async () => {
   open({ path: '/analytics/videos/v1', answers: oneVideo(falling.map(() => 0)) })
-  expect(await (await panel('Retention')).findByText(/no retention figures/)).toBeTruthy()
+  expect(await (await panel('Retention')).findByText(/No retention data/)).toBeTruthy()
 })
 
-test('"What is this" gives meaning, unit, moment and standard; Escape returns to the button', async () => {
+test('a tip about a figure gives meaning, unit, moment and standard; Escape returns to the button', async () => {
   const page = open()
-  const button = (await screen.findAllByRole('button', { name: 'What is this: Views' }))[0]!
+  const button = (await screen.findAllByRole('button', { name: 'About Views' }))[0]!
   await page.user.click(button)
   const words = screen.getByRole('dialog', { name: 'Views' })
   expect(document.activeElement).toBe(words)
-  expect(await within(words).findByText(/How often a video began to play/)).toBeTruthy()
+  expect(await within(words).findByText(/How often a video started to play/)).toBeTruthy()
   expect(within(words).getByText(/CTA-2066/)).toBeTruthy()
   await page.user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -336,14 +338,14 @@ test('"What is this" gives meaning, unit, moment and standard; Escape returns to
 test('every card, quality figure, interaction and counter has its help', async () => {
   const page = open()
   await panel('Quality of experience')
-  await page.user.click(await screen.findByRole('button', { name: 'Show all counters' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Show counters' }))
   const helpButtons = (region: ReturnType<typeof within>) =>
-    region.getAllByRole('button', { name: /^What is this/ }).length
+    region.getAllByRole('button', { name: /^About / }).length
   expect(helpButtons(await panel('Quality of experience'))).toBe(6)
   expect(helpButtons(await panel('User interaction'))).toBe(13)
   expect(helpButtons(await panel('All counters'))).toBe(26)
   // The rest: six cards and the audience.
-  expect(screen.getAllByRole('button', { name: /^What is this/ })).toHaveLength(6 + 13 + 26 + 6 + 1)
+  expect(screen.getAllByRole('button', { name: /^About / })).toHaveLength(6 + 13 + 26 + 6 + 1)
 })
 
 test('the screen and its help are in Turkish', async () => {
@@ -354,8 +356,8 @@ test('the screen and its help are in Turkish', async () => {
     ['Türkiye', '75%75,00', '%20,00', '1 sa 30 dk'],
     ['Bilinmiyor', '25%25,00', '%40,00', '30 dk'],
   ])
-  expect(screen.getByText('14:03:20 itibarıyla eksiksiz')).toBeTruthy()
-  await page.user.click(screen.getAllByRole('button', { name: 'Bu nedir: İzlenme' })[0]!)
+  expect(screen.getByText('Veriler 14:03:20 anına kadar eksiksiz')).toBeTruthy()
+  await page.user.click(screen.getAllByRole('button', { name: 'İzlenme nedir?' })[0]!)
   expect(await screen.findByText(/kaç kez oynamaya başladığı/)).toBeTruthy()
 })
 
@@ -372,7 +374,7 @@ test.each([
   [
     'Top videos',
     'top-videos-2026-11-20-2026-11-21.csv',
-    ['Video,Video id,Views,Completion rate (%)', `"'=SUM(A1,A2)",a,10,50`],
+    ['Video,Video ID,Views,Completion rate (%)', `"'=SUM(A1,A2)",a,10,50`],
   ],
   [
     'User interaction',
@@ -394,7 +396,7 @@ test.each([
     answers: { 'GET /analytics/players': () => ({ body: { data: { ...someFigures(), videos } } }) },
   })
   const saved = catchFile()
-  await page.user.click(await screen.findByRole('button', { name: `${name}: download as CSV` }))
+  await page.user.click(await screen.findByRole('button', { name: `Download CSV: ${name}` }))
   expect(saved.name()).toMatch(/^202611211405\d\d-/)
   expect(saved.name().slice(15)).toBe(file)
   const text = await saved.text()
@@ -405,7 +407,7 @@ test.each([
 test('the file of the top videos holds all pages, in the order shown', async () => {
   const page = open({ path: '/analytics/videos?page=1&order=asc', answers: many })
   const saved = catchFile()
-  await page.user.click(await screen.findByRole('button', { name: 'Top videos: download as CSV' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Download CSV: Top videos' }))
   const rows = (await saved.text()).slice(1).trimEnd().split('\r\n')
   expect([rows.length, rows[1], rows[45]]).toEqual([46, 'film v0,v0,1,50', 'film v44,v44,45,50'])
 })
@@ -434,10 +436,10 @@ test('all counters show times in seconds, for both weeks', async () => {
   const page = open({
     answers: { 'GET /analytics/players': () => ({ body: { data: { ...figures, videos: {} } } }) },
   })
-  await page.user.click(await screen.findByRole('button', { name: 'Show all counters' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Show counters' }))
   const table = await panel('All counters')
   const row = (name: string) => cells(table.getByText(name).closest('tr')!).slice(1)
   expect(row('Time to first frame')).toEqual(['1.5 s', '0.25 s'])
-  expect(row('Time to load')).toEqual(['2,000 s', '0 s'])
+  expect(row('Load time')).toEqual(['2,000 s', '0 s'])
   expect(row('Views')).toEqual(['100', '50'])
 })

@@ -123,7 +123,7 @@ test('the file of the top videos has the column too, with its currency', async (
   const page = open({ answers: { 'GET /analytics/revenue': () => listed([one]) } })
   const table = await top()
   await table.findByText('Revenue per 1,000 plays')
-  await page.user.click(table.getByRole('button', { name: /download as CSV/ }))
+  await page.user.click(table.getByRole('button', { name: /Download CSV/ }))
   expect((await file.text()).split('\r\n').map((line) => line.split(',').at(-1))).toEqual([
     '000 plays (USD)"',
     '2.03',
@@ -144,16 +144,16 @@ const ofVideo = (revenue: object): Record<string, Answer> => ({
 
 test('a video’s screen has a panel with its ad revenue and the days it covers', async () => {
   const page = open({ path: '/analytics/videos/v1', answers: ofVideo(earned) })
-  const panel = within(await screen.findByRole('region', { name: 'Revenue beside this video' }))
+  const panel = within(await screen.findByRole('region', { name: 'Revenue with this video' }))
   const card = (label: string) => panel.getByText(label).closest('li')!.textContent
   expect(card('Revenue per 1,000 plays')).toContain('$2.03')
   expect(card('Revenue')).toBe('Revenue$2.5020.11.2026 – 21.11.2026')
-  expect(card('Plays with ads beside')).toContain('200 of 1,234 plays')
-  expect(card('Ads beside plays')).toBe('Ads beside plays5002.50 for each play with ads')
+  expect(card('Plays with ads')).toContain('200 of 1,234 plays')
+  expect(card('Ads shown')).toBe('Ads shown5002.50 per play with ads')
   expect(card('Revenue per 1,000 ads')).toContain('$5.00')
-  await page.user.click(panel.getByRole('button', { name: 'What is this: Revenue per 1,000 plays' }))
+  await page.user.click(panel.getByRole('button', { name: 'About Revenue per 1,000 plays' }))
   expect(screen.getByRole('dialog', { name: 'Revenue per 1,000 plays' }).textContent).toContain(
-    'really began',
+    'where the video was played',
   )
 })
 
@@ -162,5 +162,5 @@ test('a video without ad revenue has no panel for it', async () => {
   const page = open({ path: '/analytics/videos/v1', answers: ofVideo(none) })
   await waitFor(() => expect(page.to('GET', '/analytics/videos/v1/revenue')).toHaveLength(1))
   await screen.findByText('All counters')
-  expect(screen.queryByRole('region', { name: 'Revenue beside this video' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Revenue with this video' })).toBeNull()
 })

@@ -34,22 +34,22 @@ const heads = (of: Awaited<ReturnType<typeof panel>>) =>
 
 test('a video younger than a week has no comparison, which the screen explains', async () => {
   const page = open({ path: '/analytics/videos/v1?views=table' })
-  await screen.findByText('The video was not there one week earlier, so nothing is compared.')
+  await screen.findByText('Not compared: the video did not exist one week earlier.')
   const views = await panel('Views')
   expect(heads(views)).toEqual(['Time', 'This period'])
   await panel('Quality of experience')
   expect(screen.queryByText(/a week earlier$|a week earlier:/)).toBeNull()
   expect(heads(await panel('User interaction'))).toEqual(['Action', 'Count', 'Per 100 views'])
-  await page.user.click(screen.getByRole('button', { name: 'Show all counters' }))
-  expect(heads(await panel('All counters'))).toEqual(['Action', 'This period'])
+  await page.user.click(screen.getByRole('button', { name: 'Show counters' }))
+  expect(heads(await panel('All counters'))).toEqual(['Counter', 'This period'])
 })
 
 test('a video added during the week before has a comparison line from then on, and no changes', async () => {
   open({ createdAt: '2026-11-13T13:00:00.000Z', path: '/analytics/videos/v1?views=table' })
-  await screen.findByText(/^The video was not there for all of the time one week earlier/)
+  await screen.findByText(/^Totals are not compared/)
   // The bucket of 12 UTC was over before the video came; a single point is no line.
   expect(heads(await panel('Views'))).toEqual(['Time', 'This period'])
-  expect(screen.queryByText(/more than a week earlier/)).toBeNull()
+  expect(screen.queryByText(/from a week earlier/)).toBeNull()
 })
 
 test('buckets before the video was added are missing, not 0', async () => {
@@ -77,7 +77,7 @@ test('buckets before the video was added are missing, not 0', async () => {
 test('an older video is compared like the account', async () => {
   open({ createdAt: '2026-11-01T10:00:00.000Z', path: '/analytics/videos/v1?range=LH&views=table' })
   await screen.findByText('Compared with one week earlier.')
-  expect((await screen.findAllByText('100.00% more than a week earlier')).length).toBeGreaterThan(1)
+  expect((await screen.findAllByText('Up 100.00% from a week earlier')).length).toBeGreaterThan(1)
   expect(heads(await panel('Views'))).toEqual(['Time', 'This period', 'One week earlier'])
 })
 
@@ -85,7 +85,7 @@ test('positions in a short video are shown in tenths of a second', async () => {
   open({ duration: 10_000, path: '/analytics/videos/v1?retention=table' })
   const rows = (await panel('Retention')).getAllByRole('row').map((row) => row.textContent)
   expect(rows.slice(0, 4)).toEqual([
-    'Place in the videoViews that reached this place',
+    'Point in the videoViews that reached this point',
     '0.0\u00a0s100.00%',
     '0.5\u00a0s96.00%',
     '1.0\u00a0s92.00%',
@@ -104,12 +104,12 @@ test('a missing video offers the list of videos, but no range and no retry', asy
   open({ answers: { 'GET /videos/v1': () => refusal(404, 'not_found') } })
   await screen.findByRole('alert')
   expect(crumb('Video analytics')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Time period/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Date range/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('a video without any views offers no shorter range', async () => {
   open({ answers: { 'GET /analytics/videos/v1': () => ({ body: { data: someFigures({}) } }) } })
   await screen.findByText('there is no data to show for this time period.')
-  expect(screen.queryByRole('button', { name: 'Show the last 30 days' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show last 30 days' })).toBeNull()
 })

@@ -35,9 +35,9 @@ const many: Record<string, Answer> = {
 }
 
 async function choose(page: Opened, range: string) {
-  await page.user.click(await screen.findByRole('button', { name: /^Time period/ }))
+  await page.user.click(await screen.findByRole('button', { name: /^Date range/ }))
   await page.user.click(
-    within(screen.getByRole('dialog', { name: 'Time period' })).getByRole('button', { name: range }),
+    within(screen.getByRole('dialog', { name: 'Date range' })).getByRole('button', { name: range }),
   )
 }
 
@@ -104,8 +104,8 @@ test('on the last page the next button keeps the focus and does nothing', async 
 test('a range without views offers the last 30 days, unless they are shown already', async () => {
   const none = { 'GET /analytics/players': () => ({ body: { data: { ...someFigures({}), videos: {} } } }) }
   const page = open('/analytics/videos', none)
-  await page.user.click(await screen.findByRole('button', { name: 'Show the last 30 days' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Show last 30 days' }))
   await isAt(page, '/analytics/videos?range=30D')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the last 30 days' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show last 30 days' })).toBeNull())
   expect(screen.getByText('there is no data to show for this time period.')).toBeTruthy()
 })

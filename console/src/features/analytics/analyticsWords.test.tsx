@@ -24,7 +24,7 @@ const details =
 test('full days are shown as days, and as complete once they are counted', async () => {
   open('/analytics/videos?from=2026-11-09&to=2026-11-12')
   expect(await screen.findByText('09.11.2026 – 12.11.2026 (Europe/Istanbul)')).toBeTruthy()
-  expect(await screen.findByText('Complete')).toBeTruthy()
+  expect(await screen.findByText('Data complete')).toBeTruthy()
 })
 
 test('a single full day is shown once', async () => {
@@ -43,11 +43,11 @@ test('figures that could not be refreshed are not marked as complete', async () 
     'GET /analytics/players': () =>
       isDown ? refusal(503, 'unavailable') : { body: { data: { ...someFigures(), videos: {} } } },
   })
-  await screen.findByText(/^Complete up to/)
+  await screen.findByText(/^Data complete through/)
   isDown = true
   await act(() => vi.advanceTimersByTimeAsync(303_000))
-  expect(screen.getByText(/Out of date/)).toBeTruthy()
-  expect(screen.queryByText(/^Complete up to/)).toBeNull()
+  expect(screen.getByText(/may be out of date/)).toBeTruthy()
+  expect(screen.queryByText(/^Data complete through/)).toBeNull()
 })
 
 test('rates change by points, with two decimals', async () => {
@@ -61,8 +61,8 @@ test('rates change by points, with two decimals', async () => {
     }),
   })
   const quality = await panel('Quality of experience')
-  expect(quality.getByText('0.02 points more than a week earlier: worse')).toBeTruthy()
-  expect(quality.getByText('5.00 points more than a week earlier: worse')).toBeTruthy()
+  expect(quality.getByText('Up 0.02 points from a week earlier: worse')).toBeTruthy()
+  expect(quality.getByText('Up 5.00 points from a week earlier: worse')).toBeTruthy()
 })
 
 test('a figure that most players did not measure is a dash with an explanation', async () => {
@@ -73,17 +73,17 @@ test('a figure that most players did not measure is a dash with an explanation',
     }),
   })
   const quality = await panel('Quality of experience')
-  for (const name of ['Rebuffer ratio', 'Exits before start']) {
+  for (const name of ['Rebuffering ratio', 'Exits before start']) {
     const card = within(quality.getByText(name).closest('li')!)
     expect(card.getByText('–')).toBeTruthy()
-    expect(card.getByText('not measured in this range')).toBeTruthy()
-    expect(card.queryByText(/a week earlier|No figure|attempts/)).toBeNull()
+    expect(card.getByText('not measured in this period')).toBeTruthy()
+    expect(card.queryByText(/a week earlier|No data|attempts/)).toBeNull()
   }
 })
 
 test('a bar of the last 30 minutes states its number of views', async () => {
   open()
-  const bars = within(await screen.findByRole('list', { name: 'Views by minute, last 30 minutes' }))
+  const bars = within(await screen.findByRole('list', { name: 'Views per minute, last 30 minutes' }))
   const words = bars.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect([words[0], words[29]]).toEqual(['15:00: 0 views', '15:29: 7 views'])
 })
@@ -94,12 +94,12 @@ test('the comparison and the quality figures are in Turkish', async () => {
   const quality = await panel('İzleme kalitesi')
   for (const words of [
     'Başlama süresi, medyan',
-    'Başlama süresi, %95',
+    'Başlama süresi, %95’lik dilim',
     '100 izlenmenin 95’i bu sürede başladı',
-    '7 gün önceye göre %50,00 azaldı: iyi',
+    'Bir hafta önceye göre %50,00 azaldı: iyi',
   ])
     expect(quality.getByText(words)).toBeTruthy()
-  expect(screen.getByText('7 gün önceye göre 25,00 puan azaldı')).toBeTruthy()
+  expect(screen.getByText('Bir hafta önceye göre 25,00 puan azaldı')).toBeTruthy()
   expect((await panel('İzlenme')).getByRole('columnheader', { name: 'Bir hafta önce' })).toBeTruthy()
 })
 

@@ -44,7 +44,6 @@ export function AudiencePanel({ audience, range, views, dimension, onDimension }
     <Panel
       title={t('audience.title')}
       tip={<FigureHelp figure={dimension} name={t(`audience.${dimension}`)} />}
-      lede={t('audience.lede')}
       isFlush
       controls={
         <Row wraps gap={8}>

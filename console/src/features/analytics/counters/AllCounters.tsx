@@ -44,7 +44,7 @@ export function AllCounters({ totals: { period, comparison }, isCompared }: Prop
           columns={[
             {
               id: 'event',
-              title: t('analytics.event'),
+              title: t('analytics.counter'),
               renderCell: (name) => <CounterName counter={name} />,
             },
             {

@@ -18,7 +18,6 @@ export function InteractionTable({ totals: { period, comparison }, range, isComp
   return (
     <Panel
       title={t('analytics.interaction')}
-      lede={t('analytics.interactionLede')}
       isFlush
       controls={
         <PanelCsvButton

@@ -23,9 +23,9 @@ const lastRange = ({ to }: Opened, call = '/analytics/players') => {
   const { query } = to('GET', call).at(-1)!
   return [query.get('start'), query.get('end')]
 }
-async function openPicker(page: Opened, name: RegExp | string = /^Time period/) {
+async function openPicker(page: Opened, name: RegExp | string = /^Date range/) {
   await page.user.click(await screen.findByRole('button', { name }))
-  return within(screen.getByRole('dialog', { name: 'Time period' }))
+  return within(screen.getByRole('dialog', { name: 'Date range' }))
 }
 async function type(page: Opened, field: HTMLElement, text: string) {
   await page.user.clear(field)
@@ -33,7 +33,7 @@ async function type(page: Opened, field: HTMLElement, text: string) {
 }
 
 test('the quick ranges are listed in order, followed by the screen’s default range', async () => {
-  const picker = await openPicker(open(), 'Time period: Last 24 hours')
+  const picker = await openPicker(open(), 'Date range: Last 24 hours')
   const options = within(picker.getByRole('group', { name: 'Quick ranges' })).getAllByRole('button')
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Last hour',
@@ -53,7 +53,7 @@ test('a quick range applies immediately to the address, all figures and the butt
   const picker = await openPicker(page)
   await page.user.click(picker.getByRole('button', { name: 'Last month' }))
   await waitFor(() => expect(page.where()).toBe('/analytics/videos?range=LM'))
-  await screen.findByRole('button', { name: 'Time period: Last month' })
+  await screen.findByRole('button', { name: 'Date range: Last month' })
   expect(screen.queryByRole('dialog')).toBeNull()
   const month = [at('2026-10-01T00:00:00+03:00'), at('2026-11-01T00:00:00+03:00')]
   await waitFor(() => expect(lastRange(page)).toEqual(month))
@@ -70,7 +70,7 @@ test.each([
   async (...of) => {
     const [code, name, from, to] = of
     const page = open(`/analytics/videos?range=${code}`)
-    const picker = await openPicker(page, `Time period: ${name}`)
+    const picker = await openPicker(page, `Date range: ${name}`)
     expect(lastRange(page)).toEqual([at(`${from}T00:00:00+03:00`), at(`${to}T00:00:00+03:00`)])
     const options = within(picker.getByRole('group', { name: 'Quick ranges' })).getAllByRole('button')
     expect(options.map(({ textContent }) => textContent).slice(-3)).toEqual([
@@ -80,14 +80,14 @@ test.each([
     ])
     expect(picker.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
     await page.user.click(picker.getByRole('button', { name: 'Last month' }))
-    await openPicker(page, 'Time period: Last month')
+    await openPicker(page, 'Date range: Last month')
     expect(screen.queryByRole('button', { name })).toBeNull()
   },
 )
 
 test('this year ends with the current minute', async () => {
   const page = open('/analytics/videos?range=TY')
-  await screen.findByRole('button', { name: 'Time period: This year' })
+  await screen.findByRole('button', { name: 'Date range: This year' })
   expect(lastRange(page)).toEqual([at('2026-01-01T00:00:00+03:00'), at('2026-11-20T21:31:00Z')])
 })
 
@@ -98,7 +98,7 @@ test('typed days are days in the account’s zone, the last one included', async
   await type(page, picker.getByLabelText('Last day'), '07/11/2026')
   await page.user.keyboard('{Enter}')
   await waitFor(() => expect(page.where()).toBe('/analytics/videos?from=2026-11-01&to=2026-11-07'))
-  await screen.findByRole('button', { name: 'Time period: 01.11.2026 – 07.11.2026' })
+  await screen.findByRole('button', { name: 'Date range: 01.11.2026 – 07.11.2026' })
   await waitFor(() =>
     expect(lastRange(page)).toEqual([at('2026-11-01T00:00:00+03:00'), at('2026-11-08T00:00:00+03:00')]),
   )
@@ -106,7 +106,7 @@ test('typed days are days in the account’s zone, the last one included', async
 
 test('an address with days shows them; one that ends today ends with the current minute', async () => {
   const page = open('/analytics/videos?from=2026-11-19&to=2026-11-21')
-  await screen.findByRole('button', { name: 'Time period: 19.11.2026 – 21.11.2026' })
+  await screen.findByRole('button', { name: 'Date range: 19.11.2026 – 21.11.2026' })
   const [start, end] = lastRange(page)
   expect(start).toBe(at('2026-11-19T00:00:00+03:00'))
   expect(end).toBe(at('2026-11-20T21:31:00Z'))
@@ -119,7 +119,7 @@ test.each([
   'range=L9M',
 ])('an invalid address shows the last 24 hours: %s', async (search) => {
   const page = open(`/analytics/videos?${search}`)
-  await screen.findByRole('button', { name: 'Time period: Last 24 hours' })
+  await screen.findByRole('button', { name: 'Date range: Last 24 hours' })
   const [start, end] = lastRange(page)
   expect(Number(end) - Number(start)).toBe(86_400)
 })
@@ -130,8 +130,8 @@ test('the picker refuses future days, days in the wrong order and invalid days, 
   const [from, to] = [picker.getByLabelText('First day'), picker.getByLabelText('Last day')]
   const requests = page.to('GET', '/analytics/players').length
   for (const [first, last, field, message] of [
-    ['01.11.2026', '22.11.2026', to, /still to come.*21\.11\.2026/],
-    ['08.11.2026', '07.11.2026', to, /before the first one/],
+    ['01.11.2026', '22.11.2026', to, /in the future.*21\.11\.2026/],
+    ['08.11.2026', '07.11.2026', to, /before the first day/],
     ['31.02.2026', '07.11.2026', from, /day\.month\.year/],
     ['', '07.11.2026', from, /day\.month\.year/],
   ] as const) {
@@ -142,7 +142,7 @@ test('the picker refuses future days, days in the wrong order and invalid days, 
       await page.user.clear(input)
       if (text) await page.enter(input, text)
     }
-    await page.user.click(picker.getByRole('button', { name: 'Show' }))
+    await page.user.click(picker.getByRole('button', { name: 'Show range' }))
     expect(picker.getByText(message)).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field)
@@ -164,7 +164,7 @@ test('two clicks in the calendar make a range, in either order; future days cann
   expect(picker.getByLabelText<HTMLInputElement>('First day').value).toBe('12.11.2026')
   expect(picker.getByLabelText<HTMLInputElement>('Last day').value).toBe('')
   await page.user.click(grid.getByRole('button', { name: /November 9, 2026/ }))
-  await page.user.click(picker.getByRole('button', { name: 'Show' }))
+  await page.user.click(picker.getByRole('button', { name: 'Show range' }))
   await waitFor(() => expect(page.where()).toBe('/analytics/videos?from=2026-11-09&to=2026-11-12'))
 })
 
@@ -172,7 +172,7 @@ test('the calendar never marks a future day as chosen, whatever is typed', async
   const page = open('/analytics/videos?range=MTD')
   const picker = await openPicker(page)
   const grid = within(await picker.findByRole('grid', { name: 'November 2026' }))
-  const chosen = () => grid.queryAllByRole('button', { name: /, chosen$/ }).length
+  const chosen = () => grid.queryAllByRole('button', { name: /, selected$/ }).length
   expect(chosen()).toBe(21)
   await type(page, picker.getByLabelText('Last day'), '24.11.2026')
   expect(chosen()).toBe(1)
@@ -220,13 +220,13 @@ test.each([
   ['LY', 'Geçen yıl'],
 ])('the shared range %s has its Turkish name', async (code, name) => {
   openTurkish(`/analytics/videos?range=${code}`)
-  expect(await screen.findByRole('button', { name: `Dönem: ${name}` })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: `Tarih aralığı: ${name}` })).toBeTruthy()
 })
 
 test('the picker is in Turkish', async () => {
   const page = openTurkish('/analytics/videos')
-  await page.user.click(await screen.findByRole('button', { name: 'Dönem: Son 24 saat' }))
-  const picker = within(screen.getByRole('dialog', { name: 'Dönem' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Tarih aralığı: Son 24 saat' }))
+  const picker = within(screen.getByRole('dialog', { name: 'Tarih aralığı' }))
   const grid = within(await picker.findByRole('grid', { name: 'Kasım 2026' }))
   expect(grid.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual([
     'Pzt',

@@ -111,7 +111,7 @@ test('a month shows the days it is compared with, in the table and in the file',
     ['June 2026', '40', '425.05 – 23.06'],
   ])
   const saved = catchFile()
-  await page.user.click(panel.getByRole('button', { name: 'Views: download as CSV' }))
+  await page.user.click(panel.getByRole('button', { name: 'Download CSV: Views' }))
   expect((await saved.text()).slice(1).split('\r\n').slice(0, 4)).toEqual([
     'Time,This period,One week earlier,Time one week earlier',
     '2026-03-01,10,1,2026-03-03/2026-03-24',
