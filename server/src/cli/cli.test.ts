@@ -277,12 +277,12 @@ describe('videos', () => {
     )
     expect(total).toBe(2)
     expect(data).toMatchObject([
-      { id, status: 'DOWNLOAD_ERROR', statusReason: 'The address is not public.' },
+      { id, status: 'DOWNLOAD_ERROR', statusReason: 'The URL leads to a private network.' },
       { title: 'Night tram', statusReason: null },
     ])
     const { out } = await matinee(['videos', 'list', owner.email])
     expect(out).toMatch(/^ID +STATUS +TITLE +CREATED \(UTC\) +REASON\n/)
-    expect(out).toMatch(new RegExp(`${id} +DOWNLOAD_ERROR .* The address is not public\\.`))
+    expect(out).toMatch(new RegExp(`${id} +DOWNLOAD_ERROR .* The URL leads to a private network\\.`))
     expect(out).not.toContain('Not mine')
     expect((await matinee(['videos', 'list', owner.id, '--limit', '1'])).out).toContain('1 of 2 videos')
     expect((await matinee(['videos', 'list', owner.id, '--search', 'tram'])).out).not.toContain(id)

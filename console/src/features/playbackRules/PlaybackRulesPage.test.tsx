@@ -54,10 +54,10 @@ test('the first domains are saved after a dialog that explains the effect', asyn
   await type(page, 'news.example{Enter}blog.example')
   await page.user.click(save())
   const question = await screen.findByRole('alertdialog')
-  expect(within(question).getByText('Embeds on all other pages stop at once.')).toBeTruthy()
+  expect(within(question).getByText('Embeds on all other pages stop working at once.')).toBeTruthy()
   expect(puts(page)).toEqual([])
-  await page.user.click(within(question).getByRole('button', { name: 'Save the rules' }))
-  await screen.findByText('The rules were saved.')
+  await page.user.click(within(question).getByRole('button', { name: 'Save rules' }))
+  await screen.findByText('Rules saved.')
   expect(puts(page)).toEqual([{ allowedDomains: ['news.example', 'blog.example'] }])
   expect(screen.getByLabelText<HTMLInputElement>('Domain 2').value).toBe('blog.example')
   expect(save().getAttribute('aria-disabled')).toBe('true')
@@ -76,7 +76,7 @@ test('Cancel in the dialog saves nothing and keeps the draft', async () => {
 test('adding a domain or allowing all pages breaks no embed and is saved without a dialog', async () => {
   const page = open({ allowedDomains: ['a.example'] })
   await type(page, 'b.example')
-  await press(page, 'Add to the list')
+  await press(page, 'Add to list')
   await page.user.click(save())
   await waitFor(() => expect(puts(page)).toEqual([{ allowedDomains: ['a.example', 'b.example'] }]))
   await page.user.click(screen.getByLabelText('Everywhere'))
@@ -89,7 +89,7 @@ test('the dialog for removing a domain contains the domain', async () => {
   const page = open({ allowedDomains: ['a.example', 'b.example'] })
   await press(page, 'Remove b.example')
   await page.user.click(save())
-  expect(await screen.findByText('Embeds stop at once on: b.example')).toBeTruthy()
+  expect(await screen.findByText('Embeds stop working at once on: b.example')).toBeTruthy()
 })
 
 test('an invalid domain is marked and focused before any dialog or request', async () => {
@@ -103,7 +103,7 @@ test('an invalid domain is marked and focused before any dialog or request', asy
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await page.user.type(row, '.example')
   await page.user.click(save())
-  await press(page, 'Save the rules')
+  await press(page, 'Save rules')
   await waitFor(() =>
     expect(puts(page)).toEqual([{ allowedDomains: ['news.example', 'not_a_domain.example'] }]),
   )
@@ -139,7 +139,7 @@ test('“only on these” without a domain is reported, not sent', async () => {
   const page = open({ allowedDomains: ['a.example'] })
   await press(page, 'Remove a.example')
   await page.user.click(save())
-  await screen.findByText('Add at least one domain, or choose “Everywhere”.')
+  await screen.findByText('Add at least one domain or choose “Everywhere”.')
   expect(puts(page)).toEqual([])
 })
 
@@ -155,14 +155,14 @@ test('leaving with unsaved domains asks', async () => {
 test('requiring tokens asks first; no longer requiring them does not', async () => {
   const page = open({ keys: [aKey] })
   const control = await screen.findByRole<HTMLInputElement>('switch', {
-    name: 'Play only with a signed token',
+    name: 'Require a signed token',
   })
   await page.user.click(control)
-  await screen.findByText('Existing embeds without a token stop at once, on all your pages.')
+  await screen.findByText('Embeds without a token stop working at once on all your pages.')
   await press(page, 'Cancel')
   expect([puts(page), control.checked]).toEqual([[], false])
   await page.user.click(control)
-  await press(page, 'Require tokens')
+  await press(page, 'Require token')
   await waitFor(() => expect(control.checked).toBe(true))
   await page.user.click(control)
   await waitFor(() => expect(puts(page)).toEqual([{ requiresSignature: true }, { requiresSignature: false }]))
@@ -177,10 +177,10 @@ test('tokens cannot be required without a key, and a hint says why', async () =>
 
 test('a new key shows its secret once, can be copied, and Escape does not close the dialog', async () => {
   const page = open()
-  await press(page, 'Create a key')
+  await press(page, 'Create key')
   const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Your new key' })
   expect(within(dialog).getByText('c2VjcmV0')).toBeTruthy()
-  await page.user.click(within(dialog).getByRole('button', { name: 'Copy the secret' }))
+  await page.user.click(within(dialog).getByRole('button', { name: 'Copy secret' }))
   expect(await navigator.clipboard.readText()).toBe('c2VjcmV0')
   await page.user.keyboard('{Escape}')
   const close = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Close' })
@@ -195,10 +195,10 @@ test('a new key shows its secret once, can be copied, and Escape does not close 
 test('removing a key asks, warns that its tokens end, and removes it', async () => {
   const page = open({ keys: [aKey] })
   await screen.findByText('Created 20.11.2026 13:00')
-  await press(page, 'Remove the key k1')
-  await screen.findByText('k1. Tokens signed with it end at once.')
-  await press(page, 'Remove the key')
-  await screen.findByText('You have no key yet.')
+  await press(page, 'Remove key k1')
+  await screen.findByText('k1. Tokens signed with it stop working at once.')
+  await press(page, 'Remove key')
+  await screen.findByText('No keys yet.')
   expect(page.to('DELETE', '/playback-rules/keys/k1')).toHaveLength(1)
   const title = screen.getByRole('heading', { name: 'Playback rules' })
   await waitFor(() => expect(document.activeElement).toBe(title))
@@ -206,13 +206,13 @@ test('removing a key asks, warns that its tokens end, and removes it', async () 
 
 test('removing the last key while tokens are required warns that nothing will play', async () => {
   const page = open({ keys: [aKey], requiresSignature: true })
-  await press(page, 'Remove the key k1')
+  await press(page, 'Remove key k1')
   expect(await screen.findByText(/no video plays until you create another key/)).toBeTruthy()
 })
 
 test('a key beyond the limit is reported, and the page does not change', async () => {
   const page = open({}, { 'POST /playback-rules/keys': () => refusal(409, 'too_many') })
-  await press(page, 'Create a key')
+  await press(page, 'Create key')
   await screen.findByText('There are as many as there may be already.')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -223,7 +223,7 @@ test('the example has the account’s key in three languages', async () => {
   await page.user.click(screen.getByLabelText('Python'))
   expect(screen.getByText(/headers=\{"kid": "k1"\}/)).toBeTruthy()
   await page.user.click(screen.getByLabelText('PHP'))
-  await page.user.click(screen.getByRole('button', { name: 'Copy the example' }))
+  await page.user.click(screen.getByRole('button', { name: 'Copy example' }))
   expect(await navigator.clipboard.readText()).toContain('JWT::encode(')
 })
 
@@ -236,25 +236,25 @@ test('a refused play shows video, reason, advice, domain, count and time', async
   expect(link.getAttribute('href')).toBe('/videos/v1')
   const row = within(link.closest('tr')!)
   for (const text of [
-    'The page is not on a domain you allow.',
-    'If it is one of yours, allow it.',
+    'The page is not on an allowed domain.',
+    'If the domain is yours, allow it.',
     'other.example',
     '1,234',
     '21.11.2026 01:30',
   ])
     expect(row.getByText(text)).toBeTruthy()
   const other = within(screen.getByRole('link', { name: 'Day tram' }).closest('tr')!)
-  expect(other.getByText('not told')).toBeTruthy()
+  expect(other.getByText('unknown')).toBeTruthy()
   expect(other.queryByRole('button')).toBeNull()
 })
 
 test('“Allow this domain” saves it with one click and keeps the draft', async () => {
   const page = open({ allowedDomains: ['a.example'] }, {}, [aRefusal()])
   await type(page, 'draft.example')
-  await press(page, 'Allow this domain: other.example')
-  await screen.findByText('other.example is allowed now.')
+  await press(page, 'Allow domain: other.example')
+  await screen.findByText('other.example is now allowed.')
   expect(puts(page)).toEqual([{ allowedDomains: ['a.example', 'other.example'] }])
-  expect(await screen.findByText('Allowed now')).toBeTruthy()
+  expect(await screen.findByText('Now allowed')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Add domains').value).toBe('draft.example')
   expect(screen.getByLabelText<HTMLInputElement>('Domain 2').value).toBe('other.example')
 })
@@ -269,10 +269,10 @@ test('allowing a domain adds it to the current rules, not to those the page load
     },
     [aRefusal()],
   )
-  await screen.findByRole('button', { name: 'Allow this domain: other.example' })
+  await screen.findByRole('button', { name: 'Allow domain: other.example' })
   rules = { ...rules, allowedDomains: ['b.example'] }
-  await press(page, 'Allow this domain: other.example')
-  await screen.findByText('other.example is allowed now.')
+  await press(page, 'Allow domain: other.example')
+  await screen.findByText('other.example is now allowed.')
   expect(puts(page)).toEqual([{ allowedDomains: ['b.example', 'other.example'] }])
 })
 
@@ -283,19 +283,19 @@ test('allowing a domain changes nothing once videos play everywhere', async () =
     { 'GET /playback-rules': () => ({ body: { allowedDomains, requiresSignature: false, keys: [] } }) },
     [aRefusal()],
   )
-  await screen.findByRole('button', { name: 'Allow this domain: other.example' })
+  await screen.findByRole('button', { name: 'Allow domain: other.example' })
   allowedDomains = []
-  await press(page, 'Allow this domain: other.example')
-  await screen.findByText(/Your videos may play everywhere by now/)
+  await press(page, 'Allow domain: other.example')
+  await screen.findByText(/Your videos can already play everywhere/)
   expect(puts(page)).toEqual([])
-  expect(await screen.findByText('Allowed now')).toBeTruthy()
+  expect(await screen.findByText('Now allowed')).toBeTruthy()
 })
 
 test('allowing a domain keeps an unsaved choice of “Everywhere”', async () => {
   const page = open({ allowedDomains: ['a.example'] }, {}, [aRefusal()])
   await page.user.click(await screen.findByLabelText('Everywhere'))
-  await press(page, 'Allow this domain: other.example')
-  await screen.findByText('other.example is allowed now.')
+  await press(page, 'Allow domain: other.example')
+  await screen.findByText('other.example is now allowed.')
   expect(screen.getByLabelText<HTMLInputElement>('Everywhere').checked).toBe(true)
 })
 
@@ -311,7 +311,7 @@ test('an empty list of refused plays is explained; a list that failed can be rel
   await screen.findByText('This could not be loaded')
   isUp = true
   await press(page, 'Try again')
-  expect(await screen.findByText('Nothing was refused.')).toBeTruthy()
+  expect(await screen.findByText('No plays were blocked.')).toBeTruthy()
 })
 
 test('rules that failed to load can be reloaded', async () => {

@@ -81,7 +81,7 @@ test('Add Player ignores clicks until the reply arrives, then the new player ope
   expect(page.to('POST', '/players').map(({ body }) => body)).toEqual([{ name: 'Evening', language: 'tr' }])
   answer({ body: { id: 'p9' } })
   await waitFor(() => expect(page.where()).toBe('/players/p9'))
-  await screen.findByText('The player was added.')
+  await screen.findByText('Player added.')
 })
 
 test('a refused name shows an error at the field until it is edited', async () => {
@@ -93,10 +93,10 @@ test('a refused name shows an error at the field until it is edited', async () =
   })
   const name = await screen.findByLabelText<HTMLInputElement>('Name')
   await page.user.type(name, 'Evening{Enter}')
-  await screen.findByText('A name has 1 to 100 characters.')
+  await screen.findByText('Enter a name of 1 to 100 characters.')
   expect([name.value, name.getAttribute('aria-invalid')]).toEqual(['Evening', 'true'])
   expect(screen.getByText('The player was not added')).toBeTruthy()
   expect(page.where()).toBe('/players/new')
   await page.user.type(name, 's')
-  expect(screen.queryByText('A name has 1 to 100 characters.')).toBeNull()
+  expect(screen.queryByText('Enter a name of 1 to 100 characters.')).toBeNull()
 })

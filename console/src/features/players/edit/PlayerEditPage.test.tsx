@@ -50,9 +50,9 @@ const configSent = (page: ReturnType<typeof open>): PlayerConfig => {
 test('general: the id is read-only and can be copied, name and language are edited', async () => {
   const page = open(aPlayer({ language: 'de' }))
   await screen.findByDisplayValue('Main player')
-  expect([box('Id').value, box('Id').readOnly]).toEqual(['p1', true])
+  expect([box('ID').value, box('ID').readOnly]).toEqual(['p1', true])
   expect(language().value).toBe('de')
-  await page.user.click(button('Copy the id'))
+  await page.user.click(button('Copy ID'))
   expect(await navigator.clipboard.readText()).toBe('p1')
   expect(screen.getAllByText('Copied!')).not.toHaveLength(0)
 })
@@ -82,7 +82,7 @@ test('a colour has at most 7 characters; its swatch follows and opens a picker',
   await page.user.clear(colour)
   await page.user.type(colour, '#1234567')
   expect([colour.value, colour.maxLength]).toEqual(['#123456', 7])
-  const swatch = screen.getAllByLabelText<HTMLInputElement>('Pick a colour')[0]!
+  const swatch = screen.getAllByLabelText<HTMLInputElement>('Pick colour')[0]!
   expect(swatch.value).toBe('#123456')
   expect(document.getElementById(swatch.getAttribute('aria-describedby')!)!.textContent).toBe(
     'Background colour',
@@ -97,7 +97,7 @@ test('an incomplete colour shows an error; a missing # is added', async () => {
   await page.user.clear(colour)
   await page.user.type(colour, 'ff00')
   expect(colour.getAttribute('aria-invalid')).toBe('true')
-  screen.getByText('Not complete: write it as #RRGGBB.')
+  screen.getByText('Enter a colour as #RRGGBB.')
   await page.user.type(colour, '66{Tab}')
   expect([colour.value, colour.getAttribute('aria-invalid')]).toEqual(['#ff0066', null])
 })
@@ -113,7 +113,7 @@ test('saving asks, sends all fields with the config as text, and returns to the 
   await page.user.click(button('Save changes'))
   await agreeToSave(page)
   await waitFor(() => expect(page.where()).toBe('/players'))
-  await screen.findByText('The changes were saved.')
+  await screen.findByText('Changes saved.')
   const { config: _, ...rest } = page.to('PUT', '/players/p1')[0]!.body as Record<string, unknown>
   expect(rest).toEqual({ id: 'p1', name: 'Evening', language: 'tr', isDefault: false })
   expect(configSent(page)).toEqual({
@@ -157,7 +157,7 @@ test('saving and changing the default refetch the video previews', async () => {
   await agreeToSave(page)
   await waitFor(() => expect(isOld()).toBe(true))
   page.queryClient.setQueryData(key, 'shown')
-  await page.user.click(await screen.findByRole('button', { name: 'Make Main player the default' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Make default: Main player' }))
   await agree(page, 'Are you sure you want to make this your default player?', 'Make default')
   await waitFor(() => expect(isOld()).toBe(true))
 })
@@ -228,7 +228,7 @@ test('deleting asks, deletes and returns to the list', async () => {
   await page.user.click(button('Delete'))
   await agree(page, 'Are you sure you want to delete this player? This operation is irreversible.', 'Delete')
   await waitFor(() => expect(page.where()).toBe('/players'))
-  await screen.findByText('The player was deleted.')
+  await screen.findByText('Player deleted.')
 })
 
 test('making a player the default asks, sends id and isDefault, and returns to the list', async () => {
@@ -243,7 +243,7 @@ test('making a player the default saves nothing else, explains this, and asks ab
   const page = open(aPlayer(), { 'PUT /players/p1': () => ({ body: aPlayer({ isDefault: true }) }) })
   await page.user.click(await screen.findByLabelText('Loop'))
   await page.user.click(button('Make default'))
-  await screen.findByText('Main player · Your unsaved changes are not saved by this.')
+  await screen.findByText('Main player · This does not save your other changes.')
   await agree(page, 'Are you sure you want to make this your default player?', 'Make default')
   await agree(page, 'Leave without saving your changes?', 'Stay here')
   expect([page.where(), box('Loop').checked]).toEqual(['/players/p1', true])
@@ -275,8 +275,8 @@ test('a deleted player redirects to the list', async () => {
 
 test('another account’s player looks like a missing one', async () => {
   open(aPlayer(), { 'GET /players/p1': () => refusal(404, 'not_found') })
-  await screen.findByText(/does not exist, or it belongs to another account/)
-  expect(screen.getAllByRole('link', { name: 'Back to the players' })).toHaveLength(1)
+  await screen.findByText(/does not exist or belongs to another account/)
+  expect(screen.getAllByRole('link', { name: 'Back to players' })).toHaveLength(1)
 })
 
 test('a name with markup is shown as text', async () => {
@@ -287,12 +287,12 @@ test('a name with markup is shown as text', async () => {
 
 test('colours with too little contrast are listed with ratio, result and a suggested colour', async () => {
   const page = open()
-  const verdict = within(await screen.findByRole('region', { name: 'Can everybody read it?' }))
+  const verdict = within(await screen.findByRole('region', { name: 'Readability' }))
   verdict.getByText('13.38 : 1')
   verdict.getByText('Passes')
   verdict.getByText('1.51 : 1')
   verdict.getByText('Too low')
-  verdict.getByText('Hard to see: 3 : 1 is needed for parts such as the progress.')
+  verdict.getByText('Hard to see. Elements such as the seek bar need at least 3 : 1.')
   await page.user.click(verdict.getByRole('button', { name: /as the highlight colour/ }))
   expect(box('Highlight colour').value).not.toBe('#0C43A8')
   expect(verdict.getAllByText('Passes')).toHaveLength(2)
@@ -353,10 +353,10 @@ test('a preview whose video failed to load shows the failure and can be reloaded
     'GET /videos/v1/playback': () => ({ body: { data: aPlayback() } }),
   })
   expect(await screen.findByText(/Your newest video could not be loaded/)).toBeTruthy()
-  expect(screen.queryByText('As soon as you have a video, you see it here.')).toBeNull()
+  expect(screen.queryByText('This is a sample. Add a video to see it here.')).toBeNull()
   isBroken = false
   await page.user.click(button('Try again'))
-  expect(await screen.findByText(/Press play to start it/)).toBeTruthy()
+  expect(await screen.findByText(/Press play to start/)).toBeTruthy()
 })
 
 test('a chosen logo is redrawn and saved immediately, and so is its removal', async () => {
@@ -365,31 +365,31 @@ test('a chosen logo is redrawn and saved immediately, and so is its removal', as
     'PUT /players/p1/logo': () => ({ body: aPlayer({ logo: 'https://cdn.test/logo.png' }) }),
     'DELETE /players/p1/logo': () => ({ body: aPlayer() }),
   })
-  await screen.findByRole('button', { name: 'Choose a picture' })
+  await screen.findByRole('button', { name: 'Choose image' })
   await page.user.upload(picker(), new File(['x'], 'logo.png', { type: 'image/png' }))
-  await screen.findByText('The logo was saved.')
+  await screen.findByText('Logo saved.')
   expect(page.to('PUT', '/players/p1/logo')[0]!.body).toEqual({
     image: 'data:image/png;base64,512x256',
   })
-  screen.getByText(/Viewers see it once the box “Logo” is ticked and saved/)
-  await page.user.click(button('Remove the logo picture'))
-  await screen.findByText('The logo was removed.')
-  screen.getByRole('button', { name: 'Choose a picture' })
+  screen.getByText(/select “Logo” and save/)
+  await page.user.click(button('Remove logo image'))
+  await screen.findByText('Logo removed.')
+  screen.getByRole('button', { name: 'Choose image' })
 })
 
 test('a file that is not a picture is reported at the button and not sent', async () => {
   drawsPictures(null)
   const page = open()
-  await screen.findByRole('button', { name: 'Choose a picture' })
+  await screen.findByRole('button', { name: 'Choose image' })
   await page.user.upload(picker(), new File(['x'], 'logo.png', { type: 'image/png' }))
-  await screen.findByText(/This picture cannot be read/)
+  await screen.findByText(/This image cannot be read/)
   expect(page.to('PUT', '/players/p1/logo')).toHaveLength(0)
 })
 
 test('a logo that the server refuses is reported at the button', async () => {
   drawsPictures({ width: 100, height: 100 })
   const page = open(aPlayer(), { 'PUT /players/p1/logo': () => refusal(422, 'image_invalid') })
-  await screen.findByRole('button', { name: 'Choose a picture' })
+  await screen.findByRole('button', { name: 'Choose image' })
   await page.user.upload(picker(), new File(['x'], 'logo.png', { type: 'image/png' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/picture|image/)
 })

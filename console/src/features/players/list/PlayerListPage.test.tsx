@@ -40,10 +40,10 @@ test('only the default player has the DEFAULT badge, and it can be neither delet
   const row = await rowOf('Main player')
   expect(row.getByText('DEFAULT').closest('td')).toBe(row.getByText('Available').closest('td'))
   expect(screen.getAllByText('DEFAULT')).toHaveLength(1)
-  expect(button('Delete Main player').disabled).toBe(true)
-  expect(button('Make Main player the default').disabled).toBe(true)
-  expect(button('Delete Işıklı').disabled).toBe(false)
-  expect(button('Make Işıklı the default').disabled).toBe(false)
+  expect(button('Delete player: Main player').disabled).toBe(true)
+  expect(button('Make default: Main player').disabled).toBe(true)
+  expect(button('Delete player: Işıklı').disabled).toBe(false)
+  expect(button('Make default: Işıklı').disabled).toBe(false)
 })
 
 test('a row opens its player; a deleted one opens nothing and has no actions', async () => {
@@ -60,7 +60,7 @@ test('a row opens its player; a deleted one opens nothing and has no actions', a
 test('the keyboard opens a player by its name and by its edit link', async () => {
   open({ 'GET /players': () => three })
   await screen.findByText('Işıklı')
-  for (const name of ['Işıklı', 'Edit Işıklı'])
+  for (const name of ['Işıklı', 'Edit player: Işıklı'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/players/tr')
 })
 
@@ -69,8 +69,8 @@ test('the search filters by name while typing, without a request', async () => {
   await screen.findByText('Main player')
   await page.user.type(screen.getByLabelText('Search players'), ' ISIK')
   await waitFor(() => expect(page.where()).toBe('/players?search=isik'))
-  await screen.findByText('No player matches “isik”.')
-  await page.user.click(screen.getAllByText('Clear the search').at(-1)!)
+  await screen.findByText('No players match “isik”.')
+  await page.user.click(screen.getAllByText('Clear search').at(-1)!)
   await page.user.type(await screen.findByLabelText('Search players'), 'IŞIKLI')
   await waitFor(() => expect(screen.queryByText('Main player')).toBeNull())
   expect(screen.getByText('Işıklı')).toBeTruthy()
@@ -100,24 +100,24 @@ test('deleting asks; Cancel sends nothing, Delete sends one call and reloads the
     },
   })
   const question = 'Are you sure you want to delete this player? This operation is irreversible.'
-  await page.user.click(await screen.findByRole('button', { name: 'Delete Işıklı' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Delete player: Işıklı' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: question }))
   await page.user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(page.to('DELETE', '/players/tr')).toHaveLength(0)
-  await page.user.click(button('Delete Işıklı'))
+  await page.user.click(button('Delete player: Işıklı'))
   await page.user.click(await screen.findByRole('button', { name: 'Delete' }))
-  await screen.findByText('The player was deleted.')
+  await screen.findByText('Player deleted.')
   expect(page.to('DELETE', '/players/tr')).toHaveLength(1)
   await screen.findByText('Deleted')
 })
 
 test('making a player the default asks and sends only id and isDefault', async () => {
   const page = open({ 'GET /players': () => three, 'PUT /players/tr': () => ({ body: aPlayer() }) })
-  await page.user.click(await screen.findByRole('button', { name: 'Make Işıklı the default' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Make default: Işıklı' }))
   const question = 'Are you sure you want to make this your default player?'
   const dialog = within(await screen.findByRole('alertdialog', { name: question }))
   await page.user.click(dialog.getByRole('button', { name: 'Make default' }))
-  await screen.findByText('This is your default player now.')
+  await screen.findByText('This is now your default player.')
   expect(page.to('PUT', '/players/tr').map(({ body }) => body)).toEqual([{ id: 'tr', isDefault: true }])
   await waitFor(() => expect(page.to('GET', '/players')).toHaveLength(2))
 })
@@ -127,7 +127,7 @@ test('a refusal is reported with its reason, and the row stays', async () => {
     'GET /players': () => three,
     'DELETE /players/tr': () => refusal(409, 'default_player'),
   })
-  await page.user.click(await screen.findByRole('button', { name: 'Delete Işıklı' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Delete player: Işıklı' }))
   await page.user.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByText('The player was not deleted')
   expect(screen.getByRole('alert').textContent).toContain('default')
@@ -149,7 +149,7 @@ test('rows stay when a refetch fails, and the page shows the failure', async () 
     'GET /players': () => (isUp ? three : refusal(403, 'forbidden_for_account_type')),
     'PUT /players/tr': () => ({ body: aPlayer() }),
   })
-  await page.user.click(await screen.findByRole('button', { name: 'Make Işıklı the default' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Make default: Işıklı' }))
   isUp = false
   await page.user.click(await screen.findByRole('button', { name: 'Make default' }))
   await screen.findByText(/could not be refreshed/)

@@ -164,7 +164,7 @@ test('a failed video shows its cause and can be processed again where that helps
   const failed = aVideo({
     status: 'TRANSCODING_ERROR',
     reason: { code: 'stopped_twice', detail: null },
-    statusReason: 'Processing stopped twice without an answer.',
+    statusReason: 'Processing stopped twice without a known reason.',
     canRetry: true,
   })
   let now = failed
@@ -172,7 +172,7 @@ test('a failed video shows its cause and can be processed again where that helps
     'GET /videos/v1': () => ({ body: now }),
     'POST /videos/v1/retry': () => ({ body: (now = aVideo({ status: 'TRANSCODING' })) }),
   })
-  await screen.findByText('Reason: Processing stopped twice without an answer.')
+  await screen.findByText('Reason: Processing stopped twice without a known reason.')
   await page.user.click(screen.getByRole('button', { name: 'Process again' }))
   await screen.findByText('Transcoding...')
   expect(screen.queryByText('Transcoding failed!')).toBeNull()
@@ -323,7 +323,7 @@ test('an external video is previewed on its provider’s page', async () => {
   await waitFor(() =>
     expect(screen.getByTitle('Preview of Night tram').getAttribute('src')).toBe('https://other.test/e/77'),
   )
-  screen.getByText('This video plays from another service, where its captions are set.')
+  screen.getByText('This video plays from another service. Set its captions there.')
 })
 
 test('saving refetches the previews', async () => {
@@ -341,7 +341,7 @@ test('saving refetches the previews', async () => {
 
 test('leaving with an unsent caption file asks once for all unsaved changes', async () => {
   const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
-  const picker = await screen.findByLabelText('Choose a file', { selector: 'input' })
+  const picker = await screen.findByLabelText('Choose file', { selector: 'input' })
   await page.user.upload(picker, new File(['WEBVTT'], 'tram.vtt', { type: 'text/vtt' }))
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Day tram' } })
   await page.user.click(crumb('Videos'))

@@ -98,7 +98,7 @@ test('captions show label, language, lines, date and a link to the file', async 
   open({ captions: [turkish] })
   const row = within((await screen.findByText('Türkçe')).closest('li')!)
   expect(row.getByText('Turkish (tr) · 1,203 lines · 21.11.2026')).toBeTruthy()
-  const link = row.getByRole('link', { name: 'Download the captions in Turkish' })
+  const link = row.getByRole('link', { name: 'Download Turkish captions' })
   expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual([
     '/media/tr.vtt',
     'Night tram.tr.vtt',
@@ -110,11 +110,11 @@ test('the first file is added in a language without captions, labelled with its 
   expect((await screen.findByLabelText<HTMLSelectElement>('Language')).value).toBe('en')
   expect(screen.getByLabelText<HTMLInputElement>('Label').value).toBe('English')
   expect(button('Add captions').disabled).toBe(true)
-  await give(page, 'Choose a file', captionFile('WEBVTT'))
+  await give(page, 'Choose file', captionFile('WEBVTT'))
   await page.user.click(button('Add captions'))
   await screen.findByText('English', { selector: 'p' })
   expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([{ label: 'English', text: 'WEBVTT' }])
-  expect(notice()).toBe('The captions were saved.')
+  expect(notice()).toBe('Captions saved.')
 })
 
 test.each([
@@ -130,7 +130,7 @@ test('a dropped Windows-1254 file keeps its Turkish letters', async () => {
   const page = open({ answers: { 'PUT /videos/v1/captions/tr': () => ({ body: turkish }) } })
   await page.user.selectOptions(await screen.findByLabelText('Language'), 'tr')
   const file = new File([Uint8Array.from([0xdd, 0xf0, 0xfe])], 'eski.srt')
-  fireEvent.drop(button('Choose a file').parentElement!, { dataTransfer: { files: [file] } })
+  fireEvent.drop(button('Choose file').parentElement!, { dataTransfer: { files: [file] } })
   await screen.findByText('eski.srt')
   await page.user.click(button('Add captions'))
   await waitFor(() =>
@@ -141,11 +141,11 @@ test('a dropped Windows-1254 file keeps its Turkish letters', async () => {
 test('other languages are entered as a code, and an unknown code is reported at its field', async () => {
   const page = open({ answers: { 'PUT /videos/v1/captions/pt-BR': () => ({ body: turkish }) } })
   await page.user.selectOptions(await screen.findByLabelText('Language'), 'other')
-  await give(page, 'Choose a file', captionFile('WEBVTT'))
+  await give(page, 'Choose file', captionFile('WEBVTT'))
   const code = screen.getByLabelText<HTMLInputElement>('Language code')
   await page.user.type(code, 'nonsense!')
   await page.user.click(button('Add captions'))
-  await screen.findByText('This is not the code of a language.')
+  await screen.findByText('This is not a language code. Enter one such as pt-BR.')
   await page.user.clear(code)
   await page.user.type(code, 'pt-br')
   await page.user.click(button('Add captions'))
@@ -166,16 +166,16 @@ test('a refused file is reported with its line, and the form keeps its values', 
     },
   })
   await page.user.selectOptions(await screen.findByLabelText('Language'), 'en')
-  await give(page, 'Choose a file', captionFile('nonsense'))
+  await give(page, 'Choose file', captionFile('nonsense'))
   await page.user.click(button('Add captions'))
-  await screen.findByText('This is not a caption file that can be read. Look at line 12.')
+  await screen.findByText('This is not a caption file that can be read. Check line 12.')
   expect(screen.getByText('tram.vtt')).toBeTruthy()
   expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('en')
 })
 
 test('an empty file is reported without being sent', async () => {
   const page = open()
-  await give(page, 'Choose a file', captionFile(' \n'))
+  await give(page, 'Choose file', captionFile(' \n'))
   await page.user.click(button('Add captions'))
   await screen.findByText('This file is empty.')
   expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([])
@@ -187,9 +187,9 @@ test('replacing captions asks first; Cancel sends nothing and keeps the file', a
     answers: { 'PUT /videos/v1/captions/tr': () => ({ body: turkish }) },
   })
   await page.user.selectOptions(await screen.findByLabelText('Language'), 'tr')
-  await give(page, 'Choose a file', captionFile('WEBVTT'))
+  await give(page, 'Choose file', captionFile('WEBVTT'))
   await page.user.click(button('Replace captions'))
-  const question = await screen.findByRole('alertdialog', { name: 'Replace the captions in Turkish?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Replace Turkish captions?' })
   await page.user.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(page.bodies('PUT', '/videos/v1/captions/tr')).toEqual([])
   expect(screen.getByText('tram.vtt')).toBeTruthy()
@@ -201,10 +201,10 @@ test('replacing captions asks first; Cancel sends nothing and keeps the file', a
 
 test('captions are removed after confirmation', async () => {
   const page = open({ captions: [turkish] })
-  await page.user.click(await screen.findByRole('button', { name: 'Remove the captions in Turkish' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Remove Turkish captions' }))
   await page.user.click(await screen.findByRole('button', { name: 'Remove captions' }))
-  await screen.findByText(/There are no captions yet/)
-  expect(notice()).toBe('The captions were removed.')
+  await screen.findByText(/No captions yet/)
+  expect(notice()).toBe('Captions removed.')
 })
 
 test('captions that fail to load can be reloaded', async () => {
@@ -244,12 +244,12 @@ test('each frame is a button with its time; empty cells of the sprite have none'
 test('the poster is pending until the thumbnail changes', async () => {
   const page = open()
   await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
-  await screen.findByText('The new poster is being made…')
+  await screen.findByText('Generating the new poster…')
   expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([{ atMs: 20_000 }])
   await page.user.click(button('Frame at 0:30'))
   expect(page.bodies('PUT', '/videos/v1/poster')).toHaveLength(1)
   page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ thumbnail: '/media/new.jpg' }))
-  await waitFor(() => expect(screen.queryByText('The new poster is being made…')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Generating the new poster…')).toBeNull())
   expect(document.querySelector('img')!.getAttribute('src')).toBe('/media/new.jpg')
 })
 
@@ -274,8 +274,8 @@ test('a refused frame is reported below the frames', async () => {
 
 test('without a sprite the panel announces frames, and a picture can be uploaded', async () => {
   open({ answers: { 'GET /videos/v1/playback': () => ({ body: { data: aPlayback() } }) } })
-  await screen.findByText('Frames come when processing is complete.')
-  expect(button('Choose a picture').disabled).toBe(false)
+  await screen.findByText('Frames appear once processing is complete.')
+  expect(button('Choose image').disabled).toBe(false)
 })
 
 test('frames appear without a reload while renditions are being added', async () => {
@@ -284,7 +284,7 @@ test('frames appear without a reload while renditions are being added', async ()
     video: { isImproving: true },
     answers: { 'GET /videos/v1/playback': () => ({ body: { data: aPlayback({ sprite: available }) } }) },
   })
-  await screen.findByText('Frames come when processing is complete.')
+  await screen.findByText('Frames appear once processing is complete.')
   // A new reply starts the 5 s on the fake clock.
   vi.useFakeTimers()
   await act(async () => {
@@ -303,7 +303,7 @@ test('frames that come last appear when all renditions are done', async () => {
     video: { isImproving: true },
     answers: { 'GET /videos/v1/playback': () => ({ body: { data: aPlayback({ sprite: available }) } }) },
   })
-  await screen.findByText('Frames come when processing is complete.')
+  await screen.findByText('Frames appear once processing is complete.')
   available = sprite
   page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ duration: 42_000 }))
   expect(await screen.findByRole('button', { name: 'Frame at 0:20' })).toBeTruthy()
@@ -312,15 +312,15 @@ test('frames that come last appear when all renditions are done', async () => {
 test('a failed poster is reported until another frame is chosen', async () => {
   const page = open()
   await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
-  await screen.findByText('The new poster is being made…')
+  await screen.findByText('Generating the new poster…')
   const same = aVideo({ thumbnail: '/media/old.jpg', duration: 42_000 })
   page.client.setQueryData(videoQuery('v1').queryKey, same)
-  await screen.findByText(/No poster could be made of the chosen frame/)
+  await screen.findByText(/No poster could be generated from this frame/)
   await page.user.click(button('Frame at 0:30'))
-  await waitFor(() => expect(screen.queryByText(/No poster could be made/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/No poster could be generated/)).toBeNull())
   page.client.setQueryData(videoQuery('v1').queryKey, { ...same, thumbnail: '/media/new.jpg' })
-  await waitFor(() => expect(screen.queryByText('The new poster is being made…')).toBeNull())
-  expect(screen.queryByText(/No poster could be made/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Generating the new poster…')).toBeNull())
+  expect(screen.queryByText(/No poster could be generated/)).toBeNull()
 })
 
 test.each(['before the frame was chosen', 'while the choice was on its way'])(
@@ -344,14 +344,14 @@ test.each(['before the frame was chosen', 'while the choice was on its way'])(
     if (moment.startsWith('while')) refetch()
     expect(requests).toBe(2)
     chosen.resolve()
-    await screen.findByText('The new poster is being made…')
-    await waitFor(() => expect(notice()).toBe('The new poster is being made.'))
+    await screen.findByText('Generating the new poster…')
+    await waitFor(() => expect(notice()).toBe('The new poster is on its way.'))
     await act(async () => {
       read.resolve()
       await new Promise((resolve) => setTimeout(resolve))
     })
-    expect(screen.queryByText(/No poster could be made/)).toBeNull()
-    expect(screen.getByText('The new poster is being made…')).toBeTruthy()
+    expect(screen.queryByText(/No poster could be generated/)).toBeNull()
+    expect(screen.getByText('Generating the new poster…')).toBeTruthy()
   },
 )
 
@@ -360,13 +360,13 @@ test('the report of a failed poster disappears when a poster arrives', async () 
   const show = (some: Partial<Video>) =>
     page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ duration: 42_000, ...some }))
   await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
-  await screen.findByText('The new poster is being made…')
+  await screen.findByText('Generating the new poster…')
   show({ thumbnail: '/media/old.jpg' })
-  await screen.findByText(/No poster could be made/)
+  await screen.findByText(/No poster could be generated/)
   show({ thumbnail: '/media/old.jpg', isPosterPending: true })
-  await screen.findByText('The new poster is being made…')
+  await screen.findByText('Generating the new poster…')
   show({ thumbnail: '/media/new.jpg' })
-  await waitFor(() => expect(screen.queryByText(/No poster could be made/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/No poster could be generated/)).toBeNull())
 })
 
 test('a change of captions or poster refetches the previews', async () => {
@@ -375,11 +375,11 @@ test('a change of captions or poster refetches the previews', async () => {
   const areOld = () => keys.map((key) => page.client.getQueryState(key)!.isInvalidated)
   const show = () => keys.forEach((key) => page.client.setQueryData(key, 'shown'))
   show()
-  await give(page, 'Choose a file', captionFile('WEBVTT'))
+  await give(page, 'Choose file', captionFile('WEBVTT'))
   await page.user.click(button('Add captions'))
   await waitFor(() => expect(areOld()).toEqual([true, true]))
   show()
-  await page.user.click(await screen.findByRole('button', { name: 'Remove the captions in Turkish' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Remove Turkish captions' }))
   await page.user.click(await screen.findByRole('button', { name: 'Remove captions' }))
   await waitFor(() => expect(areOld()).toEqual([true, true]))
   show()
@@ -396,9 +396,9 @@ test('a file that is too large for captions is reported without being read', asy
   const read = vi.fn<() => Promise<ArrayBuffer>>()
   Object.assign(file, { arrayBuffer: read })
   Object.defineProperty(file, 'size', { value: 4_000_000_000 })
-  await give(page, 'Choose a file', file)
+  await give(page, 'Choose file', file)
   await page.user.click(button('Add captions'))
-  await screen.findByText('This file is too large for captions.')
+  await screen.findByText('This file is too large. Caption files can have up to 700 KB.')
   expect(read).not.toHaveBeenCalled()
 })
 
@@ -407,7 +407,7 @@ test('a file that was deleted before it is read is reported at the button', asyn
   const file = captionFile('WEBVTT')
   const fail = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
   Object.assign(file, { arrayBuffer: fail })
-  await give(page, 'Choose a file', file)
+  await give(page, 'Choose file', file)
   await page.user.click(button('Add captions'))
   await screen.findByText(/This file could not be read/)
   expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([])
@@ -439,7 +439,7 @@ function stubDrawing(bytesAt: (quality: number) => number) {
 test('a picture is resized to 1280 pixels, sent in the best quality within the size limit', async () => {
   const drawn = stubDrawing((quality) => (quality > 0.7 ? maxImageBytes + 3 : 3))
   const page = open()
-  await give(page, 'Choose a picture', new File(['x'], 'tram.png', { type: 'image/png' }))
+  await give(page, 'Choose image', new File(['x'], 'tram.png', { type: 'image/png' }))
   await waitFor(() =>
     expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([{ image: 'data:image/jpeg;base64,AAAA' }]),
   )
@@ -460,9 +460,9 @@ test('a dropped file that is not a picture is reported and not sent', async () =
     },
   )
   const page = open()
-  const zone = (await screen.findByRole('button', { name: 'Choose a picture' })).parentElement!
+  const zone = (await screen.findByRole('button', { name: 'Choose image' })).parentElement!
   fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'tram.txt')] } })
-  await screen.findByText('This picture cannot be read. Choose a JPEG, PNG or WebP file.')
+  await screen.findByText('This image cannot be read. Choose a JPEG, PNG or WebP file.')
   expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([])
 })
 

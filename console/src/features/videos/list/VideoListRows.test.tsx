@@ -162,7 +162,7 @@ test.each(['/videos/upload', '/videos/v1', '/videos/v1/embed'])(
 test('a failed video shows its cause, also to the keyboard, and can be processed again', async () => {
   const failed = aVideo({
     status: 'DOWNLOAD_ERROR',
-    statusReason: 'The server of the address answered 403.',
+    statusReason: 'The server in the URL answered with status 403.',
     reason: { code: 'server_answered', detail: '403' },
     canRetry: true,
   })
@@ -174,7 +174,7 @@ test('a failed video shows its cause, also to the keyboard, and can be processed
       return { body: aVideo({ status: 'QUEUED' }) }
     },
   })
-  const cause = await screen.findByText('The server of the address answered 403.')
+  const cause = await screen.findByText('The server in the URL answered with status 403.')
   expect([cause.getAttribute('data-tip'), cause.tabIndex]).toEqual([cause.textContent, 0])
   await page.user.click(screen.getByRole('button', { name: 'Process Night tram again' }))
   await screen.findByText('Preparing for download...')

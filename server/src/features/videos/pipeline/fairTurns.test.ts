@@ -77,7 +77,7 @@ test('the download from a server that sends too slowly ends, and the owner reads
   const { status, statusReason, reason, canRetry } = await api(me).get(readVideo, { params: { id } })
   expect({ status, statusReason, reason, canRetry }).toEqual({
     status: 'DOWNLOAD_ERROR',
-    statusReason: 'The server of the address sends too slowly.',
+    statusReason: 'The server in the URL sends the file too slowly.',
     reason: { code: 'server_too_slow', detail: null },
     canRetry: true,
   })

@@ -206,8 +206,8 @@ describe('with a worker', () => {
       expect(video.status).toBe('DOWNLOAD_ERROR')
       return video.statusReason
     }
-    expect(await fails(`${sources.url}/missing.mp4`)).toBe('The server of the address answered 404.')
-    expect(await fails(`${sources.url}/page.html.mp4`)).toBe('The address does not lead to a video file.')
+    expect(await fails(`${sources.url}/missing.mp4`)).toBe('The server in the URL answered with status 404.')
+    expect(await fails(`${sources.url}/page.html.mp4`)).toBe('The URL does not lead to a video file.')
   })
 
   test('a link to a platform is fetched by the operator’s helper', async () => {
@@ -237,7 +237,7 @@ describe('with a worker', () => {
       }, 40_000)
       const failed = (await follow(broken)).video
       expect(failed.status).toBe('DOWNLOAD_ERROR')
-      expect(failed.statusReason).toMatch(/^YouTube did not hand this video out/)
+      expect(failed.statusReason).toMatch(/^YouTube did not provide this video/)
     } finally {
       server.deps.config.ytdlpPath = null
     }

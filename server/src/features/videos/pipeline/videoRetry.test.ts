@@ -153,7 +153,7 @@ test('a reason has a code and a sentence; a row from before the codes shows its 
     { code: 'too_large', detail: null },
   ])
   expect(await shown('server_answered:404')).toEqual([
-    'The server of the address answered 404.',
+    'The server in the URL answered with status 404.',
     { code: 'server_answered', detail: '404' },
   ])
   const old = 'The video could not be fetched: it was removed.'
