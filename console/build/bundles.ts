@@ -45,6 +45,7 @@ const bundleBySource: Record<string, Bundle | null> = {
   'contract/src/plain/video/videoReasons': 'shell',
   'contract/src/plain/account/commonPasswords': null,
   'contract/src/plain/countries': null,
+  'contract/src/plain/reports/compared': null,
   'contract/src/plain/reports/csv': null,
   'contract/src/plain/reports/csvWords': null,
   'contract/src/plain/reports/metrics': null,

@@ -109,10 +109,10 @@ export const consoleMutants: Mutant[] = [
   },
   {
     name: 'a full month is compared with 30 days of the month before',
-    file: 'console/src/features/reports/compared.ts',
+    file: 'contract/src/plain/reports/compared.ts',
     from: "const isFull = start.endsWith('-01') && after.endsWith('-01')",
     to: "const isFull = start.endsWith('-01') && end.endsWith('-31')",
-    tests: ['console/src/features/reports/compared.test.ts'],
+    tests: ['contract/src/plain/reports/compared.test.ts'],
   },
   {
     name: 'a day that is not over is drawn as a day without revenue',

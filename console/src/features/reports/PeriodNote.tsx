@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Hint } from '../../ui/layout/Hint.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { DottedText } from '../../ui/table/DottedText.tsx'
-import { isTooLittle } from './compared.ts'
+import { isTooLittle } from '@matinee/contract/plain/reports/compared'
 import classes from './PeriodNote.module.css'
 import { useToday } from '../../shared/useToday.ts'
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import { appCtr, metrics } from '@matinee/contract/plain/reports/metrics'
 import type { AppReportRow, SiteReportRow } from '@matinee/contract/reports'
-import { isTooLittle } from './compared.ts'
+import { isTooLittle } from '@matinee/contract/plain/reports/compared'
 
 /** The figures of tiles and tables. Null: not measured, or unknown to this kind of report. Money in major units. */
 export type Figures = {

@@ -1,7 +1,7 @@
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Change } from './compared.ts'
+import type { Change } from '@matinee/contract/plain/reports/compared'
 import type { Comparison } from './reportSearch.ts'
 import { figureKind, type FigureName } from './totals.ts'
 

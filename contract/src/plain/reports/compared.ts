@@ -1,9 +1,12 @@
-import { addDays, addMonths, countDays, type DayRange } from '@matinee/contract/plain/calendar'
-import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
-import type { Comparison } from './reportSearch.ts'
+import { addDays, addMonths, countDays, type DayRange } from '../calendar.ts'
+import { showReportDay } from './reportDays.ts'
+
+// How two periods are compared (decision 027): on screens and in mails.
+
+type ComparedWith = 'before' | 'week' | 'month' | 'year'
 
 /** The days that a period is compared with: the preceding ones, or the same days of an earlier week, month or year. */
-export function comparedDays({ start, end }: DayRange, comparison: Exclude<Comparison, 'none'>): DayRange {
+export function comparedDays({ start, end }: DayRange, comparison: ComparedWith): DayRange {
   switch (comparison) {
     case 'before':
       return { start: addDays(start, -countDays(start, end)), end: addDays(start, -1) }
