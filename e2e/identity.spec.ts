@@ -64,7 +64,7 @@ test('a visitor registers, an operator approves, the mail leads in, then the pas
   await page.getByRole('textbox', { name: tr.auth.email }).fill(email)
   await page.getByRole('button', { name: tr.auth.resetButton }).click()
   await expect(page.getByRole('main').getByText(tr.auth.resetSent)).toBeVisible()
-  const [reset] = (await mailTo(product, email, /parolanızı belirleyin/i)).links
+  const [reset] = (await mailTo(product, email, /parolanızı sıfırlayın/i)).links
   await page.goto(reset!)
   await page.getByLabel(tr.auth.newPassword, { exact: true }).fill('altı ceviz ağacı')
   await page.getByLabel(tr.auth.repeatPassword, { exact: true }).fill('altı ceviz ağacı')

@@ -58,7 +58,7 @@ test('a month is closed, approved and paid, and its publisher gets a mail', asyn
   const pay = ['pay', account.email, '2026-03', '--day', '2026-04-15', '--reference', 'Wire 118']
   expect((await payments(...pay)).out).toMatch(/is now: paid\.[^]*Paid on +2026-04-15[^]*Note +Wire 118/)
   expect((await paymentMailsSent()).map(({ subject }) => subject)).toEqual([
-    'Your payment of $300.00 is on its way',
+    'We sent you a payout of $300.00',
   ])
 
   // Paying it again, even with the reference, changes nothing and sends no mail.

@@ -96,7 +96,7 @@ describe('more than twenty guesses in an hour from other addresses', () => {
   test('more than twenty guesses in an hour from other addresses are reported to the owner by a single mail with a link for a new password', async () => {
     const mails = await mailsSent()
     expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
-      [account.email, 'Somebody tries to sign in to your Matinee account'],
+      [account.email, 'Someone is trying to guess your Matinee password'],
     ])
     expect(mails[0]!.text).toContain('/auth/resetpassword')
     // As in the next hour of the same day.

@@ -1,4 +1,5 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
+import type { DayRange } from '@matinee/contract/plain/calendar'
 
 export type Recipient = { name: string; email: string; language: Language }
 
@@ -54,33 +55,54 @@ type ScheduledLetter = {
   endDay: string
   zone: string
   isEmpty: boolean
-  totals: Rows
+  /** `change` as text, – where nothing is comparable; missing in runs that an earlier version stored. */
+  totals: readonly (readonly [label: string, value: string, change?: string])[]
   /** The rows that earned most. */
-  top: Rows
+  top: readonly (readonly [label: string, revenue: string, impressions?: string])[]
+  comparison: ShownComparison | null
   /** The attachment, or the console's page with the download when the file is too large to attach. */
   file: { name: string } | { link: string }
   unsubscribeLink: string
 }
-type Rows = [label: string, value: string][]
 
-/** A line of text, rows of label and value, or a command to be copied. */
-export type Block = string | { rows: [label: string, value: string][] } | { command: string }
+/** What the changes in `totals` compare (decision 027). */
+export type ShownComparison = {
+  /** Null: no day is complete in both periods. */
+  periods: { now: DayRange; before: DayRange } | null
+  /** The earlier days had too few for any change. */
+  hasTooFewImpressions: boolean
+  /** 0 to 100: the part of the revenue that is not final. */
+  estimatedShare: number
+}
+
+/** The first column has labels, the others numbers. */
+export type Table = { head: readonly string[]; rows: readonly (readonly (string | undefined)[])[] }
+
+/** A line of text, small print, rows of label and value, a table of figures, or a command to be copied. */
+export type Block =
+  | string
+  | { rows: [label: string, value: string][] }
+  | { remark: string }
+  | { table: Table }
+  | { command: string }
 
 /** The text of one letter before rendering, not escaped. */
 export type LetterText = {
   subject: string
-  /** Shown by mail programs next to the subject in their list. */
+  /** Shown by mail programs next to the subject in their list: what the subject does not say. */
   preheader: string
   heading: string
   paragraphs: Block[]
   button?: { label: string; link: string }
-  /** Small print below: how long the link is valid, what to do if it was not requested. */
+  /** Small print below the button: how long the link is valid, what to do if it was not requested. */
+  note?: string
+  /** Why the reader gets this email. */
   footnote: string
-  /** Smaller than a button, after the footnote. */
+  /** After the footnote. */
   smallLink?: { label: string; link: string }
 }
 
-export type Sender = { supportEmail: string; publicUrl: string }
+export type Sender = { supportEmail: string; accountManagerEmail: string; publicUrl: string }
 
 /** Every letter in one language: a kind that is missing does not compile. */
 export type Letters = {
@@ -89,7 +111,8 @@ export type Letters = {
   greeting: (name: string | null) => string
   /** Printed before the button's link in full. */
   linkLead: string
-  questions: (supportEmail: string) => string
+  /** Who sent the email, and who answers questions. `host`: of the installation. */
+  sentBy: (from: { host: string; supportEmail: string }) => string
 }
 
 /** All that a layout needs, in the reader's language. */
@@ -98,5 +121,5 @@ export type Page = {
   text: LetterText
   greeting: string
   linkLead: string
-  questions: string
+  sentBy: string
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
-import type { Block, Page } from './letter.ts'
+import type { Block, Page, Table } from './letter.ts'
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier New',monospace"
@@ -10,15 +10,17 @@ const body = `${font};font-size:15px;line-height:24px;color:${ink}`
 const small = `${font};font-size:13px;line-height:20px;color:${quiet}`
 
 /** Mail programs without support for the query show the inline colours of the light design. */
-const darkStyle = `
+const style = `
+th, td { ${font}; }
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (max-width: 480px) { .card { padding: 24px 20px !important; } .edge { padding: 20px 12px !important; } }
+@media (max-width: 480px) { .card { padding: 24px 20px !important; } .edge { padding: 20px 12px !important; } .foot { padding: 20px 21px 0 !important; } }
 @media (prefers-color-scheme: dark) {
   .page { background: #131218 !important; }
   .card { background: #1B1A21 !important; border-color: #34323D !important; }
   .text { color: #F3F0EA !important; }
   .quiet { color: #A9A3B4 !important; }
   .link { color: #8EA6FF !important; }
+  .line { border-color: #34323D !important; }
   .button { background: #8EA6FF !important; }
   .button a { color: #131218 !important; }
   .inset { background: #131218 !important; border-color: #34323D !important; }
@@ -30,7 +32,7 @@ const darkStyle = `
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 /** The letter as one HTML document: tables and inline styles, no images and only the letter's links. */
-export function letterHtml({ language, text, greeting, linkLead, questions }: Page): string {
+export function letterHtml({ language, text, greeting, linkLead, sentBy }: Page): string {
   const blocks = [greeting, ...text.paragraphs].map(htmlBlock).join('\n')
   return `<!doctype html>
 <html lang="${language}">
@@ -40,7 +42,7 @@ export function letterHtml({ language, text, greeting, linkLead, questions }: Pa
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(text.subject)}</title>
-<style>${darkStyle}
+<style>${style}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#FAF8F4;-webkit-text-size-adjust:100%">
@@ -49,12 +51,11 @@ export function letterHtml({ language, text, greeting, linkLead, questions }: Pa
 <table ${table} width="100%" style="max-width:560px">
 <tr><td style="padding:0 0 20px">${mark}</td></tr>
 <tr><td class="card" style="background:#FFFFFF;border:1px solid #E7E2D9;border-radius:10px;padding:32px">
-<h1 class="text" style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escapeHtml(text.heading)}</h1>
+<h1 class="text" style="margin:0;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escapeHtml(text.heading)}</h1>
 ${blocks}
-${text.button ? button(text.button, linkLead) : ''}
-<p class="quiet" style="margin:24px 0 0;${small}">${escapeHtml(text.footnote)}</p>${text.smallLink ? smallLink(text.smallLink) : ''}
+${text.button ? button(text.button, linkLead) : ''}${text.note ? quietLine(text.note, 16) : ''}
 </td></tr>
-<tr><td class="quiet" style="padding:20px 0 0;${small}">${escapeHtml(questions)}</td></tr>
+<tr><td class="foot" style="padding:20px 33px 0">${quietLine(text.footnote, 0)}${text.smallLink ? smallLink(text.smallLink) : ''}${quietLine(sentBy, 8)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -71,21 +72,53 @@ const mark = `<table ${table} aria-hidden="true"><tr>
 
 function htmlBlock(block: Block): string {
   if (typeof block === 'string')
-    return `<p class="text" style="margin:0 0 16px;${body}">${escapeHtml(block)}</p>`
+    return `<p class="text" style="margin:16px 0 0;${body}">${escapeHtml(block)}</p>`
   if ('command' in block)
-    return `<p class="text inset" style="margin:0 0 16px;padding:12px 14px;background:#FAF8F4;border:1px solid #E7E2D9;border-radius:8px;${mono};font-size:13px;line-height:20px;color:${ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(block.command)}</p>`
+    return `<p class="text inset" style="margin:16px 0 0;padding:12px 14px;background:#FAF8F4;border:1px solid #E7E2D9;border-radius:8px;${mono};font-size:13px;line-height:20px;color:${ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(block.command)}</p>`
+  if ('table' in block) return htmlTable(block.table)
+  if ('remark' in block) return quietLine(block.remark, 12)
   const rows = block.rows.map(
     ([label, value]) =>
-      `<tr><td class="quiet" valign="top" style="padding:0 16px 6px 0;white-space:nowrap;${small}">${escapeHtml(label)}</td><td class="text" valign="top" style="padding:0 0 6px;${small};color:${ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="quiet" valign="top" style="padding:0 16px 4px 0;white-space:nowrap;${small}">${escapeHtml(label)}</td><td class="text" valign="top" style="padding:0 0 4px;${small};color:${ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   )
-  return `<table ${table} style="margin:0 0 12px">${rows.join('')}</table>`
+  return `<table ${table} style="margin:16px 0 0">${rows.join('')}</table>`
 }
+
+/** The font stands on the table and in the style sheet, not on each cell, to keep the letter small. */
+function htmlTable({ head, rows }: Table): string {
+  const headings = head.map((name, column) => cell('th', 'col', { content: name, column, isQuiet: true }))
+  const lines = rows.map((row) =>
+    head.map((_, column) => {
+      const content = row[column] ?? ''
+      const isQuiet = content === '–'
+      return column === 0
+        ? cell('th', 'row', { content, column, isQuiet })
+        : cell('td', null, { content, column, isQuiet })
+    }),
+  )
+  const all = [headings, ...lines].map((cells) => `<tr>${cells.join('')}</tr>`)
+  return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:12px 0 0;border-collapse:collapse;${font}">${all.join('\n')}</table>`
+}
+
+type Cell = { content: string; column: number; isQuiet: boolean }
+
+function cell(tag: 'th' | 'td', scope: 'row' | 'col' | null, { content, column, isQuiet }: Cell): string {
+  const side =
+    column === 0
+      ? 'padding:7px 0;text-align:left;overflow-wrap:anywhere'
+      : 'padding:7px 0 7px 14px;text-align:right;white-space:nowrap'
+  const tone = isQuiet ? quiet : ink
+  return `<${tag}${scope ? ` scope="${scope}"` : ''} class="${isQuiet ? 'quiet' : 'text'} line" valign="bottom" style="${side};border-bottom:1px solid #E7E2D9;font-size:13px;line-height:20px;font-weight:400;font-variant-numeric:tabular-nums;color:${tone}">${escapeHtml(content)}</${tag}>`
+}
+
+const quietLine = (line: string, above: number) =>
+  `\n<p class="quiet" style="margin:${above}px 0 0;${small}">${escapeHtml(line)}</p>`
 
 const smallLink = ({ label, link }: { label: string; link: string }) =>
   `\n<p style="margin:8px 0 0;${small}"><a class="link" href="${escapeHtml(link)}" style="color:${cobalt}">${escapeHtml(label)}</a></p>`
 
 function button({ label, link }: { label: string; link: string }, linkLead: string): string {
   const href = escapeHtml(link)
-  return `<table ${table} style="margin:8px 0 24px"><tr><td class="button" align="center" style="background:${cobalt};border-radius:8px"><a href="${href}" style="display:inline-block;padding:12px 22px;${font};font-size:15px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+  return `<table ${table} style="margin:24px 0"><tr><td class="button" align="center" style="background:${cobalt};border-radius:8px"><a href="${href}" style="display:inline-block;padding:12px 22px;${font};font-size:15px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 <p class="quiet" style="margin:0;${small}">${escapeHtml(linkLead)}<br><a class="link" href="${href}" style="color:${cobalt};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
 }

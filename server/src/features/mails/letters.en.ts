@@ -1,5 +1,4 @@
-import { formatZonedDateTime } from '@matinee/contract/plain/format'
-import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
+import { formatDays, formatZonedDateTime } from '@matinee/contract/plain/format'
 import type { Letters } from './letter.ts'
 import { reportLettersEn } from './reportLetters.en.ts'
 import { shellWord } from './shellWord.ts'
@@ -13,164 +12,181 @@ const duration = (minutes: number) => {
 export const lettersEn: Letters = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   linkLead: 'If the button does not work, copy this address into your browser:',
-  questions: (supportEmail) => `Questions? Write to ${supportEmail}.`,
+  sentBy: ({ host, supportEmail }) => `Sent by Matinee at ${host}. Questions? Write to ${supportEmail}.`,
   activation: (letter) => ({
     subject: 'Activate your Matinee account',
-    preheader: 'Choose a password and you are in.',
-    heading: 'Your account is ready',
-    paragraphs: [
-      'Your Matinee account is waiting for you. Confirm your name, choose a password, and you are in.',
-    ],
+    preheader: `Choose a password within ${days(letter.days)} to sign in for the first time.`,
+    heading: 'Activate your account',
+    paragraphs: ['Your Matinee account is approved. Check your name and choose a password to get started.'],
     button: { label: 'Activate account', link: letter.link },
-    footnote: `The link works once, for ${days(letter.days)}. If you did not register at Matinee, you can ignore this mail.`,
+    note: `The link works once and expires after ${days(letter.days)}. If you did not register at Matinee, ignore this email: nobody can sign in to the account before it is activated.`,
+    footnote: 'You get this email because a Matinee account was created with this address.',
   }),
   reset: (letter) => ({
-    subject: 'Choose a new Matinee password',
-    preheader: `The link works for ${duration(letter.minutes)}.`,
-    heading: 'Choose a new password',
+    subject: 'Reset your Matinee password',
+    preheader: `The link expires in ${duration(letter.minutes)}. If it was not you, your password does not change.`,
+    heading: 'Reset your password',
     paragraphs: [
-      'Somebody asked for a new password for your Matinee account. If it was you, choose one here.',
+      'Someone asked to reset the password of your Matinee account. If it was you, choose a new password now.',
     ],
-    button: { label: 'Choose a new password', link: letter.link },
-    footnote: `The link works once, for ${duration(letter.minutes)}. If you did not ask for it, you can ignore this mail: your password stays as it is.`,
+    button: { label: 'Choose password', link: letter.link },
+    note: `The link works once and expires after ${duration(letter.minutes)}. If it was not you, ignore this email: your password does not change.`,
+    footnote:
+      'You get this email because a password reset was requested for the Matinee account with this address.',
   }),
-  secured: (letter) => ({
-    subject: 'Choose a new Matinee password',
-    preheader: `The link works for ${duration(letter.minutes)}.`,
+  secured: (letter, { supportEmail }) => ({
+    subject: 'Choose a new password to sign in to Matinee again',
+    preheader: 'Your payment details are restored. Your old password no longer works.',
     heading: 'Choose a new password',
     paragraphs: [
-      'The change of your payment details was undone. As somebody else may know your password, it no longer works, and all devices are signed out. Choose a new one to sign in again.',
+      'The change to your payment details was undone, and the previous details are back.',
+      'Someone else may know your password, so it no longer works and all devices are signed out. Choose a new password to sign in again.',
     ],
-    button: { label: 'Choose a new password', link: letter.link },
-    footnote: `The link works once, for ${duration(letter.minutes)}. “Forgot your password?” on the sign-in page sends you another.`,
+    button: { label: 'Choose password', link: letter.link },
+    note: `The link works once and expires after ${duration(letter.minutes)}. You can request another one on the sign-in page. If you did not undo the change, write to ${supportEmail}.`,
+    footnote:
+      'You get this email because a change to the payment details of your Matinee account was undone with the link that we emailed you.',
   }),
   passwordChanged: (letter, { supportEmail, publicUrl }) => ({
     subject: 'Your Matinee password was changed',
-    preheader: 'If it was not you, please act now.',
+    preheader: 'If it was not you, reset your password now.',
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of your Matinee account was changed on ${formatZonedDateTime(letter.at, letter.timezone)}. All other sessions were signed out.`,
-      `If it was you, there is nothing to do. If it was not, choose a new password now and write to ${supportEmail}.`,
+      `The password of your Matinee account was changed on ${formatZonedDateTime(letter.at, letter.timezone)}. All other devices are signed out.`,
+      `If it was you, there is nothing to do. If it was not you, reset your password now and write to ${supportEmail}.`,
     ],
-    button: { label: 'It was not me', link: `${publicUrl}/auth/resetpassword` },
-    footnote: 'We send this notice each time the password changes.',
+    button: { label: 'Reset password', link: `${publicUrl}/auth/resetpassword` },
+    footnote:
+      'You get this email because the password of your Matinee account was changed. We send it after every change.',
   }),
   guessing: (_, { supportEmail, publicUrl }) => ({
-    subject: 'Somebody tries to sign in to your Matinee account',
-    preheader: 'Many wrong passwords were tried. Your account is still safe.',
-    heading: 'Many wrong passwords were tried',
+    subject: 'Someone is trying to guess your Matinee password',
+    preheader: 'None of the passwords was right. We slowed down further attempts.',
+    heading: 'Someone is trying to guess your password',
     paragraphs: [
-      'Somebody has tried many wrong passwords for your Matinee account. None of them was right. We now let them try only once a minute.',
-      'If your password is short, or you use it elsewhere, choose a new one now. You can sign in as usual where you signed in before. From a new place you may have to wait; choosing a new password lets you in there at once.',
-      `If it was you, there is nothing to do. Questions go to ${supportEmail}.`,
+      'Many wrong passwords were tried for your Matinee account. None of them was right. From places where you have not signed in before, we now check one attempt a minute.',
+      'If your password is short or you use it elsewhere, reset it now. You can sign in as usual where you have signed in before. In a new place, resetting your password lets you in without waiting.',
+      `If it was you, there is nothing to do. If you are not sure, write to ${supportEmail}.`,
     ],
-    button: { label: 'Choose a new password', link: `${publicUrl}/auth/resetpassword` },
-    footnote: 'We send this notice at most once a day.',
+    button: { label: 'Reset password', link: `${publicUrl}/auth/resetpassword` },
+    footnote:
+      'You get this email because many attempts to sign in to your Matinee account failed. We send it at most once a day.',
   }),
   registered: () => ({
-    subject: 'We have your registration',
-    preheader: 'Our team will look at it and write to you.',
+    subject: 'We received your Matinee registration',
+    preheader: 'You get an activation link as soon as your account is approved.',
     heading: 'Thank you for registering',
     paragraphs: [
-      'Your registration at Matinee has arrived. Our team will look at it and write to you at this address once your account can be activated.',
-      'Until then there is nothing you need to do.',
+      'Our team is reviewing your registration. Once your account is approved, we send an activation link to this address.',
+      'There is nothing to do until then.',
     ],
-    footnote: 'If you did not register at Matinee, you can ignore this mail.',
+    footnote:
+      'You get this email because someone registered at Matinee with this address. If it was not you, ignore this email.',
   }),
-  newRegistration: ({ name, email, id }) => ({
+  newRegistration: ({ name, email, id }, { supportEmail }) => ({
     subject: `New registration: ${email}`,
-    preheader: 'Somebody registered and waits for approval.',
-    heading: 'A publisher would like to join',
+    preheader: 'Approve the account to send its activation link.',
+    heading: 'A publisher registered',
     paragraphs: [
-      'Somebody registered and waits for approval.',
+      'This account is waiting for approval:',
       {
         rows: [
           ['Name', name],
-          ['E-mail', email],
+          ['Email', email],
           ['Account', id],
         ],
       },
-      'To approve, run this on the server. The type decides which areas are open (0: video and site ads):',
+      'To approve it, run this command on the server. The type decides which areas the publisher can open (0: videos and site ads):',
       { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
-    footnote: 'After the approval the publisher gets a mail with an activation link.',
+    note: 'After approval, the publisher gets an activation link by email.',
+    footnote: `You get this email because ${supportEmail} is the support address of this Matinee.`,
   }),
   siteAdded: ({ fqdn, formUrl, accountManagerEmail }) => ({
-    subject: `Next step for ${fqdn}: the ad-manager form`,
-    preheader: formUrl ? 'A short form, so that ads can be set up.' : 'Your account manager writes to you.',
-    heading: `${fqdn} has been added`,
+    subject: formUrl
+      ? `Next step for ${fqdn}: fill in the ad-manager form`
+      : `Next step for ${fqdn}: your account manager will write to you`,
+    preheader: formUrl
+      ? 'We need it to set up your ads.'
+      : `Expect the ad-manager form from ${accountManagerEmail}.`,
+    heading: `${fqdn} was added`,
     paragraphs: formUrl
       ? [
-          `Thank you for adding ${fqdn}. So that we can set up its ads, please fill in the ad-manager form.`,
-          `Once it has arrived, your account manager sets everything up and writes to you from ${accountManagerEmail}.`,
+          `Fill in the ad-manager form so that we can set up ads on ${fqdn}.`,
+          `Your account manager then sets up your ads and writes to you from ${accountManagerEmail}.`,
         ]
       : [
-          `Thank you for adding ${fqdn}. Your account manager writes to you from ${accountManagerEmail} with the ad-manager form, which we need to set up its ads.`,
-          'You can go on with the other steps in the meantime.',
+          `Your account manager will send you the ad-manager form from ${accountManagerEmail}. We need it to set up ads on ${fqdn}.`,
+          'You can continue with the other steps in the meantime.',
         ],
-    ...(formUrl && { button: { label: 'Fill in the form', link: formUrl } }),
-    footnote: 'You get this mail because a site was added to your Matinee account.',
+    ...(formUrl && { button: { label: 'Fill in form', link: formUrl } }),
+    footnote: `You get this email because ${fqdn} was added to your Matinee account.`,
   }),
-  newSite: ({ fqdn, name, email, siteId }) => ({
+  newSite: ({ fqdn, name, email, siteId }, { accountManagerEmail }) => ({
     subject: `New site: ${fqdn}`,
-    preheader: 'A publisher added a site that waits for its setup.',
+    preheader: 'Set up its placements, ads.txt lines and reports.',
     heading: 'A publisher added a site',
     paragraphs: [
-      'It waits for its placements, ads.txt lines and reports to be set up.',
+      'The placements, ads.txt lines and reports of this site need to be set up:',
       {
         rows: [
           ['Site', fqdn],
           ['Publisher', name],
-          ['E-mail', email],
+          ['Email', email],
         ],
       },
-      'To see how it is set up, run this on the server:',
+      'To see its settings, run this command on the server:',
       { command: `matinee sites show ${siteId}` },
     ],
-    footnote: 'The publisher was sent the ad-manager form, or told that you would write.',
+    note: 'We sent the publisher the ad-manager form, or told them that you will send it.',
+    footnote: `You get this email because ${accountManagerEmail} is the account manager’s address of this Matinee.`,
   }),
   paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({
     subject: 'Your Matinee payment details were changed',
-    preheader: 'If it was not you, please act now.',
+    preheader: undo
+      ? `If it was not you, undo the change by ${formatZonedDateTime(undo.until, timezone)}.`
+      : 'If it was not you, check them now.',
     heading: 'Your payment details were changed',
     paragraphs: [
-      `Where your Matinee account is paid to was changed on ${formatZonedDateTime(at, timezone)}. The next payment goes there.`,
+      `The payment details of your Matinee account were changed on ${formatZonedDateTime(at, timezone)}. Your next payout uses the new details.`,
       undo
-        ? `If it was you, there is nothing to do. If it was not, undo the change by ${formatZonedDateTime(undo.until, timezone)}: the previous details come back, all devices are signed out, and we mail you a link for a new password.`
-        : `If it was you, there is nothing to do. If it was not, write to ${supportEmail} at once, choose a new password and put the payment details right.`,
+        ? `If it was you, there is nothing to do. If it was not you, undo the change by ${formatZonedDateTime(undo.until, timezone)}. We then restore the previous details, sign out all devices and email you a link to choose a new password.`
+        : `If it was you, there is nothing to do. If it was not you, write to ${supportEmail} at once, reset your password and correct the payment details.`,
     ],
     button: undo
-      ? { label: 'Undo this change', link: undo.link }
-      : { label: 'Check the payment details', link: `${publicUrl}/payments` },
+      ? { label: 'Undo change', link: undo.link }
+      : { label: 'Check payment details', link: `${publicUrl}/payments` },
+    note: 'After payment details are replaced, we send no payout for 72 hours.',
     footnote:
-      'When payment details are replaced, nothing is paid for 72 hours. We send this notice each time the payment details change. It never holds any of them.',
+      'You get this email because the payment details of your Matinee account were changed. We send it after every change. It never contains the details.',
   }),
   paymentSent: ({ amount, day, term }, { publicUrl }) => ({
-    subject: `Your payment of ${amount} is on its way`,
-    preheader: `For ${term}.`,
-    heading: `We paid you ${amount}`,
+    subject: `We sent you a payout of ${amount}`,
+    preheader: `It covers your earnings through ${term}. Your statement is ready.`,
+    heading: `We sent you ${amount}`,
     paragraphs: [
-      `Your earnings up to ${term} were paid on ${day}. Banks may take some days until the amount is in your account.`,
+      `This payout covers your earnings through ${term}. It can take a few days until your bank credits it.`,
       {
         rows: [
           ['Amount', amount],
           ['Paid on', day],
-          ['Up to', term],
+          ['Earnings through', term],
         ],
       },
     ],
-    button: { label: 'See the statement', link: `${publicUrl}/payments` },
-    footnote: 'You get this mail because your Matinee account was paid.',
+    button: { label: 'View statement', link: `${publicUrl}/payments` },
+    footnote: 'You get this email because your Matinee account was paid.',
   }),
   reportReady: ({ link, days: kept, startDay, endDay }) => ({
-    subject: 'Your report is ready',
-    preheader: 'You can download it as a CSV file.',
+    subject: `Your report for ${formatDays(startDay, endDay)} is ready`,
+    preheader: `Download it as a CSV file within ${days(kept)}.`,
     heading: 'Your report is ready',
     paragraphs: [
-      `Your report for ${showReportDay(startDay)} to ${showReportDay(endDay)} took a long time to generate, so it was made in the background. You can download it as a CSV file.`,
+      `Your report for ${formatDays(startDay, endDay)} took a long time to generate, so we made it in the background. You can now download it as a CSV file.`,
     ],
-    button: { label: 'Open your reports', link },
-    footnote: `Sign in to download it. The file is kept for ${days(kept)}.`,
+    button: { label: 'Open reports', link },
+    note: `Sign in to download the file. We keep it for ${days(kept)}.`,
+    footnote: 'You get this email because you requested this report in Matinee.',
   }),
   ...reportLettersEn,
 }

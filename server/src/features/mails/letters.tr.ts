@@ -8,76 +8,84 @@ const duration = (minutes: number) => (minutes % 60 ? `${minutes} dakika` : `${m
 export const lettersTr: Letters = {
   greeting: (name) => (name ? `Merhaba ${name},` : 'Merhaba,'),
   linkLead: 'Düğme çalışmazsa bu adresi tarayıcınıza kopyalayın:',
-  questions: (supportEmail) => `Sorularınız için: ${supportEmail}`,
+  sentBy: ({ host, supportEmail }) =>
+    `Gönderen: Matinee, ${host}. Sorularınız için ${supportEmail} adresine yazabilirsiniz.`,
   activation: (letter) => ({
     subject: 'Matinee hesabınızı etkinleştirin',
-    preheader: 'Parolanızı belirleyin, hesabınız kullanıma açılsın.',
-    heading: 'Hesabınız hazır',
-    paragraphs: [
-      'Matinee hesabınız sizi bekliyor. Adınızı doğrulayıp bir parola belirlediğinizde hemen başlayabilirsiniz.',
-    ],
+    preheader: `İlk girişiniz için ${letter.days} gün içinde bir parola belirleyin.`,
+    heading: 'Hesabınızı etkinleştirin',
+    paragraphs: ['Matinee hesabınız onaylandı. Başlamak için adınızı kontrol edip bir parola belirleyin.'],
     button: { label: 'Hesabı etkinleştir', link: letter.link },
-    footnote: `Bağlantı bir kez kullanılabilir ve ${letter.days} gün geçerlidir. Matinee’ye siz kaydolmadıysanız bu e-postayı dikkate almayın.`,
+    note: `Bağlantı bir kez kullanılabilir ve ${letter.days} gün geçerlidir. Matinee’ye siz kaydolmadıysanız bu e-postayı dikkate almayın; etkinleştirilmeyen hesaba kimse giriş yapamaz.`,
+    footnote: 'Bu e-postayı, bu adresle bir Matinee hesabı açıldığı için aldınız.',
   }),
   reset: (letter) => ({
-    subject: 'Yeni Matinee parolanızı belirleyin',
-    preheader: `Bağlantı ${duration(letter.minutes)} geçerlidir.`,
-    heading: 'Yeni parolanızı belirleyin',
+    subject: 'Matinee parolanızı sıfırlayın',
+    preheader: `Bağlantı ${duration(letter.minutes)} geçerli. İsteği siz yapmadıysanız parolanız değişmez.`,
+    heading: 'Parolanızı sıfırlayın',
     paragraphs: [
-      'Matinee hesabınız için yeni bir parola istendi. Bunu siz istediyseniz yeni parolanızı aşağıdan belirleyebilirsiniz.',
+      'Matinee hesabınızın parolası için sıfırlama isteği aldık. İsteği siz yaptıysanız yeni parolanızı şimdi belirleyin.',
     ],
-    button: { label: 'Yeni parola belirle', link: letter.link },
-    footnote: `Bağlantı bir kez kullanılabilir ve ${duration(letter.minutes)} geçerlidir. Bunu siz istemediyseniz bu e-postayı dikkate almayın; parolanız değişmez.`,
+    button: { label: 'Parola belirle', link: letter.link },
+    note: `Bağlantı bir kez kullanılabilir ve ${duration(letter.minutes)} geçerlidir. İsteği siz yapmadıysanız bu e-postayı dikkate almayın; parolanız değişmez.`,
+    footnote:
+      'Bu e-postayı, bu adresle açılmış Matinee hesabı için parola sıfırlama isteğinde bulunulduğu için aldınız.',
   }),
-  secured: (letter) => ({
-    subject: 'Yeni Matinee parolanızı belirleyin',
-    preheader: `Bağlantı ${duration(letter.minutes)} geçerlidir.`,
+  secured: (letter, { supportEmail }) => ({
+    subject: 'Matinee’ye yeniden giriş yapmak için yeni bir parola belirleyin',
+    preheader: 'Ödeme bilgileriniz eski hâline döndü. Eski parolanız artık geçerli değil.',
     heading: 'Yeni parolanızı belirleyin',
     paragraphs: [
-      'Ödeme bilgilerinizdeki değişiklik geri alındı. Parolanızı başkası da biliyor olabileceği için parolanızı geçersiz kıldık ve tüm cihazlardaki oturumları kapattık. Yeniden giriş yapmak için yeni bir parola belirleyin.',
+      'Ödeme bilgilerinizdeki değişiklik geri alındı; önceki bilgileriniz yeniden geçerli.',
+      'Parolanızı başkası biliyor olabilir. Bu yüzden parolanızı geçersiz kıldık ve tüm cihazlarda oturumunuzu kapattık. Yeniden giriş yapmak için yeni bir parola belirleyin.',
     ],
-    button: { label: 'Yeni parola belirle', link: letter.link },
-    footnote: `Bağlantı bir kez kullanılabilir ve ${duration(letter.minutes)} geçerlidir. Süresi geçerse giriş sayfasındaki “Parolanızı mı unuttunuz?” bağlantısıyla yenisini isteyebilirsiniz.`,
+    button: { label: 'Parola belirle', link: letter.link },
+    note: `Bağlantı bir kez kullanılabilir ve ${duration(letter.minutes)} geçerlidir. Giriş sayfasından yeni bir bağlantı isteyebilirsiniz. Değişikliği siz geri almadıysanız ${supportEmail} adresine yazın.`,
+    footnote:
+      'Bu e-postayı, Matinee hesabınızın ödeme bilgilerindeki bir değişiklik size gönderdiğimiz bağlantıyla geri alındığı için aldınız.',
   }),
   passwordChanged: (letter, { supportEmail, publicUrl }) => ({
     subject: 'Matinee parolanız değiştirildi',
-    preheader: 'Bunu siz yapmadıysanız lütfen hemen harekete geçin.',
+    preheader: 'Bunu siz yapmadıysanız parolanızı hemen sıfırlayın.',
     heading: 'Parolanız değiştirildi',
     paragraphs: [
-      `Matinee hesabınızın parolası ${formatZonedDateTime(letter.at, letter.timezone)} tarihinde değiştirildi. Diğer tüm oturumlar kapatıldı.`,
-      `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız hemen yeni bir parola belirleyin ve ${supportEmail} adresine yazın.`,
+      `Matinee hesabınızın parolası ${formatZonedDateTime(letter.at, letter.timezone)} tarihinde değiştirildi. Diğer tüm cihazlarda oturumunuz kapatıldı.`,
+      `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız parolanızı hemen sıfırlayın ve ${supportEmail} adresine yazın.`,
     ],
-    button: { label: 'Bunu ben yapmadım', link: `${publicUrl}/auth/resetpassword` },
-    footnote: 'Bu bildirim, parola her değiştiğinde gönderilir.',
+    button: { label: 'Parolayı sıfırla', link: `${publicUrl}/auth/resetpassword` },
+    footnote:
+      'Bu e-postayı, Matinee hesabınızın parolası değiştirildiği için aldınız. Her parola değişikliğinden sonra gönderilir.',
   }),
   guessing: (_, { supportEmail, publicUrl }) => ({
-    subject: 'Matinee hesabınıza giriş yapılmaya çalışılıyor',
-    preheader: 'Çok sayıda yanlış parola denendi. Hesabınız hâlâ güvende.',
-    heading: 'Çok sayıda yanlış parola denendi',
+    subject: 'Birisi Matinee parolanızı tahmin etmeye çalışıyor',
+    preheader: 'Denenen parolaların hiçbiri doğru değildi. Yeni denemeleri yavaşlattık.',
+    heading: 'Birisi parolanızı tahmin etmeye çalışıyor',
     paragraphs: [
-      'Matinee hesabınız için çok sayıda yanlış parola denendi; hiçbiri doğru değildi. Artık dakikada yalnızca bir denemeye izin veriyoruz.',
-      'Parolanız kısaysa veya başka yerlerde de kullanıyorsanız şimdi yeni bir parola belirleyin. Daha önce giriş yaptığınız yerlerden her zamanki gibi giriş yapabilirsiniz. Yeni bir yerden girerken beklemeniz gerekebilir; yeni parola belirlerseniz oradan hemen girebilirsiniz.',
-      `Denemeleri siz yaptıysanız başka bir işlem gerekmez. Sorularınız için ${supportEmail} adresine yazabilirsiniz.`,
+      'Matinee hesabınız için çok sayıda yanlış parola denendi; hiçbiri doğru değildi. Daha önce giriş yapmadığınız yerlerden gelen denemelerin artık dakikada yalnızca birini kabul ediyoruz.',
+      'Parolanız kısaysa veya başka yerlerde de kullanıyorsanız hemen sıfırlayın. Daha önce giriş yaptığınız yerlerden her zamanki gibi girebilirsiniz. Yeni bir yerden beklemeden girmek için parolanızı sıfırlayın.',
+      `Denemeleri siz yaptıysanız başka bir işlem gerekmez. Emin değilseniz ${supportEmail} adresine yazın.`,
     ],
-    button: { label: 'Yeni parola belirle', link: `${publicUrl}/auth/resetpassword` },
-    footnote: 'Bu bildirim günde en fazla bir kez gönderilir.',
+    button: { label: 'Parolayı sıfırla', link: `${publicUrl}/auth/resetpassword` },
+    footnote:
+      'Bu e-postayı, Matinee hesabınıza çok sayıda başarısız giriş denemesi yapıldığı için aldınız. Günde en fazla bir kez gönderilir.',
   }),
   registered: () => ({
-    subject: 'Kaydınızı aldık',
-    preheader: 'Ekibimiz kaydınızı inceleyip size yazacak.',
+    subject: 'Matinee kaydınızı aldık',
+    preheader: 'Hesabınız onaylandığında size etkinleştirme bağlantısı göndereceğiz.',
     heading: 'Kaydolduğunuz için teşekkür ederiz',
     paragraphs: [
-      'Matinee kaydınız bize ulaştı. Ekibimiz kaydınızı inceleyecek ve hesabınız etkinleştirilebilir olduğunda size bu adresten haber verecek.',
+      'Ekibimiz kaydınızı inceliyor. Hesabınız onaylandığında bu adrese bir etkinleştirme bağlantısı göndereceğiz.',
       'O zamana kadar yapmanız gereken bir şey yok.',
     ],
-    footnote: 'Matinee’ye siz kaydolmadıysanız bu e-postayı dikkate almayın.',
+    footnote:
+      'Bu e-postayı, bu adresle Matinee’ye kayıt yapıldığı için aldınız. Siz kaydolmadıysanız dikkate almayın.',
   }),
-  newRegistration: ({ name, email, id }) => ({
+  newRegistration: ({ name, email, id }, { supportEmail }) => ({
     subject: `Yeni kayıt: ${email}`,
-    preheader: 'Yeni bir kayıt onay bekliyor.',
-    heading: 'Bir yayıncı katılmak istiyor',
+    preheader: 'Etkinleştirme bağlantısının gönderilmesi için hesabı onaylayın.',
+    heading: 'Yeni bir yayıncı kaydoldu',
     paragraphs: [
-      'Yeni bir kayıt onay bekliyor.',
+      'Bu hesap onay bekliyor:',
       {
         rows: [
           ['Ad', name],
@@ -85,33 +93,38 @@ export const lettersTr: Letters = {
           ['Hesap', id],
         ],
       },
-      'Onaylamak için sunucuda bu komutu çalıştırın. Tür, hangi alanların açılacağını belirler (0: video ve site reklamları):',
+      'Onaylamak için sunucuda bu komutu çalıştırın. Yayıncının hangi alanları açabileceğini tür belirler (0: videolar ve site reklamları):',
       { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
-    footnote: 'Onaydan sonra yayıncıya etkinleştirme bağlantısı içeren bir e-posta gönderilir.',
+    note: 'Onaydan sonra yayıncıya e-postayla bir etkinleştirme bağlantısı gönderilir.',
+    footnote: `Bu e-postayı, ${supportEmail} bu Matinee’nin destek adresi olduğu için aldınız.`,
   }),
   siteAdded: ({ fqdn, formUrl, accountManagerEmail }) => ({
-    subject: `${fqdn} için sıradaki adım: reklam yönetimi formu`,
-    preheader: formUrl ? 'Reklamların kurulabilmesi için kısa bir form.' : 'Hesap yöneticiniz size yazacak.',
+    subject: formUrl
+      ? `${fqdn} için sıradaki adım: reklam yönetimi formu`
+      : `${fqdn} için sıradaki adım: hesap yöneticiniz size yazacak`,
+    preheader: formUrl
+      ? 'Reklamlarınızı kurmak için bu forma ihtiyacımız var.'
+      : `Reklam yönetimi formu ${accountManagerEmail} adresinden gelecek.`,
     heading: `${fqdn} eklendi`,
     paragraphs: formUrl
       ? [
-          `${fqdn} sitesini eklediğiniz için teşekkür ederiz. Reklamlarını kurabilmemiz için lütfen reklam yönetimi formunu doldurun.`,
-          `Form bize ulaştığında hesap yöneticiniz kurulumu yapacak ve size ${accountManagerEmail} adresinden yazacak.`,
+          `${fqdn} sitesinin reklamlarını kurabilmemiz için reklam yönetimi formunu doldurun.`,
+          `Ardından hesap yöneticiniz reklamlarınızı kuracak ve size ${accountManagerEmail} adresinden yazacak.`,
         ]
       : [
-          `${fqdn} sitesini eklediğiniz için teşekkür ederiz. Hesap yöneticiniz, reklamları kurabilmemiz için gereken reklam yönetimi formuyla size ${accountManagerEmail} adresinden yazacak.`,
+          `Hesap yöneticiniz size ${accountManagerEmail} adresinden reklam yönetimi formunu gönderecek. ${fqdn} sitesinin reklamlarını kurabilmemiz için bu forma ihtiyacımız var.`,
           'Bu arada diğer adımlara devam edebilirsiniz.',
         ],
     ...(formUrl && { button: { label: 'Formu doldur', link: formUrl } }),
-    footnote: 'Bu e-postayı, Matinee hesabınıza bir site eklendiği için aldınız.',
+    footnote: `Bu e-postayı, ${fqdn} sitesi Matinee hesabınıza eklendiği için aldınız.`,
   }),
-  newSite: ({ fqdn, name, email, siteId }) => ({
+  newSite: ({ fqdn, name, email, siteId }, { accountManagerEmail }) => ({
     subject: `Yeni site: ${fqdn}`,
-    preheader: 'Bir yayıncının eklediği site kurulum bekliyor.',
+    preheader: 'Reklam alanları, ads.txt satırları ve raporları ayarlanacak.',
     heading: 'Bir yayıncı site ekledi',
     paragraphs: [
-      'Sitenin reklam alanları, ads.txt satırları ve raporları kurulmayı bekliyor.',
+      'Bu sitenin reklam alanlarını, ads.txt satırlarını ve raporlarını ayarlayın:',
       {
         rows: [
           ['Site', fqdn],
@@ -122,50 +135,55 @@ export const lettersTr: Letters = {
       'Sitenin ayarlarını görmek için sunucuda bu komutu çalıştırın:',
       { command: `matinee sites show ${siteId}` },
     ],
-    footnote: 'Yayıncıya reklam yönetimi formu gönderildi ya da sizin yazacağınız bildirildi.',
+    note: 'Yayıncıya reklam yönetimi formu gönderildi ya da formu sizin göndereceğiniz bildirildi.',
+    footnote: `Bu e-postayı, ${accountManagerEmail} bu Matinee’nin hesap yöneticisi adresi olduğu için aldınız.`,
   }),
   paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({
     subject: 'Matinee ödeme bilgileriniz değiştirildi',
-    preheader: 'Bunu siz yapmadıysanız lütfen hemen harekete geçin.',
+    preheader: undo
+      ? `Bunu siz yapmadıysanız geri almak için son tarih: ${formatZonedDateTime(undo.until, timezone)}.`
+      : 'Bunu siz yapmadıysanız bilgilerinizi hemen kontrol edin.',
     heading: 'Ödeme bilgileriniz değiştirildi',
     paragraphs: [
-      `Matinee hesabınızın ödeme bilgileri ${formatZonedDateTime(at, timezone)} tarihinde değiştirildi. Bir sonraki ödeme bu bilgilere göre yapılacak.`,
+      `Matinee hesabınızın ödeme bilgileri ${formatZonedDateTime(at, timezone)} tarihinde değiştirildi. Bir sonraki ödemeniz yeni bilgilere göre yapılacak.`,
       undo
-        ? `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız değişikliği en geç ${formatZonedDateTime(undo.until, timezone)} tarihine kadar geri alın: önceki bilgiler geri gelir, tüm cihazlarda oturumunuz kapatılır ve yeni parola için size bir bağlantı göndeririz.`
-        : `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız hemen ${supportEmail} adresine yazın, yeni bir parola belirleyin ve ödeme bilgilerinizi düzeltin.`,
+        ? `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız değişikliği ${formatZonedDateTime(undo.until, timezone)} tarihine kadar geri alın. Önceki bilgilerinizi geri yükler, tüm cihazlarda oturumunuzu kapatır ve yeni parola belirlemeniz için size bir bağlantı göndeririz.`
+        : `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız hemen ${supportEmail} adresine yazın, parolanızı sıfırlayın ve ödeme bilgilerinizi düzeltin.`,
     ],
     button: undo
       ? { label: 'Değişikliği geri al', link: undo.link }
       : { label: 'Ödeme bilgilerini kontrol et', link: `${publicUrl}/payments` },
+    note: 'Ödeme bilgileri değiştirildikten sonra 72 saat boyunca ödeme yapmayız.',
     footnote:
-      'Ödeme bilgileri değiştirildiğinde 72 saat boyunca ödeme yapılmaz. Bu bildirim, ödeme bilgileri her değiştiğinde gönderilir ve bu bilgilerin hiçbirini içermez.',
+      'Bu e-postayı, Matinee hesabınızın ödeme bilgileri değiştirildiği için aldınız. Her değişiklikten sonra gönderilir ve ödeme bilgilerini içermez.',
   }),
   paymentSent: ({ amount, day, term }, { publicUrl }) => ({
-    subject: `${amount} tutarındaki ödemeniz yapıldı`,
-    preheader: `Dönem: ${term}.`,
-    heading: `Size ${amount} ödedik`,
+    subject: `${amount} tutarındaki ödemenizi gönderdik`,
+    preheader: `${term} dahil kazancınızı kapsar. Ekstreniz hazır.`,
+    heading: `Size ${amount} gönderdik`,
     paragraphs: [
-      `${term} dönemi dahil kazancınız ${day} tarihinde ödendi. Tutarın hesabınıza geçmesi birkaç gün sürebilir.`,
+      `Bu ödeme, ${term} dahil kazancınızı kapsar. Tutarın banka hesabınıza geçmesi birkaç gün sürebilir.`,
       {
         rows: [
           ['Tutar', amount],
           ['Ödeme tarihi', day],
-          ['Dönem', term],
+          ['Kazanç dönemi', `${term} dahil`],
         ],
       },
     ],
-    button: { label: 'Hesap özetini gör', link: `${publicUrl}/payments` },
+    button: { label: 'Ekstreyi görüntüle', link: `${publicUrl}/payments` },
     footnote: 'Bu e-postayı, Matinee hesabınıza ödeme yapıldığı için aldınız.',
   }),
   reportReady: ({ link, days: kept, startDay, endDay }) => ({
-    subject: 'Raporunuz hazır',
-    preheader: 'Raporu CSV dosyası olarak indirebilirsiniz.',
+    subject: `${formatDays(startDay, endDay)} raporunuz hazır`,
+    preheader: `CSV dosyasını ${kept} gün içinde indirebilirsiniz.`,
     heading: 'Raporunuz hazır',
     paragraphs: [
-      `${formatDays(startDay, endDay)} tarihleri arasındaki raporunuzun hazırlanması uzun sürdüğü için rapor arka planda oluşturuldu. Raporu CSV dosyası olarak indirebilirsiniz.`,
+      `${formatDays(startDay, endDay)} raporunuzun hazırlanması uzun sürdüğü için raporu arka planda oluşturduk. Şimdi CSV dosyası olarak indirebilirsiniz.`,
     ],
-    button: { label: 'Raporlarınıza gidin', link },
-    footnote: `Dosyayı indirmek için oturum açın. Dosya ${kept} gün saklanır.`,
+    button: { label: 'Raporları aç', link },
+    note: `Dosyayı indirmek için giriş yapın. Dosyayı ${kept} gün saklarız.`,
+    footnote: 'Bu e-postayı, Matinee’de bu raporu istediğiniz için aldınız.',
   }),
   ...reportLettersTr,
 }

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../readConfig.ts'
 import { openMailer } from '../../platform/mail/openMailer.ts'
 import { readOutboxMail } from '../../platform/mail/outbox.ts'
+import { sampleLetters } from '../../../testing/sampleLetters.ts'
 import type { Letter, Recipient } from './letter.ts'
 import { deliver } from './mails.service.ts'
 
@@ -19,65 +20,8 @@ const config = readConfig({
 })
 const mailer = openMailer(config)
 const link = 'https://video.example/auth/activate?reset=1&code=q1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K8l9Z0x1C'
-const letters: Letter[] = [
-  { kind: 'activation', link, days: 7 },
-  { kind: 'reset', link, minutes: 60 },
-  { kind: 'secured', link, minutes: 60 },
-  { kind: 'passwordChanged', at: Date.parse('2026-11-21T21:05:00Z'), timezone: 'Europe/Istanbul' },
-  { kind: 'registered' },
-  { kind: 'reportReady', link, days: 30, startDay: '2026-11-01', endDay: '2026-11-20' },
-  {
-    kind: 'scheduledReport',
-    reportName: 'Daily revenue',
-    by: 'owner@yayin.example',
-    startDay: '2026-11-20',
-    endDay: '2026-11-20',
-    zone: 'Etc/GMT-3 (UTC+03:00)',
-    isEmpty: false,
-    totals: [['Revenue', '$1,234.50']],
-    top: [['20.11.2026 · Masthead', '$1,000.00']],
-    file: { name: '20261121000000-Daily-revenue.csv' },
-    unsubscribeLink: link,
-  },
-  {
-    kind: 'scheduleFailed',
-    reportName: 'Daily revenue',
-    at: '21.11.2026 00:00',
-    zone: 'Etc/GMT-3 (UTC+03:00)',
-    reason: 'The site was removed',
-    failed: [['bora@yayin.example', '550 no such mailbox']],
-  },
-  {
-    kind: 'recipientLeft',
-    recipient: 'bora@yayin.example',
-    reportNames: ['Daily revenue', 'Weekly revenue'],
-    stopped: ['Daily revenue'],
-  },
-  { kind: 'confirmRecipient', by: 'owner@yayin.example', link, unsubscribeLink: link },
-  { kind: 'guessing' },
-  {
-    kind: 'paymentInfoChanged',
-    at: Date.parse('2026-11-21T21:05:00Z'),
-    timezone: 'Europe/Istanbul',
-    undo: {
-      link: 'https://matinee.test/auth/undopayment?code=abc',
-      until: Date.parse('2026-11-24T21:05:00Z'),
-    },
-  },
-  { kind: 'paymentSent', amount: '$1,234.56', day: '15.11.2026', term: 'October 2026' },
-  { kind: 'siteAdded', fqdn: 'yayin.example', formUrl: link, accountManagerEmail: 'ada@console.example' },
-  { kind: 'siteAdded', fqdn: 'yayin.example', formUrl: null, accountManagerEmail: 'ada@console.example' },
-  {
-    kind: 'newSite',
-    fqdn: 'yayin.example',
-    name: 'Şule',
-    email: 'sule@yayin.example',
-    siteId: 'Ab3dE5gH7jK9mN',
-  },
-  { kind: 'newRegistration', name: 'Şule Öğüt', email: 'sule@yayin.example', id: 'Ab3dE5gH7jK9mN' },
-]
-const each = letters.flatMap((letter) =>
-  (['en', 'tr'] as const).map((language) => ({ letter, language, kind: letter.kind })),
+const each = (['en', 'tr'] as const).flatMap((language) =>
+  sampleLetters(language).map(({ name, letter }) => ({ name, letter, language })),
 )
 
 let sent = 0
@@ -97,7 +41,7 @@ const decode = (html: string) =>
     .replaceAll('&amp;', '&')
 
 test.each(each)(
-  '$kind in $language goes to its reader, and its text and HTML parts have the same words',
+  '$name in $language goes to its reader, and its text and HTML parts have the same words',
   async (row) => {
     const mail = await read(row.letter, { language: row.language })
     expect(mail.to).toEqual({ name: 'Ada', address: 'ada@yayin.example' })
@@ -105,7 +49,7 @@ test.each(each)(
     const lead = { en: 'Hello Ada,', tr: 'Merhaba Ada,' }[row.language]
     const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => ` ${href} `)
     const seen = new Set(decode(`${mail.html.replace(/<[^>]*>/g, ' ')}${links.join('')}`).split(/\s+/))
-    const words = mail.text.replace('-- \nMatinee\n', '').split(/\s+/)
+    const words = mail.text.replace('-- \n', '').split(/\s+/)
     // The text part writes "Label:" before the link of the button and before each value.
     const unseen = words.filter((word) => !seen.has(word) && !seen.has(word.replace(/:$/, '')))
     expect(unseen.filter((word) => word !== '')).toEqual([])
@@ -115,18 +59,42 @@ test.each(each)(
   },
 )
 
-test.each(letters)('$kind in Turkish names scheduled reports as the console does', async (letter) => {
-  const { subject, text } = await read(letter, { language: 'tr' })
-  expect(`${subject}${text}`).not.toMatch(/zamanlanmış/i)
+const languageOf = {
+  en: ['Hello', /You get this email because [^.]+\./],
+  tr: ['Merhaba', /Bu e-postayı, [^.]+ için aldınız\./],
+} as const
+
+test.each(each)(
+  '$name in $language says who sent it, why, and more in the preview than in the subject',
+  async (row) => {
+    const { subject, text, html } = await read(row.letter, { language: row.language })
+    const flat = text.replace(/\s+/g, ' ')
+    // Addresses contain full stops.
+    expect(flat.replaceAll(/(?<=\w)\.(?=\w)/g, '')).toMatch(languageOf[row.language][1])
+    expect(flat).toMatch(/(Sent by|Gönderen:) Matinee.* video\.example/)
+    expect(flat).toContain('support@matinee.example')
+    const preheader = decode(/display:none[^>]*>([^<]*?)&#847;/.exec(html)![1]!)
+    expect(preheader.length).toBeGreaterThan(15)
+    expect(preheader.length).toBeLessThan(140)
+    expect(`${subject} `.toLowerCase()).not.toContain(preheader.toLowerCase())
+    expect(preheader.toLowerCase()).not.toContain(subject.toLowerCase())
+  },
+)
+
+test.each(each)('$name in $language uses the words of the glossary', async ({ letter, language }) => {
+  const { subject, text } = await read(letter, { language })
+  const words = `${subject} ${text.replace(/\s+/g, ' ')}`
+  expect(words).not.toMatch(/e-mail|\bmail\b(?! server)|anew|go on\b|beside|whoever|mend\b/i)
+  expect(words).not.toMatch(/planlanmış|hesap özeti|lütfen/i)
 })
 
-test.each(each)('$kind in $language loads nothing, has no exclamation mark and no long line', async (row) => {
+test.each(each)('$name in $language loads nothing, has no exclamation mark and no long line', async (row) => {
   const { subject, text, html } = await read(row.letter, { language: row.language })
   expect(html).not.toMatch(/<(img|script|link|iframe|object|svg)\b|\ssrc=|url\(|@import/i)
   expect(`${subject}${text}`).not.toMatch(/!|undefined|\[object/)
   expect(html.replace(/<style>.*?<\/style>|<!doctype|!important/gs, '')).not.toContain('!')
   expect(html.length).toBeLessThan(20_000)
-  const long = text.split('\n').filter((line) => line.length > 72 && !line.startsWith('https://'))
+  const long = text.split('\n').filter((line) => line.length > 72 && !/^(https:\/\/| {4}matinee )/.test(line))
   expect(long).toEqual([])
   expect(text.endsWith('\n')).toBe(true)
 })
@@ -138,8 +106,8 @@ test.each([
   'letters in %s carry their link on a line of its own and say how long it holds',
   async (...row) => {
     const [language, days, hour, minutes] = row
-    const activation = await read(letters[0]!, { language })
-    const reset = await read(letters[1]!, { language })
+    const activation = await read({ kind: 'activation', link, days: 7 }, { language })
+    const reset = await read({ kind: 'reset', link, minutes: 60 }, { language })
     for (const { text, html } of [activation, reset]) {
       expect(text.split('\n')).toContain(link)
       expect(html.split(`href="${link.replace('&', '&amp;')}"`)).toHaveLength(3)
@@ -172,9 +140,8 @@ test.each([
 )
 
 test('the mail to operators has the command that approves a registration, quoted for a shell', async () => {
-  expect((await read(letters.find(({ kind }) => kind === 'newRegistration')!)).text).toContain(
-    '\n    matinee users approve sule@yayin.example --type 0\n',
-  )
+  const { letter } = each.find(({ name }) => name === 'newRegistration')!
+  expect((await read(letter)).text).toContain('\n    matinee users approve sule@publisher.example --type 0\n')
   const odd = { kind: 'newRegistration', name: 'x', id: 'y', email: "o'hara$(id)@yayin.example" } as const
   expect((await read(odd)).text).toContain(`approve 'o'\\''hara$(id)@yayin.example' --type 0`)
 })

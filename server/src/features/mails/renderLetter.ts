@@ -21,7 +21,7 @@ export function renderLetter(recipient: Recipient, letter: Letter, from: Sender)
     text,
     greeting: letters.greeting(greetableName(recipient.name)),
     linkLead: letters.linkLead,
-    questions: letters.questions(from.supportEmail),
+    sentBy: letters.sentBy({ host: new URL(from.publicUrl).host, supportEmail: from.supportEmail }),
   }
   return { subject: text.subject, text: letterPlain(page), html: letterHtml(page) }
 }

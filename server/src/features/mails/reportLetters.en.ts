@@ -1,6 +1,6 @@
-import { formatDays } from '@matinee/contract/plain/format'
+import { formatDays, formatPercent } from '@matinee/contract/plain/format'
 import { readFailure, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
-import type { Letters } from './letter.ts'
+import type { Block, Letters, ShownComparison } from './letter.ts'
 
 type ReportLetters = Pick<
   Letters,
@@ -12,16 +12,16 @@ export const reportSubjectEn = (report: { reportName: string; startDay: string; 
   `Matinee report for ${formatDays(report.startDay, report.endDay)}: ${report.reportName}`
 
 const failures: Record<ReportFailure, string> = {
-  account_shut: 'The account is shut',
-  switched_off: 'The report was switched off',
-  type_not_open: 'Reports of this type are not open to your account',
-  site_gone: 'Its site is not there any more',
-  account_gone: 'The account whose apps it tells of is not linked any more',
-  too_large: 'It asks for too much at once: tell it apart by less, or take fewer days',
-  not_made: 'It could not be made, although we tried for some time',
-  interrupted: 'Making or mailing it was interrupted too often',
-  mail_server_away: 'The mail server could not be reached, or did not answer',
-  address_unfit: 'No mail can be sent to this address',
+  account_shut: 'Your account is disabled',
+  switched_off: 'The report is inactive',
+  type_not_open: 'Your account cannot open reports of this type',
+  site_gone: 'The site of the report was removed',
+  account_gone: 'The account of the report is no longer linked to yours',
+  too_large: 'The report is too large. Remove a breakdown or shorten the date range',
+  not_made: 'The report could not be generated, although we tried several times',
+  interrupted: 'Generating or sending the report was interrupted too often',
+  mail_server_away: 'The mail server did not answer',
+  address_unfit: 'We cannot send email to this address',
   not_confirmed: 'No recipient has confirmed yet',
 }
 
@@ -32,76 +32,118 @@ const describeFailure = (stored: string): string => {
 
 const failureRow = ([recipient, why]: [string, string]): [string, string] => [recipient, describeFailure(why)]
 
+const count = (recipients: number) => (recipients === 1 ? '1 recipient' : `${recipients} recipients`)
+
 export const reportLettersEn: ReportLetters = {
   scheduledReport: (letter) => {
-    const { reportName, by, startDay, endDay, zone, isEmpty, totals, top, file } = letter
-    const days = formatDays(startDay, endDay)
+    const { reportName, by, startDay, endDay, zone, isEmpty, totals, top, comparison, file } = letter
     const isAttached = 'name' in file
     return {
       subject: reportSubjectEn(letter),
-      preheader: isEmpty ? 'No data for this time period.' : totals.map((row) => row.join(' ')).join(', '),
+      preheader: isEmpty
+        ? 'The report has no rows for these days.'
+        : totals
+            .slice(0, 3)
+            .map(([label, value, change = '–']) => `${label} ${value}${change === '–' ? '' : ` (${change})`}`)
+            .join(', '),
       heading: 'Your scheduled report',
       paragraphs: [
         {
           rows: [
             ['Report', reportName],
-            ['Period', days],
+            ['Dates', formatDays(startDay, endDay)],
             ['Time zone', zone],
           ],
         },
-        ...(isEmpty ? ['there is no data to show for this time period.'] : [{ rows: totals }]),
-        ...(top.length > 0 ? ['The rows that earned most:', { rows: top }] : []),
+        ...(isEmpty ? ['there is no data to show for this time period.'] : figures(totals, comparison)), // Exact
+        ...(top.length > 0
+          ? [{ table: { head: ['Top rows by revenue', 'Revenue', 'Impressions'], rows: top } }]
+          : []),
         isAttached
           ? isEmpty
-            ? `The attached file ${file.name} holds the names of the columns only.`
+            ? `The attached file ${file.name} contains only the column names.`
             : `All rows are in the attached file ${file.name}.`
-          : `The file is too large for a mail. Whoever may sign in to the account of ${by} can download it in Matinee.`,
+          : `The file is too large for an email. Anyone who can sign in to the account of ${by} can download it in Matinee.`,
       ],
       ...(!isAttached && { button: { label: 'Open scheduled reports', link: file.link } }),
-      footnote: `You get this mail because ${by} entered your address for this report. Figures that are not final yet may still change.`,
-      smallLink: { label: 'Unsubscribe from these reports', link: letter.unsubscribeLink },
+      footnote: `You get this email because ${by} added you as a recipient of this report.`,
+      smallLink: { label: `Unsubscribe from all reports of ${by}`, link: letter.unsubscribeLink },
     }
   },
   scheduleFailed: ({ reportName, at, zone, reason, failed }, { publicUrl }) => ({
-    subject: `Not delivered: ${reportName}`,
-    preheader: 'A scheduled report did not reach everybody.',
+    subject:
+      reason === null
+        ? `Report not delivered to ${count(failed.length)}: ${reportName}`
+        : `Report not delivered: ${reportName}`,
+    preheader: reason === null ? 'See which addresses failed and why.' : `${describeFailure(reason)}.`,
     heading: 'A scheduled report was not delivered',
     paragraphs: [
-      `The report ${reportName} was due at ${at} (${zone}).`,
+      {
+        rows: [
+          ['Report', reportName],
+          ['Due', at],
+          ['Time zone', zone],
+        ],
+      },
       ...(reason === null ? [] : [`${describeFailure(reason)}.`]),
       ...(failed.length > 0
         ? [
-            'These addresses did not get it. Beside each is why, or what the mail server said:',
+            'These recipients did not get it. Next to each address is the reason or the answer of the mail server:',
             { rows: failed.map(failureRow) },
           ]
         : []),
-      'Check the report and its recipients. You can send it again from the list of scheduled reports.',
+      'Check the report and its recipients, then send it again from the list of scheduled reports.',
     ],
-    button: { label: 'Scheduled reports', link: `${publicUrl}/reports/scheduled` },
-    footnote: 'You get one such mail for each time that a report of yours does not arrive.',
+    button: { label: 'Open scheduled reports', link: `${publicUrl}/reports/scheduled` },
+    footnote: 'You get this email because a scheduled report of your Matinee account was not delivered.',
   }),
   recipientLeft: ({ recipient, reportNames, stopped }, { publicUrl }) => ({
     subject: `${recipient} unsubscribed from your reports`,
-    preheader: 'The address was removed from all of them.',
+    preheader:
+      stopped.length > 0
+        ? 'At least one report has no recipient left and is inactive now.'
+        : 'Your other recipients still get their reports.',
     heading: 'A recipient unsubscribed',
     paragraphs: [
-      `${recipient} unsubscribed and was removed from these reports: ${reportNames.join(', ')}. The address cannot be added again.`,
+      `${recipient} was removed from these reports: ${reportNames.join(', ')}. You cannot add this address again.`,
       stopped.length > 0
-        ? `It was the only recipient of ${stopped.join(', ')}, which is inactive now. Add a recipient to switch it on again.`
+        ? `These reports have no recipient left and are inactive now: ${stopped.join(', ')}. Add a recipient to activate them again.`
         : 'The other recipients still get their reports.',
     ],
-    button: { label: 'Scheduled reports', link: `${publicUrl}/reports/scheduled` },
-    footnote: 'We send this notice each time somebody unsubscribes from a report of yours.',
+    button: { label: 'Open scheduled reports', link: `${publicUrl}/reports/scheduled` },
+    footnote:
+      'You get this email because someone unsubscribed from the scheduled reports of your Matinee account.',
   }),
   confirmRecipient: ({ by, link, unsubscribeLink }) => ({
-    subject: 'Confirm that you want to get reports',
-    preheader: 'Nothing is sent without your confirmation.',
-    heading: 'Do you want to get reports?',
+    subject: 'Confirm that you want reports from Matinee',
+    preheader: `${by} wants to send you revenue reports.`,
+    heading: 'Do you want these reports?',
     paragraphs: [
-      `${by} would like to send revenue reports from Matinee to this address. Nothing is sent until you confirm.`,
+      `${by} wants to send revenue reports from Matinee to this address. We send nothing before you confirm.`,
     ],
-    button: { label: 'Confirm', link },
-    footnote: 'If you do not want these reports, you can ignore this mail.',
-    smallLink: { label: 'Never send me reports of this account', link: unsubscribeLink },
+    button: { label: 'Confirm address', link },
+    note: 'If you do not want these reports, ignore this email.',
+    footnote: `You get this email because ${by} entered your address as a recipient of scheduled reports.`,
+    smallLink: { label: `Never send me reports from ${by}`, link: unsubscribeLink },
   }),
+}
+
+function figures(
+  totals: Parameters<Letters['scheduledReport']>[0]['totals'],
+  comparison: ShownComparison | null,
+): Block[] {
+  const table = { head: ['Metric', 'Value', 'Change'], rows: totals }
+  if (!comparison) return [{ table: { ...table, head: table.head.slice(0, 2) } }]
+  const share = comparison.estimatedShare
+  const estimate = `${share > 99.99 ? 'The' : `${formatPercent(share, 'en')} of the`} revenue is estimated and may still change.`
+  const remark = `${describeComparison(comparison)}${share > 0 ? ` ${estimate}` : ''}`
+  return [{ table }, { remark }]
+}
+
+function describeComparison({ periods, hasTooFewImpressions }: ShownComparison): string {
+  if (!periods) return 'No change is shown: no day has complete data in both this period and the one before.'
+  const [now, before] = [periods.now, periods.before].map(({ start, end }) => formatDays(start, end))
+  return hasTooFewImpressions
+    ? `No change is shown: ${before} had less than a tenth of the impressions of ${now}.`
+    : `Change compares ${now} with ${before}.`
 }

@@ -1,6 +1,6 @@
-import { formatDays } from '@matinee/contract/plain/format'
+import { formatDays, formatPercent } from '@matinee/contract/plain/format'
 import { readFailure, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
-import type { Letters } from './letter.ts'
+import type { Block, Letters, ShownComparison } from './letter.ts'
 
 type ReportLetters = Pick<
   Letters,
@@ -12,96 +12,139 @@ export const reportSubjectTr = (report: { reportName: string; startDay: string; 
   `Matinee raporu, ${formatDays(report.startDay, report.endDay)}: ${report.reportName}`
 
 const failures: Record<ReportFailure, string> = {
-  account_shut: 'Hesap kapalı',
-  switched_off: 'Rapor kapatıldı',
-  type_not_open: 'Hesabınız bu türdeki raporlara açık değil',
-  site_gone: 'Raporun sitesi artık yok',
-  account_gone: 'Uygulamaları raporlanan hesap artık bağlı değil',
-  too_large: 'Rapor bu hâliyle çok büyük: daha az kırılım ya da daha kısa bir dönem seçin',
-  not_made: 'Bir süre denememize karşın rapor oluşturulamadı',
-  interrupted: 'Raporun oluşturulması ya da gönderilmesi çok kez yarıda kaldı',
-  mail_server_away: 'E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi',
-  address_unfit: 'Bu adrese e-posta gönderilemez',
+  account_shut: 'Hesabınız kapalı',
+  switched_off: 'Rapor etkin değil',
+  type_not_open: 'Hesabınız bu türdeki raporları açamıyor',
+  site_gone: 'Raporun sitesi kaldırılmış',
+  account_gone: 'Raporun hesabı artık hesabınıza bağlı değil',
+  too_large: 'Rapor çok büyük. Bir kırılımı kaldırın ya da tarih aralığını kısaltın',
+  not_made: 'Birkaç kez denememize rağmen rapor oluşturulamadı',
+  interrupted: 'Raporun oluşturulması ya da gönderilmesi çok sık kesintiye uğradı',
+  mail_server_away: 'E-posta sunucusu yanıt vermedi',
+  address_unfit: 'Bu adrese e-posta gönderemiyoruz',
   not_confirmed: 'Henüz hiçbir alıcı onay vermedi',
 }
 
-const say = (stored: string): string => {
+const describeFailure = (stored: string): string => {
   const { reason, error } = readFailure(stored)
   return reason === null ? error! : failures[reason]
 }
 
-const failureRow = ([recipient, why]: [string, string]): [string, string] => [recipient, say(why)]
+const failureRow = ([recipient, why]: [string, string]): [string, string] => [recipient, describeFailure(why)]
 
 export const reportLettersTr: ReportLetters = {
   scheduledReport: (letter) => {
-    const { reportName, by, startDay, endDay, zone, isEmpty, totals, top, file } = letter
-    const days = formatDays(startDay, endDay)
+    const { reportName, by, startDay, endDay, zone, isEmpty, totals, top, comparison, file } = letter
     const isAttached = 'name' in file
     return {
       subject: reportSubjectTr(letter),
-      preheader: isEmpty ? 'Bu dönem için veri yok.' : totals.map((row) => row.join(' ')).join(', '),
-      heading: 'Planlanmış raporunuz',
+      preheader: isEmpty
+        ? 'Raporda bu günler için satır yok.'
+        : totals
+            .slice(0, 3)
+            .map(([label, value, change = '–']) => `${label} ${value}${change === '–' ? '' : ` (${change})`}`)
+            .join(', '),
+      heading: 'Zamanlanmış raporunuz',
       paragraphs: [
         {
           rows: [
             ['Rapor', reportName],
-            ['Dönem', days],
+            ['Tarih', formatDays(startDay, endDay)],
             ['Saat dilimi', zone],
           ],
         },
-        ...(isEmpty ? ['bu dönem için gösterilecek veri yok.'] : [{ rows: totals }]),
-        ...(top.length > 0 ? ['En çok kazandıran satırlar:', { rows: top }] : []),
+        ...(isEmpty ? ['Bu dönem için gösterilecek veri yok.'] : figures(totals, comparison)),
+        ...(top.length > 0
+          ? [{ table: { head: ['En çok kazandıran satırlar', 'Gelir', 'Gösterimler'], rows: top } }]
+          : []),
         isAttached
           ? isEmpty
             ? `Ekteki ${file.name} dosyasında yalnızca sütun adları var.`
             : `Tüm satırlar ekteki ${file.name} dosyasında.`
-          : `Dosya e-postayla gönderilemeyecek kadar büyük. ${by} hesabında oturum açabilenler dosyayı Matinee’den indirebilir.`,
+          : `Dosya e-postayla gönderilemeyecek kadar büyük. ${by} hesabına giriş yapabilen herkes dosyayı Matinee’den indirebilir.`,
       ],
-      ...(!isAttached && { button: { label: 'Planlanmış raporlara gidin', link: file.link } }),
-      footnote: `Bu e-postayı, ${by} bu rapor için adresinizi girdiği için aldınız. Henüz kesinleşmemiş rakamlar değişebilir.`,
-      smallLink: { label: 'Bu raporların aboneliğinden çık', link: letter.unsubscribeLink },
+      ...(!isAttached && { button: { label: 'Zamanlanmış raporları aç', link: file.link } }),
+      footnote: `Bu e-postayı, ${by} sizi bu raporun alıcılarına eklediği için aldınız.`,
+      smallLink: { label: `${by} raporlarının aboneliğinden çık`, link: letter.unsubscribeLink },
     }
   },
   scheduleFailed: ({ reportName, at, zone, reason, failed }, { publicUrl }) => ({
-    subject: `Teslim edilemedi: ${reportName}`,
-    preheader: 'Planlanmış bir rapor herkese ulaşmadı.',
-    heading: 'Planlanmış bir rapor teslim edilemedi',
+    subject:
+      reason === null
+        ? `Rapor ${failed.length} alıcıya ulaşmadı: ${reportName}`
+        : `Rapor gönderilemedi: ${reportName}`,
+    preheader: reason === null ? 'Hangi adreslere, neden ulaşmadığını görün.' : `${describeFailure(reason)}.`,
+    heading: 'Zamanlanmış bir rapor gönderilemedi',
     paragraphs: [
-      `${reportName} raporunun teslim zamanı ${at} (${zone}) idi.`,
-      ...(reason === null ? [] : [`${say(reason)}.`]),
+      {
+        rows: [
+          ['Rapor', reportName],
+          ['Gönderim zamanı', at],
+          ['Saat dilimi', zone],
+        ],
+      },
+      ...(reason === null ? [] : [`${describeFailure(reason)}.`]),
       ...(failed.length > 0
         ? [
-            'Rapor şu adreslere ulaşmadı. Yanlarında nedeni ya da e-posta sunucusunun yanıtı yazıyor:',
+            'Rapor şu alıcılara ulaşmadı. Her adresin yanında nedeni ya da e-posta sunucusunun yanıtı yer alıyor:',
             { rows: failed.map(failureRow) },
           ]
         : []),
-      'Raporu ve alıcılarını kontrol edin. Raporu, planlanmış raporlar listesinden yeniden gönderebilirsiniz.',
+      'Raporu ve alıcılarını kontrol edin, ardından zamanlanmış raporlar listesinden yeniden gönderin.',
     ],
-    button: { label: 'Planlanmış raporlar', link: `${publicUrl}/reports/scheduled` },
-    footnote: 'Bir raporunuz zamanında ulaşmadığında size bir kez böyle bir e-posta gönderilir.',
+    button: { label: 'Zamanlanmış raporları aç', link: `${publicUrl}/reports/scheduled` },
+    footnote: 'Bu e-postayı, Matinee hesabınızın zamanlanmış bir raporu gönderilemediği için aldınız.',
   }),
   recipientLeft: ({ recipient, reportNames, stopped }, { publicUrl }) => ({
     subject: `${recipient} raporlarınızın aboneliğinden çıktı`,
-    preheader: 'Adres tüm raporlarınızdan çıkarıldı.',
+    preheader:
+      stopped.length > 0
+        ? 'Alıcısı kalmayan raporlar artık etkin değil.'
+        : 'Diğer alıcılarınız raporlarını almaya devam ediyor.',
     heading: 'Bir alıcı abonelikten çıktı',
     paragraphs: [
-      `${recipient} abonelikten çıktı ve şu raporların alıcılarından çıkarıldı: ${reportNames.join(', ')}. Bu adres yeniden eklenemez.`,
+      `${recipient} şu raporların alıcılarından çıkarıldı: ${reportNames.join(', ')}. Bu adresi yeniden ekleyemezsiniz.`,
       stopped.length > 0
-        ? `Şu raporların başka alıcısı yoktu, artık etkin değiller: ${stopped.join(', ')}. Yeniden etkinleştirmek için bir alıcı ekleyin.`
+        ? `Şu raporların alıcısı kalmadı ve artık etkin değiller: ${stopped.join(', ')}. Yeniden etkinleştirmek için alıcı ekleyin.`
         : 'Diğer alıcılar raporlarını almaya devam ediyor.',
     ],
-    button: { label: 'Planlanmış raporlar', link: `${publicUrl}/reports/scheduled` },
-    footnote: 'Bir alıcı raporlarınızdan birinin aboneliğinden çıktığında bu bildirim gönderilir.',
+    button: { label: 'Zamanlanmış raporları aç', link: `${publicUrl}/reports/scheduled` },
+    footnote:
+      'Bu e-postayı, bir alıcı Matinee hesabınızın zamanlanmış raporlarının aboneliğinden çıktığı için aldınız.',
   }),
   confirmRecipient: ({ by, link, unsubscribeLink }) => ({
-    subject: 'Rapor almak istediğinizi onaylayın',
-    preheader: 'Onayınız olmadan hiçbir rapor gönderilmez.',
-    heading: 'Rapor almak ister misiniz?',
+    subject: 'Matinee raporlarını almak istediğinizi onaylayın',
+    preheader: `${by} size gelir raporları göndermek istiyor.`,
+    heading: 'Bu raporları almak ister misiniz?',
     paragraphs: [
-      `${by}, Matinee üzerinden bu adrese gelir raporları göndermek istiyor. Siz onaylayana kadar hiçbir rapor gönderilmez.`,
+      `${by}, Matinee’den bu adrese gelir raporları göndermek istiyor. Siz onaylamadan hiçbir rapor göndermeyiz.`,
     ],
-    button: { label: 'Onayla', link },
-    footnote: 'Bu raporları istemiyorsanız bu e-postayı dikkate almayabilirsiniz.',
-    smallLink: { label: 'Bu hesaptan hiçbir zaman rapor almak istemiyorum', link: unsubscribeLink },
+    button: { label: 'Adresi onayla', link },
+    note: 'Bu raporları istemiyorsanız bu e-postayı dikkate almayın.',
+    footnote: `Bu e-postayı, ${by} adresinizi zamanlanmış raporların alıcısı olarak girdiği için aldınız.`,
+    smallLink: { label: `${by} bana hiçbir zaman rapor göndermesin`, link: unsubscribeLink },
   }),
+}
+
+function figures(
+  totals: Parameters<Letters['scheduledReport']>[0]['totals'],
+  comparison: ShownComparison | null,
+): Block[] {
+  const table = { head: ['Metrik', 'Değer', 'Değişim'], rows: totals }
+  if (!comparison) return [{ table: { ...table, head: table.head.slice(0, 2) } }]
+  const share = comparison.estimatedShare
+  const estimate =
+    share > 99.99
+      ? 'Gelir tahminidir ve değişebilir.'
+      : `Gelirin ${formatPercent(share, 'tr')} kadarı tahminidir ve değişebilir.`
+  const remark = `${describeComparison(comparison)}${share > 0 ? ` ${estimate}` : ''}`
+  return [{ table }, { remark }]
+}
+
+function describeComparison({ periods, hasTooFewImpressions }: ShownComparison): string {
+  if (!periods) return 'Değişim gösterilmiyor: hem bu dönemde hem önceki dönemde verisi tam olan bir gün yok.'
+  const [now, before] = [periods.now, periods.before].map(({ start, end }) => formatDays(start, end))
+  return hasTooFewImpressions
+    ? `Değişim gösterilmiyor: ${before} gösterimleri, ${now} gösterimlerinin onda birinden az.`
+    : `Değişim, ${now} ile ${before} karşılaştırılarak hesaplandı.`
 }

@@ -291,10 +291,10 @@ describe('the states of a month', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       to: { address: account.email },
-      subject: '$1.234,57 tutarındaki ödemeniz yapıldı',
+      subject: '$1.234,57 tutarındaki ödemenizi gönderdik',
     })
     expect(mail!.text).toContain('Ödeme tarihi: 15.04.2026')
-    expect(mail!.text).toContain('Dönem: Mart 2026')
+    expect(mail!.text).toContain('Kazanç dönemi: Mart 2026 dahil')
     for (const secret of [paymentDetails.iban, '1326', paymentDetails.bank])
       expect(mail!.text).not.toContain(secret)
   })

@@ -7,6 +7,7 @@ import type {
   compareSiteReport as siteCall,
   SiteReportParams,
 } from '@matinee/contract/reports'
+import { comparedDays } from '@matinee/contract/plain/reports/compared'
 import { addDays, countDays, dayIn, type Day, type DayRange } from '@matinee/contract/plain/calendar'
 import {
   appDays,
@@ -16,10 +17,12 @@ import {
   type AppReportAccount,
 } from './appReport.service.ts'
 import { readCompleteDays, type CompleteDays, type CompleteDaysQuery } from './completeDays.ts'
+import type { FileOrder } from './files/reportFile.service.ts'
 import { readReport, totalOf, type ReportDeps } from './readReport.ts'
 import {
   checkRange,
   maxRows,
+  originOf,
   readCompleteTo,
   withDeadline,
   type SiteReportAccount,
@@ -58,16 +61,13 @@ export async function compareSiteReport(
   const present = (sums: Sums) => presentSiteRow({}, sums, { names: noNames, pageviews: null })
   return withDeadline(deadline, async (limits) => {
     const completeTo = await readCompleteTo(deps.facts)
-    const { now, before, days, ...compared } = await compare(
-      deps,
-      { ...scope, timezone, periods, completeTo },
-      limits,
-    )
+    const query = { ...scope, timezone, periods, completeTo }
+    const { now, before, days, comparable, complete } = await compare(deps, query, limits)
     return {
-      ...compared,
+      ...presentCompared(comparable, complete),
       now: now && present(now),
       before: before && present(before),
-      days: siteDays(days, periods.before, today),
+      days: siteDays(days.before, periods.before, today),
     }
   })
 }
@@ -82,19 +82,55 @@ export async function compareAppReport(
   const { timezone, currency } = account
   const today = dayIn(timezone)
   const periods = periodsOf(params, earlier, today)
-  const accountIds = linkedAccounts(account, params.userId)
-  const query = { accountIds, filter: appFilter(params), today, periods, timezone, completeTo: null }
+  const query = { ...appScope(account, params), periods, timezone, completeTo: null }
   return withDeadline(deadline, async (limits) => {
-    const { now, before, days, ...compared } = await compare(deps, query, limits)
+    const { now, before, days, comparable, complete } = await compare(deps, query, limits)
     return {
-      ...compared,
+      ...presentCompared(comparable, complete),
       now: now && presentAppRow({}, now, currency),
       before: before && presentAppRow({}, before, currency),
-      days: appDays(days, { range: periods.before, today, currency }),
+      days: appDays(days.before, { range: periods.before, today, currency }),
       currency,
     }
   })
 }
+
+export type ReportComparison = {
+  /** The compared days with their sums; null when no day is complete in both periods. */
+  compared: (Periods & { sums: { now: Sums; before: Sums } }) | null
+  /** 0 to 100: the part of the revenue of all days of the report that is not final. */
+  estimatedShare: number
+}
+
+/** A report of any length, compared with as many days before it. Throws the errors of the report. */
+export async function compareReportFile(
+  deps: ReportDeps,
+  account: AppReportAccount & SiteReportAccount,
+  order: FileOrder,
+  limits: ReadLimits,
+): Promise<ReportComparison> {
+  const { timezone } = account
+  const now = { start: order.params.startDate, end: order.params.endDate }
+  const periods = { now, before: comparedDays(now, 'before') }
+  const { scope, completeTo } =
+    order.reportType === 'app'
+      ? { scope: appScope(account, order.params), completeTo: null }
+      : {
+          scope: siteScope(account, await readSites(deps.db, account.id, order.params.siteId), order.params),
+          completeTo: await readCompleteTo(deps.facts),
+        }
+  const query = { ...scope, timezone, periods, completeTo }
+  const { comparable, days, ...sums } = await compare(deps, query, limits)
+  const { estimatedShare } = originOf(null, totalOf(days.now.values()))
+  if (!comparable || !sums.now || !sums.before) return { compared: null, estimatedShare }
+  return { compared: { ...comparable, sums: { now: sums.now, before: sums.before } }, estimatedShare }
+}
+
+const appScope = (account: AppReportAccount, params: AppReportParams) => ({
+  accountIds: linkedAccounts(account, params.userId),
+  filter: appFilter(params),
+  today: dayIn(account.timezone),
+})
 
 type ComparisonQuery = CompleteDaysQuery & { periods: Periods }
 
@@ -109,10 +145,11 @@ async function compare(deps: ReportDeps, { periods, ...query }: ComparisonQuery,
   const [now, before] = await Promise.all([readDays(periods.now), readDays(periods.before)])
   const comparable = comparablePeriods(periods, complete.through)
   return {
-    ...presentCompared(comparable, complete),
+    comparable,
+    complete,
     now: comparable && totalWithin(now, comparable.now),
     before: comparable && totalWithin(before, comparable.before),
-    days: before,
+    days: { now, before },
   }
 }
 

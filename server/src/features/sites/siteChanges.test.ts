@@ -167,9 +167,9 @@ describe('the mails about a new site', () => {
     const { id } = await add(aDomain())
     const [owner] = await mailsAbout(id, { accountManagerEmail: 'manager@console.example' })
     expect(owner!.text.replaceAll('\n', ' ')).toContain(
-      'Your account manager writes to you from manager@console.example',
+      'Your account manager will send you the ad-manager form from manager@console.example',
     )
-    expect(owner!.text).not.toContain('Fill in the form')
+    expect(owner!.text).not.toContain('Fill in form')
   })
 
   test('the mails about a new site are not sent for a refused site', async () => {

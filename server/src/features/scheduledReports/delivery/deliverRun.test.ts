@@ -88,12 +88,12 @@ test('each recipient gets the report with correct figures, the file and unsubscr
     `"'=SUM(A1), ""top""",${zones[0]},21.11.2026,${figures},40.000001,1.000001,0.900001,40.000001,1.000001,0.900001,66.666668,1.666668,1.500002`,
   ])
   const text = textOf(mail)
-  expect(text).toContain('Period: 21.11.2026')
+  expect(text).toContain('Dates: 21.11.2026')
   expect(text).toContain('Time zone: UTC')
-  expect(text).toContain('Revenue: $3.50')
-  expect(text).toContain('Impressions: 1,200')
-  expect(text).toContain('21.11.2026 · Footer: $2.50, 600 impressions')
-  expect(text).toContain('21.11.2026 · =SUM(A1), "top": $1.00')
+  expect(text).toMatch(/^Revenue.* \$3\.50 /m)
+  expect(text).toMatch(/^Impressions +1,200 /m)
+  expect(text).toMatch(/^21\.11\.2026 · Footer +\$2\.50 +600$/m)
+  expect(text).toMatch(/^21\.11\.2026 · =SUM\(A1\), "top" +\$1\.00 +600$/m)
   expect(mail.headers).toMatch(
     /^List-Unsubscribe: <http:\/\/127\.0\.0\.1:\d+\/api\/v1\/reports\/unsubscribe\?token=[\w.-]+>$/m,
   )
@@ -121,12 +121,12 @@ test('a Turkish app owner reads lira amounts; an empty report says so and its fi
   const appReport = { reportType: 'app' as const, siteId: null, recipients: [a] }
   const { runId } = await planReport({ ...appReport, reportFilter: JSON.stringify({ appNames: true }) })
   await attemptDelivery(runId)
-  expect(textOf(received[0]!)).toContain('Gelir: ₺40,00')
-  expect(textOf(received[0]!)).toContain('Gösterimler: 600')
+  expect(textOf(received[0]!)).toMatch(/^Gelir.* ₺40,00 /m)
+  expect(textOf(received[0]!)).toMatch(/^Gösterimler +600 /m)
   const none = JSON.stringify({ appNames: true, platforms: ['Android'] })
   const empty = await planReport({ ...appReport, reportFilter: none })
   await attemptDelivery(empty.runId)
-  expect(textOf(received[1]!)).toContain('bu dönem için gösterilecek veri yok.')
+  expect(textOf(received[1]!)).toContain('Bu dönem için gösterilecek veri yok.')
   expect(partOf(received[1]!, 'text/csv').content.toString()).toBe(
     '\uFEFFReklam istekleri;Eşleşen istekler;Gösterimler;Tıklamalar;CTR (%);Gelir (TRY);eCPM (TRY)\r\n',
   )
@@ -226,7 +226,7 @@ test('a report of a deleted site fails with a reason, and its owner is notified'
   })
   await mailNotices()
   expect(received.map(({ to }) => to)).toEqual([account.email])
-  expect(textOf(received[0]!)).toContain('Its site is not there any more')
+  expect(textOf(received[0]!)).toContain('The site of the report was removed.')
 })
 
 test("an app report of an account that is no longer linked fails with that reason, in the owner's language", async () => {
@@ -241,7 +241,7 @@ test("an app report of an account that is no longer linked fails with that reaso
   await attemptDelivery(runId)
   expect((await ledger(scheduleId))[0]).toMatchObject({ status: 'failed', reason: 'account_gone' })
   await mailNotices()
-  expect(textOf(received[0]!)).toContain('Uygulamaları raporlanan hesap artık bağlı değil.')
+  expect(textOf(received[0]!)).toContain('Raporun hesabı artık hesabınıza bağlı değil.')
 })
 
 test('the owner reads that the mail server was unavailable, and only the operator reads its address', async () => {
@@ -269,7 +269,7 @@ test('the owner reads that the mail server was unavailable, and only the operato
   await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
   await mailNotices()
   const text = textOf(received[0]!)
-  expect(text).toContain(`${a}: E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi`)
+  expect(text).toContain(`${a}: E-posta sunucusu yanıt vermedi`)
   expect(text).not.toContain('127.0.0.1:1')
 })
 
@@ -471,7 +471,7 @@ test('a file too large for a mail is replaced by a link to the console, never to
   state.behave = () => null
   await attemptDelivery(runId, 2)
   const text = textOf(received[0]!)
-  expect(text.replace(/\s+/g, ' ')).toContain('too large for a mail. Whoever may sign in')
+  expect(text.replace(/\s+/g, ' ')).toContain('too large for an email. Anyone who can sign in')
   expect(received[0]!.raw).not.toContain('text/csv')
   expect(text).not.toContain('/download')
   expect(text).toContain(`${deps.config.publicUrl}/reports/scheduled`)

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@matinee/contract/call'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import { csvHeader } from '@matinee/contract/plain/reports/csvWords'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
@@ -30,7 +31,6 @@ export async function previewReport(
       summary.add(piece)
   })
   const { totals, top } = summary.summary()
-  const labelled = (rows: typeof totals) => rows.map(([label, value]) => ({ label, value }))
   return {
     subject: scheduledReportSubject(language, {
       reportName: breakAddresses(schedule.reportName),
@@ -39,10 +39,18 @@ export async function previewReport(
     }),
     startDate: showReportDay(days.start),
     endDate: showReportDay(days.end),
-    summary: labelled(totals),
-    top: labelled(top),
+    summary: totals.map(([label, value]) => ({ label, value })),
+    top: top.map(([label, revenue, impressions = '']) => ({
+      label,
+      value: `${revenue}, ${impressions} ${impressionsWord(impressions, language)}`,
+    })),
     columns: summary.columns().map((name) => csvHeader(name, { language, currency })),
     rows: summary.firstRows,
     nextRunAt: new Date(nextDeliveryMs(schedule, nowMs)).toISOString(),
   }
+}
+
+const impressionsWord = (count: string, language: Language): string => {
+  if (language === 'tr') return 'gösterim'
+  return count === '1' ? 'impression' : 'impressions'
 }

@@ -3,9 +3,12 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { JobRun } from '../../../platform/queue.ts'
+import { compareReportFile, type ReportComparison } from '../../reports/comparison.service.ts'
 import { writeReportFile, type ReportAccount } from '../../reports/files/writeReportFile.service.ts'
+import type { ShownComparison } from '../../mails/mails.service.ts'
 import { runFileKey } from '../runFiles.ts'
 import { orderOfSchedule } from '../schedule.ts'
+import { hasTooFewImpressions } from './figures.ts'
 import type { Ending } from './finishRun.ts'
 import type { PreparedRun } from './prepareRun.ts'
 import { storeFile } from './reportRuns.store.ts'
@@ -13,9 +16,14 @@ import { createSummary, type Summary } from './summarise.ts'
 
 /** About seventeen minutes: the facts store may be restarting. */
 const maxAttempts = 10
+const compareTimeoutMs = 300_000
 
-/** The same in every mail of the run. */
-export type StoredSummary = Summary & { language: ReportAccount['language']; bytes: number }
+/** The same in every mail of the run. Without a comparison when there are no rows, or an earlier version stored it. */
+export type StoredSummary = Summary & {
+  language: ReportAccount['language']
+  bytes: number
+  comparison?: ShownComparison
+}
 type RenderedFile = { fileKey: string; rows: number; summary: StoredSummary }
 export type RenderedRun = PreparedRun & { file: RenderedFile }
 
@@ -59,5 +67,15 @@ async function writeSummarised(
     signal,
     onPiece: (piece) => summary.add(piece),
   })
-  return { fileKey, rows: summary.rows(), summary: { ...summary.summary(), language, bytes } }
+  const rows = summary.rows()
+  if (rows === 0) return { fileKey, rows, summary: { ...summary.summary(), language, bytes } }
+  const comparison = await compareReportFile(deps, account, order, { signal, timeoutMs: compareTimeoutMs })
+  const figures = { ...summary.summary(comparison), comparison: describeComparison(comparison) }
+  return { fileKey, rows, summary: { ...figures, language, bytes } }
 }
+
+const describeComparison = ({ compared, estimatedShare }: ReportComparison): ShownComparison => ({
+  estimatedShare,
+  periods: compared && { now: compared.now, before: compared.before },
+  hasTooFewImpressions: compared !== null && hasTooFewImpressions(compared),
+})

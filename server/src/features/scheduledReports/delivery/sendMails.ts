@@ -76,7 +76,7 @@ async function sendMail(
   recipient: string,
 ): Promise<void> {
   const unsubscribeUrl = unsubscribeLink(deps, { accountId: run.accountId, recipient })
-  const { totals, top, language } = file.summary
+  const { totals, top, language, comparison } = file.summary
   const letter = {
     kind: 'scheduledReport',
     reportName: breakAddresses(run.reportName),
@@ -88,6 +88,7 @@ async function sendMail(
     isEmpty: file.rows === 0,
     totals,
     top,
+    comparison: comparison ?? null,
     file: attachment ? { name: attachment.name } : { link: `${deps.config.publicUrl}/reports/scheduled` },
     unsubscribeLink: unsubscribeUrl,
   } as const

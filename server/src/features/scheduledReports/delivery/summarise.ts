@@ -1,14 +1,14 @@
-import { formatMoney, formatNumber, formatPercent } from '@matinee/contract/plain/format'
-import type { Currency, Language } from '@matinee/contract/plain/account/accountTypes'
 import { defaultDialect, showCell, type CsvCell } from '@matinee/contract/plain/reports/csv'
-import { appCtr, emptyAdSums, metrics, type AdSums } from '@matinee/contract/plain/reports/metrics'
+import { emptyAdSums } from '@matinee/contract/plain/reports/metrics'
 import type { FilePiece } from '../../reports/files/reportFile.service.ts'
+import type { ReportComparison } from '../../reports/comparison.service.ts'
+import { showFigures, showRevenueAndImpressions, type FigureFormat, type FigureRow } from './figures.ts'
 
-type Row = [label: string, value: string]
-/** The figures in a mail, as text. */
-export type Summary = { totals: Row[]; top: Row[] }
-
-type Format = { reportType: 'site' | 'app'; currency: Currency; language: Language }
+/** The figures in a mail, as text. Rows that an earlier version stored have two parts. */
+export type Summary = {
+  totals: FigureRow[]
+  top: [label: string, revenue: string, impressions?: string][]
+}
 
 const topRows = 5
 /** Columns that label a row, in this order. */
@@ -27,36 +27,13 @@ const labelColumns = [
   'country',
 ] as const
 
-const words = {
-  en: {
-    revenue: 'Revenue',
-    impression: 'Impressions',
-    ecpm: 'eCPM',
-    request: 'Ad requests',
-    coverage: 'Coverage',
-    click: 'Clicks',
-    ctr: 'CTR',
-    impressions: (count: number) => (count === 1 ? 'impression' : 'impressions'),
-  },
-  tr: {
-    revenue: 'Gelir',
-    impression: 'Gösterimler',
-    ecpm: 'eCPM',
-    request: 'Reklam istekleri',
-    coverage: 'Kapsama',
-    click: 'Tıklamalar',
-    ctr: 'CTR',
-    impressions: () => 'gösterim',
-  },
-} as const
-
 type TopRow = { label: string; micros: number; impressions: number }
 
 /**
  * Sums the rows of a report file while it is written, so that a mail and its attachment agree to the micro. `maxFirst`:
  * how many rows to keep as the file shows them.
  */
-export function createSummary(format: Format, maxFirst = 0) {
+export function createSummary(format: FigureFormat, maxFirst = 0) {
   const sums = emptyAdSums()
   let micros = 0
   let columns: readonly string[] = []
@@ -90,11 +67,11 @@ export function createSummary(format: Format, maxFirst = 0) {
     columns: () => [...columns],
     firstRows,
     rows: () => count,
-    summary: (): Summary => {
+    summary: (comparison?: ReportComparison): Summary => {
       const labelled = top.filter(({ label }) => label !== '')
       return {
-        totals: showTotals(format, sums, micros),
-        top: count > 1 ? labelled.map((row) => showTopRow(format, row)) : [],
+        totals: showFigures(format, { sums, micros }, comparison),
+        top: count > 1 ? labelled.map((row) => [row.label, ...showRevenueAndImpressions(format, row)]) : [],
       }
     },
   }
@@ -111,39 +88,5 @@ function labelOf(columns: readonly string[], cells: readonly CsvCell[]): string 
     )
     .filter((cell) => cell !== '')
     .join(' · ')
-  // Labels in a mail do not wrap.
   return label.length > 80 ? `${label.slice(0, 79).toWellFormed().trimEnd()}…` : label
-}
-
-function showTotals(format: Format, sums: AdSums, micros: number): Row[] {
-  const { money, number, percent } = formats(format)
-  const word = words[format.language]
-  // Without views the rate is undefined.
-  const siteCtr = sums.views === 0 ? '–' : percent(metrics.ctr.valueOf(sums))
-  const ctr = format.reportType === 'app' ? percent(appCtr(sums)) : siteCtr
-  return [
-    [word.revenue, money(metrics.revenue.valueOf(sums, micros))],
-    [word.impression, number(sums.impressions)],
-    [word.ecpm, money(metrics.ecpm.valueOf(sums, micros))],
-    [word.request, number(sums.requests)],
-    [word.coverage, sums.requests === 0 ? '–' : percent(metrics.coverage.valueOf(sums))],
-    [word.click, number(sums.clicks)],
-    [word.ctr, ctr],
-  ]
-}
-
-function showTopRow(format: Format, row: TopRow): Row {
-  const { money, number } = formats(format)
-  return [
-    row.label,
-    `${money(row.micros / 1e6)}, ${number(row.impressions)} ${words[format.language].impressions(row.impressions)}`,
-  ]
-}
-
-function formats({ currency, language }: Format) {
-  return {
-    money: (value: number) => formatMoney(value, currency, language),
-    number: (value: number) => formatNumber(value, language),
-    percent: (value: number) => formatPercent(value, language),
-  }
 }

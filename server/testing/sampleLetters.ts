@@ -1,0 +1,112 @@
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
+import { formatMoney } from '@matinee/contract/plain/format'
+import type { Letter, Recipient } from '../src/features/mails/letter.ts'
+import { sampleReports } from './sampleReports.ts'
+
+export type SampleLetter = { name: string; to: Recipient; letter: Letter }
+/** At least one sample of each kind: a kind without one does not compile. */
+export type Samples<Kind extends Letter['kind'] = Letter['kind']> = {
+  [Each in Kind]: Record<string, Extract<Letter, { kind: Each }>>
+}
+
+const at = Date.parse('2026-11-21T21:05:00Z')
+const timezone = 'Europe/Istanbul'
+const address = 'https://matinee.example'
+const code = 'code=EXAMPLEq1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K'
+export const sampleLink = `${address}/auth/activate?reset=1&${code}`
+
+/** The sender of the samples. */
+export const sampleSender = {
+  publicUrl: address,
+  supportEmail: 'support@matinee.example',
+  accountManagerEmail: 'ada@matinee.example',
+}
+
+/** Letters with invented data, to look at and to test. Their recipients are called "Example". */
+export function sampleLetters(language: Language): SampleLetter[] {
+  const samples: Samples = {
+    ...accountSamples,
+    ...siteSamples,
+    ...paymentSamples(language),
+    ...sampleReports(language),
+  }
+  return Object.entries(samples).flatMap(([kind, variants]) =>
+    Object.entries<Letter>(variants).map(([variant, letter]) => ({
+      name: variant === '' ? kind : `${kind}-${variant}`,
+      to: { name: toReaders.has(kind) ? '' : names[language], email: 'ayse@publisher.example', language },
+      letter,
+    })),
+  )
+}
+
+const names = { en: 'Ada Example', tr: 'Ada Örnek' }
+/** We do not know the names of report recipients. */
+const toReaders: ReadonlySet<string> = new Set([
+  'scheduledReport',
+  'confirmRecipient',
+] satisfies Letter['kind'][])
+
+const accountSamples: Samples<
+  'activation' | 'reset' | 'secured' | 'passwordChanged' | 'guessing' | 'registered' | 'newRegistration'
+> = {
+  registered: { '': { kind: 'registered' } },
+  newRegistration: {
+    '': {
+      kind: 'newRegistration',
+      name: 'Şule Example',
+      email: 'sule@publisher.example',
+      id: 'Ab3dE5gH7jK9mN',
+    },
+  },
+  activation: { '': { kind: 'activation', link: `${address}/auth/activate?${code}`, days: 7 } },
+  reset: { '': { kind: 'reset', link: sampleLink, minutes: 60 } },
+  passwordChanged: { '': { kind: 'passwordChanged', at, timezone } },
+  guessing: { '': { kind: 'guessing' } },
+  secured: { '': { kind: 'secured', link: sampleLink, minutes: 60 } },
+}
+
+const siteSamples: Samples<'siteAdded' | 'newSite'> = {
+  siteAdded: {
+    '': {
+      kind: 'siteAdded',
+      fqdn: 'publisher.example',
+      formUrl: 'https://forms.example/ad-manager?site=publisher.example',
+      accountManagerEmail: 'ada@matinee.example',
+    },
+    'without-form': {
+      kind: 'siteAdded',
+      fqdn: 'publisher.example',
+      formUrl: null,
+      accountManagerEmail: 'ada@matinee.example',
+    },
+  },
+  newSite: {
+    '': {
+      kind: 'newSite',
+      fqdn: 'publisher.example',
+      name: 'Şule Example',
+      email: 'sule@publisher.example',
+      siteId: 'Ab3dE5gH7jK9mN',
+    },
+  },
+}
+
+const paymentSamples = (language: Language): Samples<'paymentInfoChanged' | 'paymentSent'> => ({
+  paymentInfoChanged: {
+    '': {
+      kind: 'paymentInfoChanged',
+      at,
+      timezone,
+      undo: { link: `${address}/auth/undopayment?${code}`, until: at + 72 * 3_600_000 },
+    },
+    'without-undo': { kind: 'paymentInfoChanged', at, timezone, undo: null },
+  },
+  paymentSent: {
+    '': {
+      kind: 'paymentSent',
+      amount: formatMoney(1_234.56, 'usd', language),
+      day: '15.11.2026',
+      term: language === 'tr' ? 'Ekim 2026' : 'October 2026',
+    },
+  },
+})
