@@ -6,13 +6,14 @@ import { chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../browserOptions.ts'
 import { startProduct } from '../product.ts'
 import { galleryPage, type Picture } from './galleryPage.ts'
+import { photographMails } from './mails.ts'
 import { prepare } from './prepare.ts'
 import { accountFor, screens, type Account, type Screen, type State } from './screens.ts'
 import { settle, show, visit, type Language, type Visitor } from './visit.ts'
 
 const usage = `npm run gallery -- [options]
 Starts Matinee over an empty folder with its demo publishers, looks at every screen in every state,
-width, theme and language, and writes the pictures with an index page.
+width, theme and language, and at every letter (mail-…), and writes the pictures with an index page.
   --to <folder>        where they go; default: "gallery"
   --only <a,b>         screens whose names have one of these in them
   --states <a,b>       of full, loading, failed, partial, empty, crowded; default: all
@@ -46,28 +47,38 @@ const widths = chosen.widths.split(',').map(Number)
 const languages = chosen.languages.split(',') as Language[]
 const themes = ['light', 'dark'] as const
 
-const product = chosen.running ? runningProduct() : await freshProduct()
+const only = chosen.only.split(',')
 const browser = await chromium.launch(browserOptions)
 const pictures: Picture[] = []
+mkdirSync(folder, { recursive: true })
 try {
-  const clientId = await prepare(product.url, product.matinee)
-  mkdirSync(folder, { recursive: true })
-  for (const language of languages) {
-    for (const [account, shown] of byAccount(language)) {
-      const visitor = await visit(browser, product.url, { account, language, clientId })
-      for (const { screen, state } of shown) await photograph(visitor, screen, state)
-      await visitor.context.close()
-      console.log(`${language} ${account ?? 'signed out'}: ${pictures.length} pictures so far`)
-    }
-  }
+  if (languages.some((language) => byAccount(language).size > 0)) await photographScreens()
+  if (states.includes('full'))
+    pictures.push(...(await photographMails(browser, { only, languages, widths, folder })))
   writeFileSync(join(folder, 'index.html'), galleryPage(pictures))
 } finally {
   await browser.close()
-  await product.stop()
 }
 const wide = pictures.filter(({ overflow }) => overflow > 0)
 for (const { file, overflow } of wide) console.log(`${file} is ${overflow} px wider than its window`)
 console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`)
+
+async function photographScreens(): Promise<void> {
+  const product = chosen.running ? runningProduct() : await freshProduct()
+  try {
+    const clientId = await prepare(product.url, product.matinee)
+    for (const language of languages) {
+      for (const [account, shown] of byAccount(language)) {
+        const visitor = await visit(browser, product.url, { account, language, clientId })
+        for (const { screen, state } of shown) await photograph(visitor, product.url, screen, state)
+        await visitor.context.close()
+        console.log(`${language} ${account ?? 'signed out'}: ${pictures.length} pictures so far`)
+      }
+    }
+  } finally {
+    await product.stop()
+  }
+}
 
 function freshProduct() {
   console.log('Starting Matinee and filling it with demo publishers …')
@@ -84,13 +95,13 @@ type Shown = { screen: Screen; state: State }
 /** One sign-in per account, with its screens in the order of the list. */
 function byAccount(language: Language): Map<Account | null, Shown[]> {
   const shown = screens
-    .filter(({ name }) => chosen.only.split(',').some((part) => name.includes(part)))
+    .filter(({ name }) => only.some((part) => name.includes(part)))
     .flatMap((screen) => (['full', ...screen.states] as const).map((state) => ({ screen, state })))
     .filter(({ state }) => states.includes(state))
   return Map.groupBy(shown, ({ screen, state }) => accountFor(screen, state, language))
 }
 
-async function photograph(visitor: Visitor, screen: Screen, state: State): Promise<void> {
+async function photograph(visitor: Visitor, url: string, screen: Screen, state: State): Promise<void> {
   const { page, language } = visitor
   const looks = listLooks(screen, state)
   let release = () => {}
@@ -99,7 +110,7 @@ async function photograph(visitor: Visitor, screen: Screen, state: State): Promi
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 })
     await page.emulateMedia({ colorScheme: theme })
     // An open menu or dialog is laid out for the width at which it was opened.
-    if (index === 0 || (screen.open && !isAsBefore)) release = await show(visitor, product.url, screen, state)
+    if (index === 0 || (screen.open && !isAsBefore)) release = await show(visitor, url, screen, state)
     await settle(page)
     const file = `${screen.name}-${state}-${width}-${theme}-${language}.jpeg`
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

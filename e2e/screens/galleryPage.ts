@@ -3,7 +3,7 @@ import type { Screen, State } from './screens.ts'
 export type Picture = {
   file: string
   screen: string
-  area: Screen['area']
+  area: Screen['area'] | 'Mails'
   state: State
   width: number
   theme: 'light' | 'dark'
