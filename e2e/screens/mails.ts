@@ -18,7 +18,7 @@ type Looks = {
 const mailWidths = [1440, 390]
 const themes = ['light', 'dark'] as const
 
-export const listMails = ({ only, languages }: Pick<Looks, 'only' | 'languages'>): SampleLetter[] =>
+const listMails = ({ only, languages }: Pick<Looks, 'only' | 'languages'>): SampleLetter[] =>
   languages.flatMap(sampleLetters).filter(({ name }) => only.some((part) => `mail-${name}`.includes(part)))
 
 /** Pictures of every kind of letter, rendered as when it is sent. Needs no product and no mail server. */

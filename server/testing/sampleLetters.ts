@@ -1,23 +1,16 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { formatMoney } from '@matinee/contract/plain/format'
 import type { Letter, Recipient } from '../src/features/mails/letter.ts'
-import { sampleReports } from './sampleReports.ts'
+import { sampleAddress, sampleCode, sampleReports, type Samples } from './sampleReports.ts'
 
 export type SampleLetter = { name: string; to: Recipient; letter: Letter }
-/** At least one sample of each kind: a kind without one does not compile. */
-export type Samples<Kind extends Letter['kind'] = Letter['kind']> = {
-  [Each in Kind]: Record<string, Extract<Letter, { kind: Each }>>
-}
-
 const at = Date.parse('2026-11-21T21:05:00Z')
 const timezone = 'Europe/Istanbul'
-const address = 'https://matinee.example'
-const code = 'code=EXAMPLEq1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K'
-export const sampleLink = `${address}/auth/activate?reset=1&${code}`
+const resetLink = `${sampleAddress}/auth/activate?reset=1&${sampleCode}`
 
 /** The sender of the samples. */
 export const sampleSender = {
-  publicUrl: address,
+  publicUrl: sampleAddress,
   supportEmail: 'support@matinee.example',
   accountManagerEmail: 'ada@matinee.example',
 }
@@ -58,11 +51,11 @@ const accountSamples: Samples<
       id: 'Ab3dE5gH7jK9mN',
     },
   },
-  activation: { '': { kind: 'activation', link: `${address}/auth/activate?${code}`, days: 7 } },
-  reset: { '': { kind: 'reset', link: sampleLink, minutes: 60 } },
+  activation: { '': { kind: 'activation', link: `${sampleAddress}/auth/activate?${sampleCode}`, days: 7 } },
+  reset: { '': { kind: 'reset', link: resetLink, minutes: 60 } },
   passwordChanged: { '': { kind: 'passwordChanged', at, timezone } },
   guessing: { '': { kind: 'guessing' } },
-  secured: { '': { kind: 'secured', link: sampleLink, minutes: 60 } },
+  secured: { '': { kind: 'secured', link: resetLink, minutes: 60 } },
 }
 
 const siteSamples: Samples<'siteAdded' | 'newSite'> = {
@@ -97,7 +90,7 @@ const paymentSamples = (language: Language): Samples<'paymentInfoChanged' | 'pay
       kind: 'paymentInfoChanged',
       at,
       timezone,
-      undo: { link: `${address}/auth/undopayment?${code}`, until: at + 72 * 3_600_000 },
+      undo: { link: `${sampleAddress}/auth/undopayment?${sampleCode}`, until: at + 72 * 3_600_000 },
     },
     'without-undo': { kind: 'paymentInfoChanged', at, timezone, undo: null },
   },

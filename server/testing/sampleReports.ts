@@ -2,13 +2,22 @@ import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { emptyAdSums, type AdSums } from '@matinee/contract/plain/reports/metrics'
 import type { Letter, ShownComparison } from '../src/features/mails/letter.ts'
 import { showFigures } from '../src/features/scheduledReports/delivery/figures.ts'
-import { sampleLink, type Samples } from './sampleLetters.ts'
+
+/** At least one sample of each kind: a kind without one does not compile. */
+export type Samples<Kind extends Letter['kind'] = Letter['kind']> = {
+  [Each in Kind]: Record<string, Extract<Letter, { kind: Each }>>
+}
+
+export const sampleAddress = 'https://matinee.example'
+export const sampleCode = 'code=EXAMPLEq1W2e3R4t5Y6u7I8o9P0a1S2d3F4g5H6j7K'
 
 type ReportKind = 'reportReady' | 'scheduledReport' | 'scheduleFailed' | 'recipientLeft' | 'confirmRecipient'
 type Scheduled = Extract<Letter, { kind: 'scheduledReport' }>
 
 const week = { start: '2026-11-14', end: '2026-11-20' }
 const weekBefore = { start: '2026-11-07', end: '2026-11-13' }
+const confirmLink = `${sampleAddress}/api/v1/reports/confirm?token=EXAMPLEWyJ5YXlpbmNpIl0`
+const unsubscribeLink = `${sampleAddress}/api/v1/reports/unsubscribe?token=EXAMPLEWyJ5YXlpbmNpIl0`
 const publisher = 'ayse@publisher.example'
 
 const sumsOf = (counts: Partial<AdSums>, micros: number) => ({
@@ -35,7 +44,7 @@ export function sampleReports(language: Language): Samples<ReportKind> {
     reportReady: {
       '': {
         kind: 'reportReady',
-        link: 'https://matinee.example/reports',
+        link: `${sampleAddress}/reports`,
         days: 30,
         startDay: '2026-09-01',
         endDay: '2026-11-20',
@@ -78,7 +87,7 @@ export function sampleReports(language: Language): Samples<ReportKind> {
       },
     },
     confirmRecipient: {
-      '': { kind: 'confirmRecipient', by: publisher, link: sampleLink, unsubscribeLink: sampleLink },
+      '': { kind: 'confirmRecipient', by: publisher, link: confirmLink, unsubscribeLink },
     },
   }
 }
@@ -105,7 +114,7 @@ function scheduledReports(language: Language, reportName: string): Record<string
     top: topRows(language),
     comparison: shown,
     file: { name: '20261121080000-Example-weekly-revenue.csv' },
-    unsubscribeLink: sampleLink,
+    unsubscribeLink,
   }
   return {
     '': report,
@@ -118,7 +127,7 @@ function scheduledReports(language: Language, reportName: string): Record<string
       ...report,
       totals: show({ compared: null, estimatedShare: 100 }),
       comparison: { ...shown, periods: null, estimatedShare: 100 },
-      file: { link: 'https://matinee.example/reports/scheduled' },
+      file: { link: `${sampleAddress}/reports/scheduled` },
     },
     empty: { ...report, isEmpty: true, totals: show(undefined), top: [], comparison: null },
   }

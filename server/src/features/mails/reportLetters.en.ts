@@ -12,16 +12,16 @@ export const reportSubjectEn = (report: { reportName: string; startDay: string; 
   `Matinee report for ${formatDays(report.startDay, report.endDay)}: ${report.reportName}`
 
 const failures: Record<ReportFailure, string> = {
-  account_shut: 'Your account is disabled',
-  switched_off: 'The report is inactive',
-  type_not_open: 'Your account cannot open reports of this type',
-  site_gone: 'The site of the report was removed',
-  account_gone: 'The account of the report is no longer linked to yours',
+  account_shut: 'The account is disabled',
+  switched_off: 'The report was turned off',
+  type_not_open: 'Your account has no access to reports of this type',
+  site_gone: 'The site no longer exists',
+  account_gone: 'The account is no longer linked',
   too_large: 'The report is too large. Remove a breakdown or shorten the date range',
-  not_made: 'The report could not be generated, although we tried several times',
-  interrupted: 'Generating or sending the report was interrupted too often',
-  mail_server_away: 'The mail server did not answer',
-  address_unfit: 'We cannot send email to this address',
+  not_made: 'The report could not be generated',
+  interrupted: 'The report was interrupted too many times',
+  mail_server_away: 'The mail server could not be reached or did not respond',
+  address_unfit: 'Email cannot be sent to this address',
   not_confirmed: 'No recipient has confirmed yet',
 }
 

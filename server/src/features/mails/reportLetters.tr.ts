@@ -12,17 +12,17 @@ export const reportSubjectTr = (report: { reportName: string; startDay: string; 
   `Matinee raporu, ${formatDays(report.startDay, report.endDay)}: ${report.reportName}`
 
 const failures: Record<ReportFailure, string> = {
-  account_shut: 'Hesabınız kapalı',
-  switched_off: 'Rapor etkin değil',
-  type_not_open: 'Hesabınız bu türdeki raporları açamıyor',
-  site_gone: 'Raporun sitesi kaldırılmış',
-  account_gone: 'Raporun hesabı artık hesabınıza bağlı değil',
+  account_shut: 'Hesap devre dışı',
+  switched_off: 'Rapor kapatıldı',
+  type_not_open: 'Hesabınızın bu tür raporlara erişimi yok',
+  site_gone: 'Site artık yok',
+  account_gone: 'Hesap artık bağlı değil',
   too_large: 'Rapor çok büyük. Bir kırılımı kaldırın ya da tarih aralığını kısaltın',
-  not_made: 'Birkaç kez denememize rağmen rapor oluşturulamadı',
-  interrupted: 'Raporun oluşturulması ya da gönderilmesi çok sık kesintiye uğradı',
-  mail_server_away: 'E-posta sunucusu yanıt vermedi',
-  address_unfit: 'Bu adrese e-posta gönderemiyoruz',
-  not_confirmed: 'Henüz hiçbir alıcı onay vermedi',
+  not_made: 'Rapor hazırlanamadı',
+  interrupted: 'Rapor çok fazla kez yarıda kaldı',
+  mail_server_away: 'E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi',
+  address_unfit: 'Bu adrese e-posta gönderilemiyor',
+  not_confirmed: 'Henüz hiçbir alıcı onaylamadı',
 }
 
 const describeFailure = (stored: string): string => {
