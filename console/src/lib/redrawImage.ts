@@ -5,27 +5,31 @@ export type Drawing = { size: ImageSize; type: 'image/png' } | JpegDrawing
 /** `quality`: 0 to 1. */
 type JpegDrawing = { size: ImageSize; type: 'image/jpeg'; quality: number }
 
+/** `image`: a `data:` URL. */
+export type RedrawnImage = { image: string } | { problem: 'unreadable' | 'tooLarge' }
+
 /**
- * A picture as a `data:` URL: the first of `drawings` with at most `maxImageBytes`. The browser redraws it, which drops
- * metadata. Null when the browser cannot decode the file, and when every drawing is too large.
+ * Redraws a picture, which drops its metadata: the first of `drawings` with at most `maxImageBytes`. `unreadable`: the
+ * browser cannot decode the file; `tooLarge`: every drawing is too large.
  */
 export async function redrawImage(
   file: File,
   drawings: (natural: ImageSize) => readonly Drawing[],
-): Promise<string | null> {
+): Promise<RedrawnImage> {
   const address = URL.createObjectURL(file)
   try {
     const picture = new Image()
     picture.src = address
     await picture.decode()
-    if (picture.naturalWidth === 0) return null
+    if (picture.naturalWidth === 0) return { problem: 'unreadable' }
     for (const drawing of drawings({ width: picture.naturalWidth, height: picture.naturalHeight })) {
       const drawn = draw(picture, drawing)
-      if (drawn === null || byteLength(drawn) <= maxImageBytes) return drawn
+      if (drawn === null) return { problem: 'unreadable' }
+      if (byteLength(drawn) <= maxImageBytes) return { image: drawn }
     }
-    return null
+    return { problem: 'tooLarge' }
   } catch {
-    return null
+    return { problem: 'unreadable' }
   } finally {
     URL.revokeObjectURL(address)
   }

@@ -85,6 +85,7 @@ export const players: Texts['players'] = {
   logoRemoved: 'Logo kaldırıldı.',
   logoRemoveFailed: 'Logo kaldırılamadı',
   logoUnreadable: 'Bu görsel okunamadı. PNG, JPEG, WebP veya SVG dosyası seçin.',
+  logoTooLarge: 'Bu görsel küçültüldüğünde bile çok büyük. Daha sade bir görsel seçin.',
   colors: 'Renkler',
   backgroundColor: 'Arka plan rengi',
   foregroundColor: 'Ön plan rengi',

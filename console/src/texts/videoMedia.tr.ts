@@ -56,4 +56,5 @@ export const videoMedia: Texts['videoMedia'] = {
   pictureFiles:
     'JPEG, PNG veya WebP. Dosyayı buraya da bırakabilirsiniz. Genişliği 1280 pikselden büyükse küçültülür.',
   pictureUnreadable: 'Bu görsel okunamadı. JPEG, PNG veya WebP dosyası seçin.',
+  pictureTooLarge: 'Bu görsel düşük kalitede bile çok büyük. Daha sade bir görsel seçin.',
 }

@@ -91,11 +91,13 @@ function useLogo(id: string) {
   const set = useMutation({
     mutationFn: async (file: File) => {
       setError(null)
-      const image = await logoImage(file)
-      return image === null ? null : api(setPlayerLogo, { params: { id }, body: { image } })
+      const logo = await logoImage(file)
+      return 'problem' in logo ? logo : api(setPlayerLogo, { params: { id }, body: logo })
     },
-    onSuccess: (player) =>
-      player ? keep(player, t('players.logoSaved')) : setError(t('players.logoUnreadable')),
+    onSuccess: (result) =>
+      'problem' in result
+        ? setError(t(result.problem === 'tooLarge' ? 'players.logoTooLarge' : 'players.logoUnreadable'))
+        : keep(result, t('players.logoSaved')),
     onError: (failure) => setError(t(`errors.${codeOf(failure)}`)),
   })
   const remove = useMutation({

@@ -1,10 +1,10 @@
-import { redrawImage, scaleSize, type ImageSize } from '../../../lib/redrawImage.ts'
+import { redrawImage, scaleSize, type ImageSize, type RedrawnImage } from '../../../lib/redrawImage.ts'
 
 /** Longest side of a logo, in pixels, largest first: the first is sharp at its displayed size on all screens. */
 const logoSides = [512, 256, 128, 64]
 
-/** A logo as the `data:` URL of a PNG. Null when `redrawImage` finds none. */
-export const logoImage = (file: File): Promise<string | null> =>
+/** A logo as a PNG. */
+export const logoImage = (file: File): Promise<RedrawnImage> =>
   redrawImage(file, (natural) =>
     logoSides.map((longest) => ({
       size: logoSize(natural, longest, file.type === 'image/svg+xml'),

@@ -65,6 +65,8 @@ export function PosterPanel({ video }: { video: Video }) {
   )
 }
 
+const pictureProblems = { unreadable: 'pictureUnreadable', tooLarge: 'pictureTooLarge' } as const
+
 type PosterSource = 'frame' | 'file'
 type NewPoster = { atMs: number } | { file: File }
 
@@ -78,10 +80,11 @@ function usePoster(video: Video) {
       setProblem(null)
       if ('atMs' in poster) return api(setPoster, { params: { id }, body: poster })
       const image = await posterImage(poster.file)
-      return image === null ? null : api(setPoster, { params: { id }, body: { image } })
+      return 'problem' in image ? image : api(setPoster, { params: { id }, body: image })
     },
     onSuccess: async (saved) => {
-      if (!saved) return setProblem({ source: 'file', text: t('videoMedia.pictureUnreadable') })
+      if ('problem' in saved)
+        return setProblem({ source: 'file', text: t(`videoMedia.${pictureProblems[saved.problem]}`) })
       const { queryKey } = videoQuery(id)
       // A request sent earlier would answer without this poster, as if none were pending.
       await queryClient.cancelQueries({ queryKey, exact: true })

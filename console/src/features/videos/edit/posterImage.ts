@@ -1,11 +1,11 @@
-import { redrawImage, scaleSize, type ImageSize } from '../../../lib/redrawImage.ts'
+import { redrawImage, scaleSize, type ImageSize, type RedrawnImage } from '../../../lib/redrawImage.ts'
 
 /** Widest poster, in pixels: sharp on any page that videos are embedded in. */
 const maxPosterPx = 1280
 const qualities = [0.9, 0.8, 0.65, 0.5, 0.35]
 
-/** A poster as the `data:` URL of a JPEG. Null when `redrawImage` finds none. */
-export const posterImage = (file: File): Promise<string | null> =>
+/** A poster as a JPEG. */
+export const posterImage = (file: File): Promise<RedrawnImage> =>
   redrawImage(file, (natural) =>
     qualities.map((quality) => ({ size: posterSize(natural), type: 'image/jpeg', quality })),
   )

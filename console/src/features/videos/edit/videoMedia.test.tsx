@@ -466,6 +466,14 @@ test('a dropped file that is not a picture is reported and not sent', async () =
   expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([])
 })
 
+test('a picture that is too large at every quality is reported and not sent', async () => {
+  stubDrawing(() => maxImageBytes + 3)
+  const page = open()
+  await give(page, 'Choose a picture', new File(['x'], 'tram.png', { type: 'image/png' }))
+  await screen.findByText('This picture is too large even at low quality. Choose a simpler one.')
+  expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([])
+})
+
 test('small pictures keep their size, very tall ones are reduced', () => {
   expect(posterSize({ width: 640, height: 360 })).toEqual({ width: 640, height: 360 })
   expect(posterSize({ width: 1000, height: 10_000 })).toEqual({ width: 256, height: 2560 })
