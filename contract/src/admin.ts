@@ -29,7 +29,7 @@ const Settings = {
   timezone: z
     .string()
     .max(64)
-    .refine((zone) => isTimezone(zone), 'Choose an IANA time zone such as Europe/Istanbul'),
+    .refine((zone) => isTimezone(zone), 'Choose an IANA time zone such as Europe/Istanbul.'),
   virgulId: z.string().trim().min(1).max(128).nullable(),
   isStaff: z.boolean(),
 }

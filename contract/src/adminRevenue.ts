@@ -17,7 +17,7 @@ export const setSite = call({
       status: z.enum(siteStatuses),
       onboardingSteps: z
         .string()
-        .regex(/^([0-3](,[0-3])*)?$/, 'Write indexes from 0 to 3, with commas between them'),
+        .regex(/^([0-3](,[0-3])*)?$/, 'Write numbers from 0 to 3, separated by commas.'),
       isApp: z.boolean(),
       adsTxt: z.array(z.string().trim().min(1).max(500)).max(5000),
       warning: z
@@ -33,7 +33,7 @@ export const setSite = call({
   reply: z.object({ id: z.string() }),
 })
 
-const Size = z.string().regex(zoneSizeShape, 'Write a size such as 300x250').nullable()
+const Size = z.string().regex(zoneSizeShape, 'Write a size such as 300x250.').nullable()
 
 export const createZone = call({
   method: 'POST',
@@ -110,7 +110,9 @@ export const importRevenue = call({
   machine: 'revenue.import',
   /** Either `csv` or `rows`. Faults of rows are 422 `rows_invalid`, each a field `line 3, revenue`; at most 1,000. */
   body: z.object({
-    source: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use lower-case letters, digits and hyphens'),
+    source: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use 1 to 40 lower-case letters, digits and hyphens.'),
     batchId: Id,
     state: z.enum(['estimated', 'final']).default('estimated'),
     reason: z.string().trim().max(500).default(''),
@@ -128,7 +130,7 @@ export const importRevenue = call({
 const Label = z.string().trim().min(1).max(200)
 /** The address that a click opens. */
 const ClickUrl = z
-  .url({ protocol: /^https?$/, error: 'Write an address that begins with http:// or https://' })
+  .url({ protocol: /^https?$/, error: 'Write an address that begins with http:// or https://.' })
   .max(2_048)
 const Ids = z.array(Id).max(1_000)
 /** Less than nine billion (10^9) of a currency, so that every sum is exact to the micro. */
@@ -141,7 +143,7 @@ const campaignFields = {
   startsAt: Instant,
   endsAt: Instant.nullable(),
   /** The publisher's earnings for 1,000 impressions. */
-  cpmMicros: Micros.max(1_000_000_000_000).multipleOf(1_000, 'at most three decimals'),
+  cpmMicros: Micros.max(1_000_000_000_000).multipleOf(1_000, 'Use at most three decimals.'),
   currency: z.enum(currencies),
   budgetMicros: Micros.nullable(),
   clickUrl: ClickUrl,

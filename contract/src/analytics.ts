@@ -71,27 +71,26 @@ const VideoDetails = Details.extend({ retention: z.array(z.number()).length(rete
 export type AnalyticsDetails = z.output<typeof Details>
 export type VideoAnalyticsDetails = z.output<typeof VideoDetails>
 
-const seconds = (field: 'start' | 'end') =>
-  z.coerce
-    .string()
-    .regex(/^\d{1,15}$/, {
-      // `z.coerce.string()` turns a missing field into this text.
-      error: ({ input }) =>
-        input === 'undefined' ? `${field} is missing` : `${field} must be a whole number of unix seconds`,
-      abort: true,
-    })
-    .transform(Number)
+const seconds = z.coerce
+  .string()
+  .regex(/^\d{1,15}$/, {
+    // `z.coerce.string()` turns a missing field into this text.
+    error: ({ input }) =>
+      input === 'undefined' ? 'This field is required.' : 'Write Unix time in whole seconds.',
+    abort: true,
+  })
+  .transform(Number)
 
 /** How far `end` may be in the future: for the current minute and for clocks ahead of ours. */
 export const futureToleranceS = 300
 
 /** Unix seconds, start inclusive, end exclusive. */
 export const Range = z
-  .object({ start: seconds('start'), end: seconds('end') })
-  .refine(({ start, end }) => start < end, { path: ['start'], message: 'start must be before end' })
+  .object({ start: seconds, end: seconds })
+  .refine(({ start, end }) => start < end, { path: ['start'], message: 'The start must be before the end.' })
   .refine(({ end }) => end <= Date.now() / 1000 + futureToleranceS, {
     path: ['end'],
-    message: 'end is in the future',
+    message: 'The end is in the future. Choose an earlier one.',
   })
 
 const Realtime = z.object({ data: z.object({ period: z.array(Point), total: z.int() }) })

@@ -37,8 +37,8 @@ const NewSession = z.object({
 })
 const Email = z.email().max(320)
 /** Trimmed. A blank password breaks this rule; a weak one is refused later with `weak_password`. */
-const NewPassword = z.string().trim().min(1, 'Required').max(1024)
-const Name = z.string().trim().min(1, 'Required').max(200)
+const NewPassword = z.string().trim().min(1, 'This field is required.').max(1024)
+const Name = z.string().trim().min(1, 'This field is required.').max(200)
 const Done = Success.extend({ message: z.string() })
 
 export const login = call({
@@ -73,7 +73,7 @@ export const activate = call({
   summary: 'Set a password with a code',
   access: 'public',
   body: z.object({
-    code: z.string().trim().min(1, 'Required').max(512),
+    code: z.string().trim().min(1, 'This field is required.').max(512),
     /** For activation; ignored with the code of a password email. */
     name: z.string().trim().max(200).optional(),
     password: NewPassword,
@@ -86,7 +86,7 @@ export const checkCode = call({
   path: '/auth/activate/check',
   summary: 'Check a code',
   access: 'public',
-  body: z.object({ code: z.string().trim().min(1, 'Required').max(512) }),
+  body: z.object({ code: z.string().trim().min(1, 'This field is required.').max(512) }),
   reply: z.object({ kind: z.enum(['activation', 'reset']), name: z.string(), email: z.string() }),
 })
 
@@ -166,7 +166,7 @@ export const updateProfile = call({
     language: z.enum(languages).optional(),
     timezone: z
       .string()
-      .refine((zone) => isTimezone(zone), 'Unknown time zone')
+      .refine((zone) => isTimezone(zone), 'Choose an IANA time zone such as Europe/Istanbul.')
       .optional(),
     currency: z.enum(currencies).optional(),
   }),

@@ -18,7 +18,7 @@ export const Caption = z
 export type Caption = z.output<typeof Caption>
 
 const CaptionParams = IdParams.extend({
-  language: z.string().regex(captionLanguageForm, 'This is not a language code'),
+  language: z.string().regex(captionLanguageForm, 'Write a language code, such as en or pt-BR.'),
 })
 
 export const listCaptions = call({
@@ -44,10 +44,7 @@ export const setCaption = call({
     text: z
       .string()
       .min(1)
-      .refine(
-        (text) => utf8Bytes(text) <= maxCaptionBytes,
-        `This may have at most ${maxCaptionBytes} bytes in UTF-8`,
-      )
+      .refine((text) => utf8Bytes(text) <= maxCaptionBytes, `Use at most ${maxCaptionBytes} bytes in UTF-8.`)
       .meta({ description: `At most ${maxCaptionBytes} bytes in UTF-8` }),
   }),
   reply: Caption,

@@ -4,7 +4,7 @@ import { paymentCurrencies, readable } from './plain/reports/paymentRules.ts'
 import { CurrentPassword } from './reauthentication.ts'
 
 /** YYYY-MM */
-const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month such as 2026-11')
+const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month such as 2026-11.')
 
 /** One month of an account. Amounts in major units of `currency`. */
 export const Payment = z
@@ -80,7 +80,7 @@ export const readPaymentInfo = call({
 })
 
 const unfilled = 'please fill in all required fields.'
-const Filled = z.string(unfilled).overwrite(readable).min(1, unfilled).max(300, 'At most 300 characters')
+const Filled = z.string(unfilled).overwrite(readable).min(1, unfilled).max(300, 'Use at most 300 characters.')
 
 export const savePaymentInfo = call({
   method: 'POST',
@@ -111,7 +111,7 @@ export const undoPaymentInfo = call({
   path: '/users/paymentinfo/undo',
   summary: 'Undo new payment details',
   access: 'public',
-  body: z.object({ code: z.string().trim().min(1, 'Required').max(512) }),
+  body: z.object({ code: z.string().trim().min(1, 'This field is required.').max(512) }),
   reply: Success,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** `#RGB` or `#RRGGBB`. */
-const Colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Write the colour as #RRGGBB')
+const Colour = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Write the colour as #RRGGBB.')
 
 /** The zod schema of `plain/video/playerConfig.ts`. A player's `config` is this object as a JSON string. */
 export const PlayerConfig = z.object({

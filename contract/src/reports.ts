@@ -8,7 +8,7 @@ import { parseReportDay } from './plain/reports/reportDays.ts'
 const ReportDay = z.string().transform((text, context) => {
   const day = parseReportDay(text)
   if (day) return day
-  context.issues.push({ code: 'custom', input: text, message: 'Write a day as DD.MM.YYYY' })
+  context.issues.push({ code: 'custom', input: text, message: 'Write a day as DD.MM.YYYY.' })
   return z.NEVER
 })
 

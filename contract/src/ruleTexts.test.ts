@@ -46,16 +46,16 @@ test.each([...new Set([...inSchemas, ...inTransforms])])(
 test('rules are found at every depth of a schema, and in transforms', () => {
   expect(inSchemas).toEqual(
     expect.arrayContaining([
-      'Required',
-      'end is missing',
-      'end is in the future',
-      'Write the colour as #RRGGBB',
+      'This field is required.',
+      'Write Unix time in whole seconds.',
+      'The end is in the future. Choose an earlier one.',
+      'Write the colour as #RRGGBB.',
     ]),
   )
   expect(inTransforms).toEqual([
-    'Write a day as DD.MM.YYYY',
-    'Name at least one recipient',
-    `Name at most ${maxRecipients} recipients`,
+    'Write a day as DD.MM.YYYY.',
+    'Enter at least one recipient.',
+    `Enter at most ${maxRecipients} recipients.`,
     'This is not an email address: nobody',
   ])
 })

@@ -65,8 +65,8 @@ const Recipients = z
       context.issues.push({ code: 'custom', input: text, message })
       return z.NEVER
     }
-    if (recipients.length === 0) return refuse('Name at least one recipient')
-    if (recipients.length > maxRecipients) return refuse(`Name at most ${maxRecipients} recipients`)
+    if (recipients.length === 0) return refuse('Enter at least one recipient.')
+    if (recipients.length > maxRecipients) return refuse(`Enter at most ${maxRecipients} recipients.`)
     const wrong = recipients.find((one) => !Address.safeParse(one).success)
     return wrong === undefined ? recipients : refuse(`This is not an email address: ${wrong.slice(0, 100)}`)
   })
@@ -75,7 +75,7 @@ const timing = {
   /** 1 active, 0 inactive. */
   reportStatus: z.union([z.literal(0), z.literal(1)]).default(1),
   recipients: Recipients,
-  reportName: z.string().trim().min(1, 'A name is needed').max(200),
+  reportName: z.string().trim().min(1, 'Enter a name.').max(200),
   period: z.enum(schedulePeriods).default('daily'),
   /** -1 daily; 0 (Sunday) to 6 weekly; 1 to 31 monthly. 422 for a day that the period does not have. */
   periodDay: z.int().min(-1).max(31).default(-1),

@@ -87,8 +87,8 @@ describe('a refusal is worded', () => {
       createSite,
       { body: { fqdn: 7, onboardingStep: 0 } },
       {
-        en: 'fqdn: This must be text',
-        tr: 'fqdn: Bu alan metin olmalıdır',
+        en: 'fqdn: This must be text.',
+        tr: 'fqdn: Bu alan metin olmalıdır.',
       },
     ],
   ])('with %s, %s, in the language of the reader', async (status, of, call, request, sentence) => {

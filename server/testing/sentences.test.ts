@@ -11,7 +11,7 @@ const validatorText =
   /Invalid (input|option|string|number|key|value|ISO|email|URL)|Too (big|small)|Unrecognized|expected .*(received|one of|to have|to be)|must match|undefined|NaN|\[object/
 /** English sentences about the fields of a request. */
 const english =
-  /This (field|value|must be|must have|may have|does not have|is not an? (email|web|language|JPEG))|Write an? |Choose an IANA|Name at /
+  /This (field|value|must be|must have|may have|does not have|is not an? (email|web|language|JPEG))|Write (an? |the |Unix|numbers)|Choose an IANA|Enter (a|at) |Use (a|at|one|\d)|The (start|end) /
 
 const englishRefusals = new Set<string>(
   Object.values(refusals).flatMap((entry) => ('en' in entry ? [entry.en] : [])),
@@ -88,7 +88,7 @@ describe('a login without fields', () => {
   }
 
   test('a login without fields is refused in English sentences', async () => {
-    const required = 'This field is required'
+    const required = 'This field is required.'
     const fields = { email: required, password: required }
     expect(await fieldsIn('en-GB')).toEqual({
       code: 'invalid_request',
@@ -98,7 +98,7 @@ describe('a login without fields', () => {
   })
 
   test('a login without fields is refused in Turkish sentences if the reader prefers Turkish', async () => {
-    const required = 'Bu alan zorunludur'
+    const required = 'Bu alan zorunludur.'
     const fields = { email: required, password: required }
     const error = await fieldsIn('tr-TR,tr;q=0.9,en;q=0.5')
     expect(error).toEqual({ code: 'invalid_request', message: `email: ${required}`, fields })

@@ -257,8 +257,6 @@ export const signedOut = {
       'No recipient of this report has confirmed yet, so there is nobody to send it to.',
     drive_unavailable: 'The drive did not take the file. Please try again later.',
     term_closed: 'This month is closed already.',
-    term_open: 'This month is not over yet.',
-    revenue_estimated: 'The revenue of this month is not final yet.',
     payment_state: 'The payment is in another state.',
     email_not_own: 'This address is not one of your account.',
     batch_repeated: 'This was received already, with other contents.',

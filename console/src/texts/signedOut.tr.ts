@@ -265,8 +265,6 @@ export const signedOut = {
     recipients_unconfirmed: 'Bu raporun hiçbir alıcısı henüz onay vermedi; gönderilecek kimse yok.',
     drive_unavailable: 'Drive dosyayı almadı. Lütfen daha sonra tekrar deneyin.',
     term_closed: 'Bu ay zaten kapatılmış.',
-    term_open: 'Bu ay henüz bitmedi.',
-    revenue_estimated: 'Bu ayın geliri henüz kesinleşmedi.',
     payment_state: 'Ödeme başka bir durumda.',
     email_not_own: 'Bu adres hesabınıza ait değil.',
     batch_repeated: 'Bu zaten alınmıştı, başka bir içerikle.',

@@ -1,7 +1,10 @@
 import type { QuotaName } from './account/quotas.ts'
 import type { SessionEnd } from './account/sessionEnd.ts'
 
-/** All codes of error answers. The console has a text for each; `message` is in the reader's language. */
+/**
+ * All codes of error answers. The console has a text for each, and `texts/errorHelp.ts` a page; `message` is in the reader's
+ * language.
+ */
 export const errorCodes = [
   'malformed_request',
   'invalid_request',
@@ -61,8 +64,6 @@ export const errorCodes = [
   'recipient_limit',
   'recipients_unconfirmed',
   'term_closed',
-  'term_open',
-  'revenue_estimated',
   'payment_state',
   'email_not_own',
   'batch_repeated',

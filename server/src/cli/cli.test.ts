@@ -67,7 +67,7 @@ describe('users', () => {
     const again = await json<{ integrationType: number }>('users', 'approve', email)
     expect(again.integrationType).toBe(4)
     expect(await mailsSent()).toHaveLength(1)
-    expect(await refusal(1, 'users', 'approve', (await make.account()).id)).toContain('active already')
+    expect(await refusal(1, 'users', 'approve', (await make.account()).id)).toContain('already active')
   })
 
   test('show prints the settings, sessions, grants and latest events', async () => {
@@ -105,7 +105,7 @@ describe('users', () => {
     })
     expect((await mailsSent()).map(({ to }) => to.address)).toContain(email)
     expect(await refusal(1, 'users', 'create', ...options)).toContain(
-      'An account with this email already exists',
+      'An account with this email already exists.',
     )
   })
 
@@ -248,7 +248,7 @@ describe('videos', () => {
     const add = (code: number, id: string, ...options: string[]) =>
       refusal(code, 'videos', 'add-external', owner.email, id, ...options)
     for (const id of ['a/b', 'nkt:', 'x'.repeat(125)])
-      expect(await add(1, id, '--title', 'Clip'), id).toContain('id: An id is 1 to 124 letters')
+      expect(await add(1, id, '--title', 'Clip'), id).toContain('id: Use an id of 1 to 124 letters')
     expect(await add(2, 'x1')).toContain('--title')
     expect(await add(2, 'x1', '--title', 'x'.repeat(201))).toContain('--title: ')
     for (const duration of ['-1', '1:23'])
@@ -444,7 +444,7 @@ describe('wrong input', () => {
     [['users', 'set', 'a', '--timezone', 'Mars/Olympus'], '--timezone: Choose an IANA time zone'],
     [['users', 'set', 'a'], 'Give an option to change something'],
     [['users', 'create', '--name', 'x'], '--email'],
-    [['users', 'create', '--email', 'x', '--name', 'x'], '--email: This is not an email address'],
+    [['users', 'create', '--email', 'x', '--name', 'x'], '--email: This is not an email address.'],
     [['users', 'show'], "missing required argument 'user'"],
     [['oauth', 'clients', 'create', '--name', 'x', '--redirect-uri', 'https://a.example'], '--read'],
   ])('%j is wrong usage with a reason', async (args, message) => {

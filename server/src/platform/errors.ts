@@ -1,12 +1,13 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { ErrorCode, ErrorDetails } from '@matinee/contract/plain/errorCodes'
+import type { StatusOf } from '@matinee/contract/plain/texts/errorHelp'
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 
 /**
  * A refusal with a sentence for the caller in every language; `message` is the English one, for logs and the command
- * line. Any other thrown error answers a plain 500.
+ * line. Any other thrown error answers a plain 500. The page about the code lists the statuses that it may have.
  */
-export class AppError extends Error {
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly sentence: Sentence
@@ -18,8 +19,8 @@ export class AppError extends Error {
   oauth: OauthError | undefined
 
   constructor(
-    code: ErrorCode,
-    status: number,
+    code: C,
+    status: StatusOf<C>,
     sentence: Sentence,
     fields?: Record<string, Sentence>,
     details?: ErrorDetails,

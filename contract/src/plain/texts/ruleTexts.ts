@@ -1,42 +1,41 @@
+import { maxImageBytes } from '../limits.ts'
 import { maxRecipients } from '../reports/schedules.ts'
 import { maxCaptionBytes } from '../video/captions.ts'
 
 /** Turkish sentences for the rules that the contract's schemas word themselves, by their English sentence. */
 const turkish: Readonly<Record<string, string>> = {
-  Required: 'Bu alan zorunludur',
-  'A name is needed': 'Bir ad yazın',
-  'At most 300 characters': 'En fazla 300 karakter olabilir',
-  'at most three decimals': 'En fazla üç ondalık basamak olabilir',
-  'Choose an IANA time zone such as Europe/Istanbul': 'Europe/Istanbul gibi bir IANA saat dilimi seçin',
-  'Unknown time zone': 'Böyle bir saat dilimi yok',
-  'Write indexes from 0 to 3, with commas between them':
-    '0 ile 3 arasındaki sıra numaralarını virgülle ayırarak yazın',
-  'Write a size such as 300x250': '300x250 gibi bir boyut yazın',
-  'Use lower-case letters, digits and hyphens': 'Küçük harf, rakam ve kısa çizgi kullanın',
-  'Write an address that begins with http:// or https://':
-    'http:// ya da https:// ile başlayan bir adres yazın',
-  'start is missing': 'Bu alan zorunludur',
-  'end is missing': 'Bu alan zorunludur',
-  'start must be a whole number of unix seconds': 'Unix saniyesi olarak, tam sayıyla yazın',
-  'end must be a whole number of unix seconds': 'Unix saniyesi olarak, tam sayıyla yazın',
-  'start must be before end': 'Başlangıç bitişten önce olmalıdır',
-  'end is in the future': 'Bitiş gelecekte olamaz',
-  'This is not a language code': 'Bu bir dil kodu değil',
-  [`This may have at most ${maxCaptionBytes} bytes in UTF-8`]: `UTF-8 olarak en fazla ${maxCaptionBytes} bayt olabilir`,
-  'The picture is too large': 'Görsel çok büyük',
-  'This is not a JPEG, PNG or WebP image': 'Bu bir JPEG, PNG ya da WebP görseli değil',
-  'Write a month such as 2026-11': '2026-11 gibi bir ay yazın',
-  'Write the colour as #RRGGBB': 'Rengi #RRGGBB biçiminde yazın',
-  'Write a day as DD.MM.YYYY': 'Günü GG.AA.YYYY biçiminde yazın',
-  'Name at least one recipient': 'En az bir alıcı yazın',
-  [`Name at most ${maxRecipients} recipients`]: `En fazla ${maxRecipients} alıcı yazın`,
+  'This field is required.': 'Bu alan zorunludur.',
+  'Enter a name.': 'Bir ad yazın.',
+  'Use at most 300 characters.': 'En fazla 300 karakter kullanın.',
+  'Use at most three decimals.': 'En fazla üç ondalık basamak kullanın.',
+  'Choose an IANA time zone such as Europe/Istanbul.': 'Europe/Istanbul gibi bir IANA saat dilimi seçin.',
+  'Write numbers from 0 to 3, separated by commas.': '0 ile 3 arasındaki sayıları virgülle ayırarak yazın.',
+  'Write a size such as 300x250.': '300x250 gibi bir boyut yazın.',
+  'Use 1 to 40 lower-case letters, digits and hyphens.':
+    '1 ile 40 arasında küçük harf, rakam ve kısa çizgi kullanın.',
+  'Write an address that begins with http:// or https://.':
+    'http:// ya da https:// ile başlayan bir adres yazın.',
+  'Write Unix time in whole seconds.': 'Unix zamanını tam saniye olarak yazın.',
+  'The start must be before the end.': 'Başlangıç bitişten önce olmalıdır.',
+  'The end is in the future. Choose an earlier one.': 'Bitiş gelecekte. Daha erken bir bitiş seçin.',
+  'Write a language code, such as en or pt-BR.': 'en ya da pt-BR gibi bir dil kodu yazın.',
+  [`Use at most ${maxCaptionBytes} bytes in UTF-8.`]: `UTF-8 olarak en fazla ${maxCaptionBytes} bayt kullanın.`,
+  [`Use an image of at most ${maxImageBytes / 1000} KB.`]: `En fazla ${maxImageBytes / 1000} KB boyutunda bir görsel kullanın.`,
+  'Use a data: address of a JPEG, PNG or WebP image.':
+    'JPEG, PNG ya da WebP görseli içeren bir data: adresi kullanın.',
+  'Write a month such as 2026-11.': '2026-11 gibi bir ay yazın.',
+  'Write the colour as #RRGGBB.': 'Rengi #RRGGBB biçiminde yazın.',
+  'Write a day as DD.MM.YYYY.': 'Günü GG.AA.YYYY biçiminde yazın.',
+  'Enter at least one recipient.': 'En az bir alıcı yazın.',
+  [`Enter at most ${maxRecipients} recipients.`]: `En fazla ${maxRecipients} alıcı yazın.`,
   'This is not an email address': 'Bu bir e-posta adresi değil',
-  'please select a payment currency.': 'lütfen bir ödeme para birimi seçin.',
-  'please fill in all required fields.': 'lütfen zorunlu alanların tümünü doldurun.',
+  'please select a payment currency.': 'lütfen bir ödeme para birimi seçin.', // Exact
+  'please fill in all required fields.': 'lütfen zorunlu alanların tümünü doldurun.', // Exact
 }
 
 /** The Turkish sentence of a rule, with the value that may follow it after a colon; null for an unknown sentence. */
 export function turkishRule(english: string): string | null {
-  const [, sentence, value] = /^(.*?)(: .*)?$/su.exec(english)!
-  return Object.hasOwn(turkish, sentence!) ? `${turkish[sentence!]}${value ?? ''}` : null
+  if (Object.hasOwn(turkish, english)) return turkish[english]!
+  const [, sentence, value] = /^(.*?)(: .*)$/su.exec(english) ?? []
+  return sentence !== undefined && Object.hasOwn(turkish, sentence) ? `${turkish[sentence]}${value}` : null
 }

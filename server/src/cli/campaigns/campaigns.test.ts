@@ -67,7 +67,7 @@ test('a campaign is created, gets an ad, is activated, changed, paused and ended
   expect(await json('pause', id)).toMatchObject({ status: 'PAUSED' })
   expect(await json('end', id)).toMatchObject({ status: 'ENDED' })
   const over = await matinee('activate', id)
-  expect([over.code, over.err]).toEqual([1, 'error: The campaign has ended; make a new one\n'])
+  expect([over.code, over.err]).toEqual([1, 'error: This campaign has ended. Create a new one.\n'])
 })
 
 test('show prints who changed what; changes without effect are not recorded', async () => {
@@ -106,11 +106,11 @@ test.each<[string, string[], string]>([
   [
     'an end before its beginning',
     ['--cpm', '1', '--starts', '2027-01-02', '--ends', '2027-01-01'],
-    'It would end before',
+    'would end before',
   ],
-  ['a site that is not', ['--cpm', '1', '--site', 'nowhere.example'], 'There is no site "nowhere.example"'],
-  ['a domain of a site and an app', ['--cpm', '1', '--site', 'twice.example'], 'say which one by its id'],
-  ['a zone that is not', ['--cpm', '1', '--zone', 'AAAAAAAAAAAAAA'], 'There is no site or zone'],
+  ['a site that is not', ['--cpm', '1', '--site', 'nowhere.example'], 'There is no site “nowhere.example”'],
+  ['a domain of a site and an app', ['--cpm', '1', '--site', 'twice.example'], 'Use the id of one'],
+  ['a zone that is not', ['--cpm', '1', '--zone', 'AAAAAAAAAAAAAA'], 'There is no site or placement'],
   ['a zone of hostile signs', ['--cpm', '1', '--zone', "' or 1=1"], '--zone: '],
 ])('%s is refused with what to do', async (_name, args, words) => {
   const { code, out, err } = await matinee('add', ...sold, ...click, ...args)
@@ -124,7 +124,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example/', 'shop.
     const { code, err } = await matinee('add', ...sold, '--cpm', '1', '--click-url', address)
     expect([code, err]).toEqual([
       2,
-      'error: --click-url: Write an address that begins with http:// or https://\n',
+      'error: --click-url: Write an address that begins with http:// or https://.\n',
     ])
   },
 )
@@ -146,25 +146,21 @@ describe('an ad that cannot be shown', () => {
   })
 
   test.each<[string, () => string[], string]>([
-    [
-      'of another size',
-      () => ['--size', '300x250', '--image', file('a.png', png)],
-      '4x2 pixels, which is neither',
-    ],
+    ['of another size', () => ['--size', '300x250', '--image', file('a.png', png)], '4x2 pixels. Use'],
     [
       'that is no picture',
       () => ['--size', '4x2', '--image', file('b.png', 'MZ')],
-      'Not a JPEG, PNG or WebP',
+      'not a JPEG, PNG, WebP or GIF',
     ],
     ['that is cut', () => ['--size', '4x2', '--image', file('c.png', png.subarray(0, 50))], 'damaged'],
-    ['that is an SVG', () => ['--size', '4x2', '--image', file('d.png', '<svg/>')], 'Not a JPEG'],
+    ['that is an SVG', () => ['--size', '4x2', '--image', file('d.png', '<svg/>')], 'not a JPEG'],
     [
       'that is too heavy',
       () => ['--size', '4x2', '--image', file('e.png', Buffer.alloc(1_000_001))],
       'at most',
     ],
-    ['without a size', () => ['--size', '0x0', '--html', file('f.html', '<b>')], 'no size such as 300x250'],
-    ['that is empty', () => ['--size', '4x2', '--html', file('g.html', '')], 'bytes of text'],
+    ['without a size', () => ['--size', '0x0', '--html', file('f.html', '<b>')], 'is not a size'],
+    ['that is empty', () => ['--size', '4x2', '--html', file('g.html', '')], 'bytes of text.'],
     [
       'that does not exist',
       () => ['--size', '4x2', '--image', join(scratch, 'missing.png')],

@@ -165,7 +165,7 @@ test('placements are added in order, changed and removed', async () => {
   ])
   expect(site.passbacks[first.id]).toBe('<b>House ad</b>')
   expect(await matineeRefusal(1, 'sites', 'add-zone', id, 'Masthead')).toContain(
-    'name: This site has a placement of this name already',
+    'name: This site already has a placement with this name.',
   )
   const set = ['sites', 'set-zone', first.id]
   await matineeJson(
@@ -235,7 +235,7 @@ test('apps are added to accounts that read app revenue, and listed', async () =>
   const add = ['apps', 'add', owner.email, 'Kite', '--platform']
   const { id } = await matineeJson<{ id: string }>(...add, 'android', '--store-id', 'com.example.kite')
   await matineeJson(...add, 'iOS')
-  expect(await matineeRefusal(1, ...add, 'ios')).toContain('name: This account has an app of this name')
+  expect(await matineeRefusal(1, ...add, 'ios')).toContain('name: This account already has an app with this name')
   const { out } = await matinee('apps', 'list', owner.email)
   expect(out).toMatch(/^ID +NAME +PLATFORM +STORE ID\n/)
   expect(out).toMatch(new RegExp(`${id} +Kite +Android +com\\.example\\.kite`))

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/http.ts'
+import { readFields, toSentencesByField } from '../../platform/http/invalidFields.ts'
 import { anyPageTimed, sandboxed } from '../../platform/http/responseHeaders.ts'
 import { addressKey, addressLimit } from '../../platform/access/rateLimit.ts'
 import { isBot, parseHost } from '../events/streams/describeSender.service.ts'
@@ -96,9 +97,10 @@ function readAdRequest({
   ip,
 }: FastifyRequest<{ Params: { zoneId: string } }>): AdRequest {
   const zoneId = readId(params.zoneId)
-  const parsed = Query.safeParse(query)
-  if (!parsed.success) throw new AppError('malformed_request', 400, refusals.adQuery)
-  const { measure, only, video, videoView, page, platform, also, url } = parsed.data
+  const parsed = readFields(Query, query)
+  if ('error' in parsed)
+    throw new AppError('malformed_request', 400, refusals.adQuery, toSentencesByField(parsed.error))
+  const { measure, only, video, videoView, page, platform, also, url } = parsed.value
   const { origin, referer } = headers
   return {
     zoneId,

@@ -17,7 +17,12 @@ export function readCreative(bytes: Buffer, size: string): Picture {
   if (bytes.length > maxPictureBytes) throw refused(refusals.pictureTooHeavy(bytes.length, maxPictureBytes))
   const [width, height] = size.split('x').map(Number) as [number, number]
   const dataUrl = `data:;base64,${bytes.toString('base64')}`
-  const picture = readGif(bytes) ?? readImage(dataUrl, { maxSide: 4 * Math.max(width, height) })
+  const picture =
+    readGif(bytes) ??
+    readImage(dataUrl, {
+      maxSide: 4 * Math.max(width, height),
+      wrongType: refusals.creativeType,
+    })
   const fits = [1, 2].some((times) => picture.width === times * width && picture.height === times * height)
   if (!fits) throw refused(refusals.pictureSize(picture.width, picture.height, size))
   return { bytes: picture.bytes, extension: picture.extension }

@@ -261,19 +261,23 @@ test('an account type without analytics is refused with 403', async () => {
   expect(await api(account).refusal(readRealtime)).toEqual([403, 'forbidden_for_account_type'])
 })
 
-const wholeSeconds = 'must be a whole number of unix seconds'
+const required = 'This field is required.'
+const wholeSeconds = 'Write Unix time in whole seconds.'
 test.each([
-  [{ start: 200, end: 100 }, { start: 'start must be before end' }],
-  [{ start: 100, end: 100 }, { start: 'start must be before end' }],
-  [{ start: now() + 3_600, end: now() + 7_200 }, { end: 'end is in the future' }],
-  [{ start: now() - 3_600, end: now() + 27 * 3_600 }, { end: 'end is in the future' }],
-  [{ start: 0, end: 9_000_000_000_000 }, { end: 'end is in the future' }],
-  [{ end: 100 }, { start: 'start is missing' }],
-  [{ start: 100 }, { end: 'end is missing' }],
-  [{}, { start: 'start is missing', end: 'end is missing' }],
-  [{ start: '', end: 100 }, { start: `start ${wholeSeconds}` }],
-  [{ start: 0, end: '0x10' }, { end: `end ${wholeSeconds}` }],
-  [{ start: 0, end: '1e3' }, { end: `end ${wholeSeconds}` }],
+  [{ start: 200, end: 100 }, { start: 'The start must be before the end.' }],
+  [{ start: 100, end: 100 }, { start: 'The start must be before the end.' }],
+  [{ start: now() + 3_600, end: now() + 7_200 }, { end: 'The end is in the future. Choose an earlier one.' }],
+  [
+    { start: now() - 3_600, end: now() + 27 * 3_600 },
+    { end: 'The end is in the future. Choose an earlier one.' },
+  ],
+  [{ start: 0, end: 9_000_000_000_000 }, { end: 'The end is in the future. Choose an earlier one.' }],
+  [{ end: 100 }, { start: required }],
+  [{ start: 100 }, { end: required }],
+  [{}, { start: required, end: required }],
+  [{ start: '', end: 100 }, { start: wholeSeconds }],
+  [{ start: 0, end: '0x10' }, { end: wholeSeconds }],
+  [{ start: 0, end: '1e3' }, { end: wholeSeconds }],
 ])('the range %j is refused: %j', async (query, fields) => {
   const account = await make.account()
   const { status, body } = await api(account).ask(readAnalytics, { query: query as never })

@@ -40,7 +40,11 @@ export async function approveUser(
     const user = await store.lockUser(tx, userId)
     if (!user) throw notFound()
     if (user.status !== 'PENDING')
-      throw new AppError('already_approved', 409, refusals.alreadyApproved(user.status.toLowerCase()))
+      throw new AppError(
+        'already_approved',
+        409,
+        user.status === 'ACTIVE' ? refusals.alreadyActive : refusals.alreadyDisabled,
+      )
     await approve(deps, tx, user.id, options)
   })
 }

@@ -137,7 +137,7 @@ test('a wrong password is refused with an error at its field, even when none was
   for (const save of [savePassword, saveDetails]) {
     const answer = await save(account, 'not my password')
     expect(codeOf(answer)).toEqual([422, 'invalid_request'])
-    expect(answer.text).toContain('"currentPassword":"This is not your current password"')
+    expect(answer.text).toContain('"currentPassword":"This is not your current password. Enter it again."')
   }
 })
 

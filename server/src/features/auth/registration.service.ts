@@ -132,7 +132,8 @@ export async function changePassword(
   { userID, password }: BodyOf<typeof calls.changePassword>,
   confirm: () => Promise<void>,
 ): Promise<Done> {
-  if (userID !== account.id) throw new AppError('not_your_account', 403, refusals.otherAccount)
+  if (userID !== account.id)
+    throw new AppError('not_your_account', 403, refusals.otherAccount, { userID: refusals.otherAccount })
   await confirm()
   refuseWeak(password, account)
   const passwordHash = await hashPassword(password)

@@ -86,7 +86,7 @@ test('a long Japanese file is accepted, and a too long one is refused at its fie
   const { status, body } = await put(long)
   expect([status, body]).toMatchObject([
     422,
-    { error: { code: 'invalid_request', fields: { text: 'This may have at most 700000 bytes in UTF-8' } } },
+    { error: { code: 'invalid_request', fields: { text: 'Use at most 700000 bytes in UTF-8.' } } },
   ])
   expect(await files()).toEqual(before)
 })
@@ -102,8 +102,8 @@ test('a broken file is refused with its line, and nothing is stored', async () =
     {
       error: {
         code: 'caption_invalid',
-        message: 'Line 3: These captions end before they begin',
-        fields: { text: 'Line 3: These captions end before they begin' },
+        message: 'Line 3: This caption ends before it begins. Correct its times.',
+        fields: { text: 'Line 3: This caption ends before it begins. Correct its times.' },
         details: { line: 3 },
       },
     },

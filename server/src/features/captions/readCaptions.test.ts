@@ -85,16 +85,16 @@ test('the first fault is named with its line', () => {
     faultMessage('WEBVTT\n\n00:01.000 --> 00:02.000 size:101%\na'),
     faultMessage(`WEBVTT\n\nREGION\nfile:x\n\n${cue}`),
   ]).toEqual([
-    'Line 1: A WebVTT file begins with WEBVTT, a SubRip file with a number and a time',
-    'Line 2: A WebVTT file begins with WEBVTT, a SubRip file with a number and a time',
-    'There are no captions in this file',
-    'Line 3: These captions end before they begin',
-    'Line 3: The time before --> is not one such as 00:00:01.000',
-    'Line 3: The time after --> is not one such as 00:00:01.000',
-    'Line 7: There should be a time here, such as 00:00:01.000 --> 00:00:04.000',
-    'Line 3: “onclick:x” is not a setting of WebVTT',
-    'Line 3: “size:101%” has a value that WebVTT does not know',
-    'Line 4: “file:x” is not a setting of WebVTT',
+    'Line 1: This is not a caption file. A WebVTT file begins with WEBVTT, a SubRip file with a number and a time.',
+    'Line 2: This is not a caption file. A WebVTT file begins with WEBVTT, a SubRip file with a number and a time.',
+    'There are no captions in this file. Choose another file.',
+    'Line 3: This caption ends before it begins. Correct its times.',
+    'Line 3: The time before “-->” cannot be read. Write it as 00:00:01.000.',
+    'Line 3: The time after “-->” cannot be read. Write it as 00:00:01.000.',
+    'Line 7: A time is missing here. Write it as 00:00:01.000 --> 00:00:04.000.',
+    'Line 3: “onclick:x” is not a WebVTT setting. Correct or remove it.',
+    'Line 3: “size:101%” does not have a valid WebVTT value. Correct or remove it.',
+    'Line 4: “file:x” is not a WebVTT setting. Correct or remove it.',
   ])
 })
 
@@ -127,9 +127,11 @@ test('hostile files are read in linear time', () => {
 test('a cue that would freeze the page that draws it is refused with its line', () => {
   const withText = (text: string) =>
     `WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n\n00:01.000 --> 00:02.000\n${text}\n`
-  expect(faultMessage(withText(`${'<b>'.repeat(101)}x`))).toBe('Line 6: This caption has more than 100 tags')
+  expect(faultMessage(withText(`${'<b>'.repeat(101)}x`))).toBe(
+    'Line 6: This caption has more than 100 tags. Remove some.',
+  )
   expect(faultMessage(withText('x'.repeat(2_001)))).toBe(
-    'Line 6: This caption has more than 2,000 characters',
+    'Line 6: This caption has more than 2,000 characters. Shorten it.',
   )
   expect(readCaptions(withText('<b>x</b>'.repeat(50))).cues).toBe(2)
 })

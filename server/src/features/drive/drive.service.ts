@@ -28,7 +28,9 @@ export async function exportToDrive(
   if (csvString.replace(/^\uFEFF/, '').trim() === '')
     throw new AppError('export_empty', 422, refusals.exportEmpty, { csvString: refusals.exportEmpty })
   const content = Buffer.from(csvString, 'utf8')
-  if (content.length > maxDriveBytes) throw new AppError('payload_too_large', 413, refusals.driveFileTooLarge)
+  const tooLarge = refusals.driveFileTooLarge
+  if (content.length > maxDriveBytes)
+    throw new AppError('payload_too_large', 413, tooLarge, { csvString: tooLarge })
   const name = safeName(fileName)
   const { googleDrive } = deps.config
   if (!googleDrive) return storeFile(deps, account.id, name, content)

@@ -6,6 +6,7 @@ import { sendBuiltFile, type BuiltFile } from '../../platform/http/builtFile.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/http.ts'
+import { readFields, toSentencesByField } from '../../platform/http/invalidFields.ts'
 import { addressLimit } from '../../platform/access/rateLimit.ts'
 import { anyPageTimed, pagePolicy } from '../../platform/http/responseHeaders.ts'
 import { readBuiltFiles, type BuiltFiles } from './builtFiles.ts'
@@ -109,11 +110,12 @@ function scriptRoutes(fastify: App['fastify'], folder: URL): void {
 }
 
 async function sendOembed(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const query = OembedQuery.safeParse(request.query)
-  if (!query.success) throw new AppError('malformed_request', 400, refusals.oembedQuery)
-  if (query.data.format !== 'json') return reply.code(501).type('text/plain').send('Only json')
+  const query = readFields(OembedQuery, request.query)
+  if ('error' in query)
+    throw new AppError('malformed_request', 400, refusals.oembedQuery, toSentencesByField(query.error))
+  if (query.value.format !== 'json') return reply.code(501).type('text/plain').send('Only json')
   const { publicUrl } = deps.config
-  const target = readEmbedAddress(publicUrl, query.data.url)
+  const target = readEmbedAddress(publicUrl, query.value.url)
   if (!target) throw notFound()
   const video = await readPageVideo(deps, target.videoId, target.playerId)
   if (typeof video === 'string') throw notAvailable()
@@ -122,7 +124,7 @@ async function sendOembed(deps: Deps, request: FastifyRequest, reply: FastifyRep
   if (video.allowedDomains.length > 0)
     throw new AppError('domain_not_allowed', 401, refusals.publisherPagesOnly)
   const answer = readOembed(publicUrl, target, {
-    ...query.data,
+    ...query.value,
     title: video.title,
     poster: oembedPoster(video),
   })

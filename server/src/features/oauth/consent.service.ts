@@ -44,7 +44,9 @@ export async function authorize(
   const client = await findEnabled(deps.db, query.client_id)
   checkRedirect(client, query.redirect_uri)
   if (query.response_type !== 'code')
-    throw new AppError('unsupported_response_type', 400, refusals.responseTypeUnsupported)
+    throw new AppError('unsupported_response_type', 400, refusals.responseTypeUnsupported, {
+      response_type: refusals.responseTypeUnsupported,
+    })
   const scopes = readScopes(client, query.scope)
   const challenge = readChallenge(query)
   const code = newToken()
@@ -97,21 +99,27 @@ async function findEnabled(db: Db, clientId: string): Promise<store.ClientRow> {
 
 function checkRedirect(client: store.ClientRow, uri: string): void {
   if (!isRegistered(uri, client.redirectUris, client.secretHash === null))
-    throw new AppError('redirect_uri_mismatch', 400, refusals.redirectUriMismatch)
+    throw new AppError('redirect_uri_mismatch', 400, refusals.redirectUriMismatch, {
+      redirect_uri: refusals.redirectUriMismatch,
+    })
 }
 
 function readScopes(client: store.ClientRow, text: string | undefined): OauthScope[] {
   const scopes = parseScope(text, registeredScopes(client))
-  if (!scopes) throw new AppError('invalid_scope', 400, refusals.scopeNotRegistered)
+  if (!scopes)
+    throw new AppError('invalid_scope', 400, refusals.scopeNotRegistered, {
+      scope: refusals.scopeNotRegistered,
+    })
   return scopes
 }
 
 /** The PKCE challenge, required of every client. `plain` is refused: it shows the verifier in the request (RFC 9700 2.1.1). */
 function readChallenge(query: QueryOf<typeof authorizeClient>): string {
   const { code_challenge: challenge, code_challenge_method: method } = query
-  if (!challenge || method !== 'S256' || !/^[\w.~-]{43,128}$/.test(challenge))
-    throw new AppError('pkce_required', 400, refusals.pkceRequired)
-  return challenge
+  const isChallenge = challenge !== undefined && /^[\w.~-]{43,128}$/.test(challenge)
+  if (isChallenge && method === 'S256') return challenge
+  const field = isChallenge ? 'code_challenge_method' : 'code_challenge'
+  throw new AppError('pkce_required', 400, refusals.pkceRequired, { [field]: refusals.pkceRequired })
 }
 
 async function allow(tx: Tx, userId: string, client: store.ClientRow, scopes: OauthScope[]): Promise<void> {

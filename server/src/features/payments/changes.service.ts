@@ -41,7 +41,7 @@ export function createPayment(
     if (term > termOf(dayIn(account.timezone))) throw invalidField('term', refusals.termBegun)
     await store.lockPayments(tx, accountId)
     if (await store.findPayment(tx, accountId, term))
-      throw new AppError('term_closed', 409, refusals.termExists(term))
+      throw new AppError('term_closed', 409, refusals.termExists(term), { term: refusals.termExists(term) })
     const isPaid = body.paid === paidStates.paid
     if (isPaid !== (body.paymentDate !== null)) throw invalidField('paymentDate', refusals.paymentDayBelongs)
     if (body.paymentDate !== null) refuseFuture(body.paymentDate)

@@ -141,7 +141,12 @@ describe('refused', () => {
     const { status, body } = await save(account, { ...details, iban: '••••1326', swift: '••••' })
     expect(status).toBe(422)
     expect(body).toMatchObject({
-      error: { fields: { iban: 'Enter it in full', swift: 'Enter it in full' } },
+      error: {
+        fields: {
+          iban: 'Enter this in full: a hidden part cannot be saved.',
+          swift: 'Enter this in full: a hidden part cannot be saved.',
+        },
+      },
     })
     expect((await api(account).get(readPaymentInfo)).bank).toBeNull()
   })
@@ -152,7 +157,9 @@ test.each(['TR33••••1326', 'x•', ' ••••1326', '•1326'])(
   async (iban) => {
     const { status, body } = await save(await make.account(), { ...details, iban })
     expect(status).toBe(422)
-    expect(body).toMatchObject({ error: { fields: { iban: 'Enter it in full' } } })
+    expect(body).toMatchObject({
+      error: { fields: { iban: 'Enter this in full: a hidden part cannot be saved.' } },
+    })
   },
 )
 

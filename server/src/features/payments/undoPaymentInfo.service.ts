@@ -21,7 +21,7 @@ export async function undoPaymentInfo(
   const change = await store.findUndo(deps.db, hash)
   if (!change) throw invalidCode()
   if (change.expiresAt < new Date())
-    throw new AppError('expired_code', 422, refusals.linkExpired, { code: refusals.linkExpired })
+    throw new AppError('expired_code', 422, refusals.undoExpired, { code: refusals.undoExpired })
   const { accountId, changedAt } = change
   await deps.db.transaction().execute(async (tx) => {
     await store.lockPaymentInfo(tx, accountId)

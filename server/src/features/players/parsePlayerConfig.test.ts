@@ -65,15 +65,15 @@ test('every faulty field is named with its fault', () => {
     withPart({ backgroundColor: 'blue', showSeekBar: undefined, showShareButton: 1 }, { speed: 2 }),
   )
   expect(faults).toEqual({
-    'config.appearance.backgroundColor': 'Write the colour as #RRGGBB',
-    'config.appearance.showSeekBar': 'This field is required',
-    'config.appearance.showShareButton': 'This must be true or false',
-    'config.behavior.speed': 'This field is unknown',
+    'config.appearance.backgroundColor': 'Write the colour as #RRGGBB.',
+    'config.appearance.showSeekBar': 'This field is required.',
+    'config.appearance.showShareButton': 'This must be true or false.',
+    'config.behavior.speed': 'This field does not exist. Remove it.',
   })
 })
 
 test.each(['', '{', 'appearance', '{"appearance":}', "{'appearance':1}"])('%j is not JSON', (text) => {
-  expect(findFaults(text)).toEqual({ config: 'This is not JSON' })
+  expect(findFaults(text)).toEqual({ config: 'This must be JSON.' })
 })
 
 test.each(['null', '1', '"x"', '[]', 'true'])('%s is not a config', (text) => {
@@ -82,9 +82,9 @@ test.each(['null', '1', '"x"', '[]', 'true'])('%s is not a config', (text) => {
 
 test('a missing part and an unknown part are named', () => {
   expect(findFaults('{"appearance":{},"extra":1,"__proto__":{"a":1}}')).toMatchObject({
-    'config.appearance.backgroundColor': 'This field is required',
-    'config.behavior': 'This field is required',
-    'config.extra': 'This field is unknown',
+    'config.appearance.backgroundColor': 'This field is required.',
+    'config.behavior': 'This field is required.',
+    'config.extra': 'This field does not exist. Remove it.',
   })
 })
 

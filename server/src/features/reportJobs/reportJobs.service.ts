@@ -38,7 +38,7 @@ export async function createReportJob(
   if (!holdsRight(account.integrationType, right)) throw notOfType()
   const email = account.email
   if (order.email.trim().toLowerCase() !== email.toLowerCase())
-    throw new AppError('email_not_own', 403, refusals.ownEmailOnly)
+    throw new AppError('email_not_own', 403, refusals.ownEmailOnly, { email: refusals.ownEmailOnly })
   const id = newId()
   await changeAccount(deps.db, account.id, async (tx) => {
     if ((await store.countPending(tx, account.id)) >= maxPending)

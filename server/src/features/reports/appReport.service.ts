@@ -76,7 +76,9 @@ export function linkedAccounts({ id, appUsers }: AppReportAccount, userId: strin
   const all = [...new Set([id, ...appUsers.map((user) => user.id)])]
   if (userId === null) return all
   if (all.includes(userId)) return [userId]
-  throw new AppError('account_not_linked', 403, refusals.accountNotLinked)
+  throw new AppError('account_not_linked', 403, refusals.accountNotLinked, {
+    userId: refusals.accountNotLinked,
+  })
 }
 
 /** Apps of these accounts, by name and then by id. */

@@ -18,7 +18,9 @@ export function defaultSteps(type: IntegrationType, isApp: boolean): string {
   return type === 0 ? '0,1,2,3' : '0,1,2'
 }
 
-export const domainTaken = () => new AppError('site_exists', 409, refusals.siteExists)
+/** `field`: the one of the request that would take the domain, if it has one. */
+export const domainTaken = (field?: 'fqdn' | 'isApp') =>
+  new AppError('site_exists', 409, refusals.siteExists, field && { [field]: refusals.siteExists })
 
 /** Reads the domain from typed text. Throws 422 `invalid_domain`. */
 export function readDomain(typed: string): string {
@@ -59,7 +61,7 @@ export async function addSite(tx: Tx, site: NewSite): Promise<string> {
     tagSeenFirstAt: null,
     tagSeenLastAt: null,
   })
-  if (!isNew) throw domainTaken()
+  if (!isNew) throw domainTaken('fqdn')
   return id
 }
 

@@ -107,7 +107,7 @@ export async function setSite({ db }: Pick<Deps, 'db'>, id: string, setup: SiteS
     const before = await store.lockSite(tx, id)
     if (!before) throw notFound()
     if (setup.isApp === false && before.isApp && (await isDomainTaken(tx, before.accountId, before.fqdn)))
-      throw domainTaken()
+      throw domainTaken('isApp')
     await updateSite(tx, before.accountId, id, {
       ...definedOnly(plain),
       ...(tagMap && { tagMap: JSON.stringify(tagMap) }),
@@ -121,7 +121,7 @@ export async function setSite({ db }: Pick<Deps, 'db'>, id: string, setup: SiteS
     const details = { site: id, fields: Object.keys(definedOnly(setup)) }
     await writeAudit(tx, { kind: 'changed', accountId: before.accountId, actor, details })
   })
-  await refuseTaken(change)
+  await refuseTaken(change, 'isApp')
 }
 
 function nextStep(before: store.OperatedSite, { status, onboardingSteps }: SiteSetup) {

@@ -39,7 +39,7 @@ export async function changeSite(
       updatedAt: nextMoment(before.updatedAt),
     })
   })
-  await refuseTaken(change)
+  await refuseTaken(change, 'fqdn')
 }
 
 function refuseUnfinished(before: store.LockedSite, requested: SiteChange): void {
@@ -49,11 +49,11 @@ function refuseUnfinished(before: store.LockedSite, requested: SiteChange): void
 }
 
 /** Two concurrent changes to one domain collide at the unique index. */
-export async function refuseTaken(change: Promise<void>): Promise<void> {
+export async function refuseTaken(change: Promise<void>, field?: 'fqdn' | 'isApp'): Promise<void> {
   try {
     await change
   } catch (error) {
-    throw (error as { constraint?: string }).constraint === 'sites_fqdn' ? domainTaken() : error
+    throw (error as { constraint?: string }).constraint === 'sites_fqdn' ? domainTaken(field) : error
   }
 }
 
@@ -79,7 +79,7 @@ async function nextDomain(
   const next = readDomain(requested)
   // The same domain in other letters keeps its proof.
   if (next === fqdn) return undefined
-  if (!isApp && (await store.isDomainTaken(tx, accountId, next))) throw domainTaken()
+  if (!isApp && (await store.isDomainTaken(tx, accountId, next))) throw domainTaken('fqdn')
   return next
 }
 

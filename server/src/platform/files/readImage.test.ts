@@ -30,9 +30,9 @@ function refusal(work: () => unknown): string {
 }
 const refusalMessage = (bytes: Buffer, type?: string) => refusal(() => read(bytes, type))
 
-const damaged = 'The picture is damaged or incomplete'
-const unknown = 'Not a JPEG, PNG or WebP picture'
-const moves = 'The picture moves; only still ones are allowed'
+const damaged = 'The image is damaged or incomplete. Choose another file.'
+const unknown = 'This is not a JPEG, PNG or WebP image. Choose a file of one of these types.'
+const moves = 'The image is animated. Choose a still image.'
 
 /** A chunk put behind the header of a PNG. */
 const withChunk = (type: string, data = '') =>
@@ -153,7 +153,7 @@ describe('refuses', () => {
     expect(refusalMessage(pngOfSize(0, 10))).toBe(damaged)
     expect(refusalMessage(pngOfSize(1_024, 1_024))).toBe('taken')
     expect(refusalMessage(pngOfSize(1_025, 1))).toBe(
-      'The picture has 1025 × 1 pixels; at most 1024 × 1024 are allowed',
+      'The image has 1025 × 1 pixels. Use at most 1024 × 1024.',
     )
     expect(refusalMessage(pngOfSize(1, 0x7fff_ffff))).toContain('2147483647')
   })

@@ -40,13 +40,16 @@ const kinds: Record<ImageExtension, Kind> = {
 
 /**
  * Reads the still picture in a `data:` address, without data appended to it and without the place and author that a
- * camera stored. `maxSide`: the most pixels a side may have. Throws 422 `image_invalid` for any other content.
+ * camera stored. `maxSide`: the most pixels a side may have. `wrongType`: the sentence for other formats. Throws 422 `image_invalid` for any other content.
  */
-export function readImage(dataUrl: string, { maxSide }: { maxSide: number }): Image {
+export function readImage(
+  dataUrl: string,
+  { maxSide, wrongType = refusals.pictureType }: { maxSide: number; wrongType?: Sentence },
+): Image {
   const data = /^data:[\w./+-]*;base64,(.+)$/s.exec(dataUrl)?.[1]
   const bytes = Buffer.from(data ?? '', 'base64')
   const extension = detectExtension(bytes)
-  if (!extension) throw refused(refusals.pictureType)
+  if (!extension) throw refused(wrongType)
   const { findEnd, size, strip } = kinds[extension]
   const picture = strip(bytes.subarray(0, findEnd(bytes)))
   const { width, height } = displayedSize(size, picture)

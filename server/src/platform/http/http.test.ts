@@ -1,3 +1,4 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -38,7 +39,7 @@ test.each([
 test('an internal error answers 500 without details', async () => {
   const answer = await appOf(false).inject('/broken')
   expect(answer.statusCode).toBe(500)
-  expect(answer.json()).toEqual({ error: { code: 'internal', message: 'Something went wrong on our side' } })
+  expect(answer.json()).toEqual({ error: { code: 'internal', message: refusals.failed.en } })
 })
 
 test('a database without free connections answers 503, so that clients try again', async () => {
@@ -82,7 +83,7 @@ test.each(['signed in', 'signed out'])('JSON that nests too deeply is refused un
   const path = token ? '/videos' : '/auth/login'
   // A parser would refuse it for not being JSON.
   const deep = `${'['.repeat(33)} no JSON`
-  const refusal = [400, 'malformed_request', 'The JSON nests deeper than 32 levels']
+  const refusal = [400, 'malformed_request', refusals.tooDeep(32).en]
   expect(await refusalOf(await post(path, deep, token))).toEqual(refusal)
   const flat = `${'['.repeat(32)}${']'.repeat(32)}`
   expect(await refusalOf(await post(path, flat, token))).toMatchObject([

@@ -12,6 +12,7 @@ import { foldNumbered, kindsOf, parseForm, typeFields } from './formBody.ts'
 import { createHttpServer, refuseClient, type FastPath } from './httpServer.ts'
 import { newId } from '../ids.ts'
 import { readFields } from './invalidFields.ts'
+import { refuseInvalidText } from './invalidText.ts'
 import { isDeeperThan } from './jsonDepth.ts'
 import { jsonType, languageOf, refuseAsOauth, sendError, translate } from './sendError.ts'
 import { readMachine, type Machine } from '../access/machines.ts'
@@ -157,8 +158,8 @@ export function on<C extends Call>(
     onRequest: (request, reply) => signIn(app, call, request, reply),
     preValidation: async (request) => {
       if (call.takesForm) request.body = foldNumbered(request.body)
-      if (hasInvalidText(request.query) || hasInvalidText(request.body))
-        throw new AppError('invalid_request', 422, refusals.unreadableText)
+      refuseInvalidText(request.query)
+      refuseInvalidText(request.body)
     },
     handler: async (request, reply) => {
       const answer = await handler({
@@ -236,18 +237,4 @@ function findRefusal({ access, oauth, isPersonal }: Call, account: Account): App
   return holdsRight(account.integrationType, access)
     ? null
     : new AppError('forbidden_for_account_type', 403, refusals.noAccess)
-}
-
-/**
- * PostgreSQL cannot store U+0000 in text, nor that or a lone surrogate in JSON. Iterative, because a body may nest deeply.
- */
-function hasInvalidText(value: unknown): boolean {
-  const open = [value]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next === 'string' && (next.includes('\u0000') || !next.isWellFormed())) return true
-    // One by one: `push(...values)` of a long list would exceed the limit of arguments.
-    if (typeof next === 'object' && next !== null)
-      for (const part of Object.values(next)) if (part !== undefined) open.push(part)
-  }
-  return false
 }

@@ -101,16 +101,20 @@ function cutSlowBodies(bodies: Map<ServerResponse, Body>, { bodyMs, minBodyBytes
 }
 
 const rawAnswers: Record<400 | 408 | 431, { reason: string; code: ErrorCode; message: string }> = {
-  400: { reason: 'Bad Request', code: 'malformed_request', message: 'The request is malformed' },
+  400: {
+    reason: 'Bad Request',
+    code: 'malformed_request',
+    message: 'The request could not be read. Check its address and headers.',
+  },
   408: {
     reason: 'Request Timeout',
     code: 'request_timeout',
-    message: 'The request took too long to arrive. Try again',
+    message: 'The request took too long to arrive. Try again on a faster connection.',
   },
   431: {
     reason: 'Request Header Fields Too Large',
     code: 'malformed_request',
-    message: 'The address or the headers of the request are too long',
+    message: 'The address or the headers of the request are too long. Shorten them.',
   },
 }
 

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@matinee/contract/plain/errorCodes'
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { formatNumber } from '@matinee/contract/plain/format'
+import type { Sentence } from '@matinee/contract/plain/texts/refusals'
 import { turkishRule } from '@matinee/contract/plain/texts/ruleTexts'
 import { z } from 'zod'
 import { AppError, nameField } from '../errors.ts'
@@ -8,6 +8,8 @@ import { fieldTexts } from './fieldTexts.ts'
 
 type Issue = z.core.$ZodIssue
 type RawIssue = z.core.$ZodRawIssue
+
+type InvalidFieldsCode = 'invalid_request' | 'config_invalid'
 
 /** Fields listed in one answer. */
 const maxFields = 20
@@ -17,8 +19,8 @@ const maxListed = 12
 /** The faults that a schema reports. */
 export class InvalidFields extends Error {
   readonly issues: readonly Issue[]
-  readonly code: ErrorCode
-  constructor(issues: readonly Issue[], code: ErrorCode = 'invalid_request') {
+  readonly code: InvalidFieldsCode
+  constructor(issues: readonly Issue[], code: InvalidFieldsCode = 'invalid_request') {
     super('invalid fields')
     this.issues = issues
     this.code = code
@@ -43,16 +45,20 @@ export function readFields<T>(schema: z.ZodType<T>, data: unknown): { value: T }
 }
 
 /** 422 with a sentence for each field, the first of them in the message as well. */
-export function refuseFields({ issues, code }: InvalidFields): AppError {
-  const [english, turkish] = [toFields(issues, 'en'), toFields(issues, 'tr')]
-  const fields = Object.fromEntries(
-    Object.entries(english).map(([name, en]) => [name, { en, tr: turkish[name] ?? fieldTexts.tr.invalid }]),
-  )
+export function refuseFields(invalid: InvalidFields): AppError {
+  const fields = toSentencesByField(invalid)
   const [name, sentence] = Object.entries(fields)[0] ?? [
     'body',
     { en: fieldTexts.en.invalid, tr: fieldTexts.tr.invalid },
   ]
-  return new AppError(code, 422, nameField(name, sentence), fields)
+  return new AppError(invalid.code, 422, nameField(name, sentence), fields)
+}
+
+export function toSentencesByField({ issues }: InvalidFields): Record<string, Sentence> {
+  const [english, turkish] = [toFields(issues, 'en'), toFields(issues, 'tr')]
+  return Object.fromEntries(
+    Object.entries(english).map(([name, en]) => [name, { en, tr: turkish[name] ?? fieldTexts.tr.invalid }]),
+  )
 }
 
 const toFields = (issues: readonly Issue[], language: Language) =>
