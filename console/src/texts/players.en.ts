@@ -83,12 +83,8 @@ export const players = {
   logoSaved: 'Logo saved.',
   logoRemoved: 'Logo removed.',
   logoRemoveFailed: 'The logo was not removed',
-<<<<<<< HEAD
   logoUnreadable: 'This image cannot be read. Choose a PNG, JPEG, WebP or SVG file.',
-=======
-  logoUnreadable: 'This picture cannot be read. Choose a PNG, JPEG, WebP or SVG file.',
-  logoTooLarge: 'This picture is too large even when scaled down. Choose a simpler one.',
->>>>>>> 293a4e11 (wip)
+  logoTooLarge: 'This image is too large even when scaled down. Choose a simpler one.',
   colors: 'Colours',
   backgroundColor: 'Background colour',
   foregroundColor: 'Foreground colour',

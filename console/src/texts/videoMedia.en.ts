@@ -49,18 +49,10 @@ export const videoMedia = {
   chooseFrame: 'Choose a frame',
   frames: 'Frames of the video',
   frameAt: 'Frame at {time}',
-<<<<<<< HEAD
   framesLater: 'Frames appear once processing is complete.',
   uploadPicture: 'Upload an image',
   choosePicture: 'Choose image',
   pictureFiles: 'JPEG, PNG or WebP. You can also drop it here. Scaled down to 1280 pixels wide if larger.',
   pictureUnreadable: 'This image cannot be read. Choose a JPEG, PNG or WebP file.',
-=======
-  framesLater: 'Frames come when processing is complete.',
-  uploadPicture: 'Upload a picture',
-  choosePicture: 'Choose a picture',
-  pictureFiles: 'JPEG, PNG or WebP; you can drop it here. It is made 1280 pixels wide at most.',
-  pictureUnreadable: 'This picture cannot be read. Choose a JPEG, PNG or WebP file.',
-  pictureTooLarge: 'This picture is too large even at low quality. Choose a simpler one.',
->>>>>>> 293a4e11 (wip)
+  pictureTooLarge: 'This image is too large even at low quality. Choose a simpler one.',
 } as const
