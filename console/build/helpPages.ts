@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { en } from '../src/texts/en.ts'
 import { tr } from '../src/texts/tr.ts'
 import { pictureMark, renderHelp, type RenderedHelp } from './renderHelp.ts'
+import { renderMetrics } from './renderMetrics.ts'
 import { readWebpSize } from './webpSize.ts'
 
 const texts = { en, tr }
@@ -35,12 +36,20 @@ export function helpPages(): Plugin {
 
 export function readHelpPage(language: HelpLanguage, slug: string): RenderedHelp {
   const file = `${language}/${slug}.md`
-  return renderHelp({
+  const page = renderHelp({
     file: `console/help/${file}`,
     text: readFileSync(join(helpFolder, file), 'utf8'),
     findLabel: (key) => findText(texts[language], key),
     words: { copy: texts[language].help.copy },
   })
+  if (slug !== 'metrics') return page
+  const generated = renderMetrics(language, texts[language])
+  return {
+    ...page,
+    html: page.html + generated.html,
+    headings: [...page.headings, ...generated.headings],
+    sections: [...page.sections, ...generated.sections],
+  }
 }
 
 /** The text with a key such as `videos.upload`. */

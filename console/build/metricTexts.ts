@@ -1,0 +1,121 @@
+import type { MetricName, MetricUnit } from '@matinee/contract/plain/reports/metrics'
+import type { videoRevenueMetrics } from '@matinee/contract/plain/reports/metrics'
+
+type VideoMetric = keyof typeof videoRevenueMetrics
+
+/** What the page about the figures says besides the console's own texts. */
+export type MetricTexts = {
+  formula: string
+  groups: Record<'ads' | 'byVideo' | 'video', { title: string; lede: string }>
+  units: Record<MetricUnit, string>
+  /** When a figure of reports is counted. */
+  when: Record<MetricName, string>
+  byVideo: Record<VideoMetric, { is: string; when: string }>
+  byVideoFormulas: Partial<Record<VideoMetric, string>>
+}
+
+const en: MetricTexts = {
+  formula: 'Formula',
+  groups: {
+    ads: {
+      title: 'Ads and revenue',
+      lede: 'In the revenue and app revenue screens, report files and scheduled reports.',
+    },
+    byVideo: {
+      title: 'Revenue by video',
+      lede: 'Ads that were shown on a page while one of your videos played there.',
+    },
+    video: { title: 'Video analytics', lede: 'What your players measure.' },
+  },
+  units: { count: 'number', percent: 'percent', money: 'money, in the currency you choose' },
+  when: {
+    revenue:
+      'when an impression of the ad tag counts, at the price of its ad; for other ad sources, when their figures are imported',
+    request: 'when a placement asks for an ad',
+    match: 'when the request is answered with an ad',
+    impression: 'when the ad begins to render',
+    view: 'when the picture of the ad is there, or the frame of the ad reports it',
+    click: 'when the ad is clicked',
+    coverage: 'from the sums of the rows shown; – without ad requests',
+    ctr: 'from the sums of the rows shown; – without displayed ads. App reports divide by impressions.',
+    requestEcpm: 'from the sums of the rows shown; – without ad requests',
+    ecpm: 'from the sums of the rows shown; 0 without impressions',
+    viewability:
+      'when half of the ad (30 % of ads of 242,500 square pixels and more) was in view in the front tab for one second without a break; – where nothing could be measured',
+  },
+  byVideo: {
+    play: {
+      is: 'Plays of the video, with and without ads on their pages.',
+      when: 'when the play begins, on its day',
+    },
+    playWithAds: {
+      is: 'Plays with at least one ad on their page.',
+      when: 'when the first ad on the page of the play begins to render',
+    },
+    impression: {
+      is: 'Ads shown on the pages of plays of the video.',
+      when: 'when the ad begins to render, if the play on its page really began',
+    },
+    revenue: {
+      is: 'Your net revenue from these ads. Only ads of the ad tag are included, not those of other ad sources.',
+      when: 'with each of these impressions, at the price of its ad',
+    },
+    rpm: { is: 'Revenue of these ads per thousand plays of the video.', when: 'from the sums of the range' },
+    ecpm: { is: 'Revenue per thousand of these ads.', when: 'from the sums of the range' },
+  },
+  byVideoFormulas: { rpm: '1000 · revenue ÷ plays', ecpm: '1000 · revenue ÷ ads' },
+}
+
+const tr: MetricTexts = {
+  formula: 'Formül',
+  groups: {
+    ads: {
+      title: 'Reklamlar ve gelir',
+      lede: 'Gelir ve uygulama geliri ekranlarında, rapor dosyalarında ve zamanlanmış raporlarda.',
+    },
+    byVideo: {
+      title: 'Video başına gelir',
+      lede: 'Bir sayfada videolarınızdan biri oynarken o sayfada gösterilen reklamlar.',
+    },
+    video: { title: 'Video analizi', lede: 'Oynatıcılarınızın ölçtükleri.' },
+  },
+  units: { count: 'sayı', percent: 'yüzde', money: 'para, seçtiğiniz para biriminde' },
+  when: {
+    revenue:
+      'reklam etiketinin bir gösterimi sayıldığında, o reklamın fiyatıyla; diğer reklam kaynaklarında, rakamları içe aktarıldığında',
+    request: 'bir reklam alanı reklam istediğinde',
+    match: 'isteğe bir reklamla yanıt verildiğinde',
+    impression: 'reklam çizilmeye başladığında',
+    view: 'reklamın görseli geldiğinde ya da reklamın çerçevesi bunu bildirdiğinde',
+    click: 'reklama tıklandığında',
+    coverage: 'gösterilen satırların toplamlarından; reklam isteği yoksa –',
+    ctr: 'gösterilen satırların toplamlarından; görüntülenen reklam yoksa –. Uygulama raporlarında gösterim sayısına bölünür.',
+    requestEcpm: 'gösterilen satırların toplamlarından; reklam isteği yoksa –',
+    ecpm: 'gösterilen satırların toplamlarından; gösterim yoksa 0',
+    viewability:
+      'reklamın yarısı (242.500 piksel kare ve üzeri reklamlarda %30’u) öndeki sekmede kesintisiz bir saniye görüş alanında kaldığında; hiçbir şey ölçülemediyse –',
+  },
+  byVideo: {
+    play: {
+      is: 'Videonun izlenmeleri; sayfasında reklam olan ve olmayan.',
+      when: 'izlenme başladığında, başladığı güne',
+    },
+    playWithAds: {
+      is: 'Sayfasında en az bir reklam gösterilen izlenmeler.',
+      when: 'izlenmenin sayfasındaki ilk reklam çizilmeye başladığında',
+    },
+    impression: {
+      is: 'Videonun izlendiği sayfalarda gösterilen reklamlar.',
+      when: 'reklam çizilmeye başladığında, sayfasındaki izlenme gerçekten başladıysa',
+    },
+    revenue: {
+      is: 'Bu reklamlardan elde ettiğiniz net gelir. Yalnızca reklam etiketinin reklamları girer, diğer reklam kaynaklarınınki girmez.',
+      when: 'bu gösterimlerin her birinde, reklamın fiyatıyla',
+    },
+    rpm: { is: 'Videonun bin izlenmesi başına bu reklamların geliri.', when: 'aralığın toplamlarından' },
+    ecpm: { is: 'Bu reklamların bini başına gelir.', when: 'aralığın toplamlarından' },
+  },
+  byVideoFormulas: { rpm: '1000 · gelir ÷ izlenme', ecpm: '1000 · gelir ÷ reklam' },
+}
+
+export const metricTexts = { en, tr }
