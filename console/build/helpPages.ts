@@ -65,11 +65,23 @@ function print(part: string, page: RenderedHelp, language: HelpLanguage): string
   const value = (name: string, of: unknown) => `export const ${name} = ${JSON.stringify(of)}\n`
   if (part === 'title') return value('title', { title, summary })
   if (part === 'sections') return value('sections', { title, summary, sections })
+  if (part === 'check') return value('check', check(page, language))
   const { html, imports } = showPictures(page, language)
   return `${imports}export const article = {title: ${JSON.stringify(title)}, headings: ${JSON.stringify(headings)}, html: ${html}}\n`
 }
 
 const themes = ['light', 'dark'] as const
+const pictureFile = (name: string, language: HelpLanguage, theme: string) =>
+  join(helpFolder, `pictures/${name}.${language}.${theme}.webp`)
+
+/** For the test of all pages. */
+const check = ({ headings, links, pictures }: RenderedHelp, language: HelpLanguage) => ({
+  ids: headings.map(({ id }) => id),
+  links,
+  missingPictures: pictures.filter((name) =>
+    themes.some((theme) => !existsSync(pictureFile(name, language, theme))),
+  ),
+})
 
 /** The HTML as an expression: the build names the files of the pictures. */
 function showPictures({ html, pictures }: RenderedHelp, language: HelpLanguage) {
@@ -77,7 +89,7 @@ function showPictures({ html, pictures }: RenderedHelp, language: HelpLanguage) 
     themes.map((theme) => ({
       name,
       theme,
-      path: join(helpFolder, `pictures/${name}.${language}.${theme}.webp`),
+      path: pictureFile(name, language, theme),
     })),
   )
   const shown = files.filter(({ path }) => existsSync(path))

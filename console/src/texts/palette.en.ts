@@ -10,6 +10,7 @@ export const palette = {
   sites: 'Sites',
   accounts: 'App accounts',
   switch: 'Switch account',
+  help: 'Help',
   actions: 'Actions',
   count: '{count, plural, one {# result} other {# results}}',
   searching: 'Searching…',
@@ -34,6 +35,7 @@ export const palette = {
   light: 'Use light theme',
   otherLanguage: 'Switch to Turkish',
   documentation: 'Open documentation',
+  openHelp: 'Open help',
   shortcuts: 'Keyboard shortcuts',
   /** Keywords that find a command without being shown. */
   also: {
@@ -58,7 +60,8 @@ export const palette = {
     scheduleReport: 'new email weekly monthly',
     theme: 'dark light colours appearance mode',
     language: 'english türkçe language',
-    documentation: 'help api guide',
+    documentation: 'api guide',
+    help: 'documentation guide support questions',
     shortcuts: 'keys help hotkeys',
     clearCache: 'reload refresh reset',
     logOut: 'log out logout leave exit',

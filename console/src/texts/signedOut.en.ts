@@ -7,6 +7,7 @@ export const signedOut = {
     retry: 'Try again',
     save: 'Save changes',
     search: 'Search',
+    learnMore: 'Learn more',
     loading: 'Loading',
     requestId: 'Request {id}',
     skip: 'Skip to content',

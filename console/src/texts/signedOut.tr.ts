@@ -9,6 +9,7 @@ export const signedOut = {
     retry: 'Yeniden dene',
     save: 'Değişiklikleri kaydet',
     search: 'Ara',
+    learnMore: 'Ayrıntılı bilgi',
     loading: 'Yükleniyor',
     requestId: 'İstek {id}',
     skip: 'İçeriğe geç',

@@ -124,7 +124,7 @@ export function readSettings(
     clickhouseUrl: env.CLICKHOUSE_URL ?? null,
     logLevel: env.LOG_LEVEL,
     trustsProxy: env.TRUST_PROXY,
-    docsUrl: env.DOCS_URL ?? `${publicUrl}/api/v1/docs`,
+    docsUrl: env.DOCS_URL ?? `${publicUrl}/help`,
     supportEmail,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? supportEmail,

@@ -3,6 +3,7 @@ import {
   IconBook2,
   IconCalendarRepeat,
   IconGauge,
+  IconHelpCircle,
   IconKey,
   IconListDetails,
   IconLogout,
@@ -49,7 +50,7 @@ export type Command = {
 }
 
 export type CommandGroup = {
-  id: 'recent' | 'go' | 'videos' | 'players' | 'sites' | 'accounts' | 'switch' | 'actions'
+  id: 'recent' | 'go' | 'videos' | 'players' | 'sites' | 'accounts' | 'switch' | 'help' | 'actions'
   commands: readonly Command[]
 }
 
@@ -225,8 +226,17 @@ function useHelpCommands(): Command[] {
     ...(areKeysOn && { keys: ['?'] }),
     run: () => openOverlay('help'),
   }
-  if (!config) return [shortcuts]
+  const help: Command = {
+    id: 'do:help',
+    text: t('openHelp'),
+    keywords: t('also.help'),
+    icon: <IconHelpCircle {...look} />,
+    run: () => window.open('/help', '_blank', 'noreferrer'),
+  }
+  // The documentation of most installations is the help.
+  if (!config || config.docsUrl.endsWith('/help')) return [help, shortcuts]
   return [
+    help,
     shortcuts,
     {
       id: 'do:documentation',

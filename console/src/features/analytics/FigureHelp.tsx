@@ -1,6 +1,8 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
+import { helpPath } from '../../lib/helpPath.ts'
+import { LearnMore } from '../../ui/page/LearnMore.tsx'
 import { InfoTip, InfoTipFacts } from '../../ui/overlay/InfoTip.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import type { About as AboutFigure, Figure } from '../../texts/analyticsAbout.en.ts'
@@ -15,13 +17,13 @@ export function FigureHelp({ figure, name }: { figure: Figure; name: string }) {
   const t = useTranslations('analytics.about')
   return (
     <InfoTip title={name} label={t('label', { name })}>
-      <Explanation figure={figure} />
+      <Explanation figure={figure} name={name} />
     </InfoTip>
   )
 }
 
 /** Loaded when the first tip opens, in the console's language. */
-function Explanation({ figure }: { figure: Figure }) {
+function Explanation({ figure, name }: { figure: Figure; name: string }) {
   const t = useTranslations('analytics.about')
   const language = useLocale()
   const { data, error } = useQuery({
@@ -43,6 +45,7 @@ function Explanation({ figure }: { figure: Figure }) {
           ]}
         />
       </InfoTipFacts>
+      <LearnMore href={helpPath('metrics', `video-${figure}`)} about={name} />
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { helpPath } from '../../lib/helpPath.ts'
+import { LearnMore } from '../../ui/page/LearnMore.tsx'
 import { InfoTip } from '../../ui/overlay/InfoTip.tsx'
 
 /** Explains revenue per thousand plays: meaning and formula. */
@@ -9,6 +11,7 @@ export function RevenueTip() {
       <p>{t('is')}</p>
       <p>{t('joined')}</p>
       <p>{t('formula')}</p>
+      <LearnMore href={helpPath('metrics', 'by-video-rpm')} about={t('rpm')} />
     </InfoTip>
   )
 }

@@ -6,6 +6,8 @@ import { formatPercent } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session/session.ts'
 import { useFormatInstant } from '../../lib/useFormatInstant.ts'
+import { helpPath } from '../../lib/helpPath.ts'
+import { LearnMore } from '../../ui/page/LearnMore.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { Hint } from '../../ui/layout/Hint.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -47,6 +49,15 @@ export function PeriodNote({ days, origin, retryBefore, comparison }: Props) {
             {origin.estimatedShare > 0
               ? t('estimated', { share: formatPercent(origin.estimatedShare, language) })
               : t('final')}
+            {origin.estimatedShare > 0 && (
+              <>
+                {' '}
+                <LearnMore
+                  href={helpPath('revenue-restated')}
+                  about={t('estimated', { share: formatPercent(origin.estimatedShare, language) })}
+                />
+              </>
+            )}
           </DottedText>
           {/* Present before its text, so that screen readers announce it. */}
           <DottedText as="output" tone="warning">

@@ -1,6 +1,8 @@
 import { isNearQuota, isQuotaReached, type QuotaName } from '@matinee/contract/plain/account/quotas'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { helpPath } from '../../lib/helpPath.ts'
+import { LearnMore } from '../../ui/page/LearnMore.tsx'
 import { WarningNote } from '../../ui/page/WarningNote.tsx'
 import { useQuotas } from './usage.queries.ts'
 import { useQuotaAmount } from './useQuotaAmount.ts'
@@ -29,7 +31,10 @@ export function QuotaNotice({ quotas, isInDialog = false }: Props) {
               })}
         </p>
       ))}
-      {(!isInDialog || near.some(isQuotaReached)) && <Link to="/auth/usage">{t('show')}</Link>}
+      <p>
+        {(!isInDialog || near.some(isQuotaReached)) && <Link to="/auth/usage">{t('show')}</Link>}{' '}
+        <LearnMore href={helpPath('usage')} about={t('title')} />
+      </p>
     </WarningNote>
   )
 }

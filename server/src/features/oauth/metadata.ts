@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 
 /** Authorization server metadata (RFC 8414): with it a client needs one address only. */
-export function metadata({ publicUrl, docsUrl }: Pick<Config, 'publicUrl' | 'docsUrl'>) {
+export function metadata({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const methods = ['client_secret_basic', 'client_secret_post', 'none']
   return {
     issuer: publicUrl,
@@ -17,6 +17,6 @@ export function metadata({ publicUrl, docsUrl }: Pick<Config, 'publicUrl' | 'doc
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     ui_locales_supported: ['en', 'tr'],
-    service_documentation: docsUrl,
+    service_documentation: `${publicUrl}/api/v1/docs`,
   }
 }

@@ -1,6 +1,8 @@
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import type { AppReportRow } from '@matinee/contract/reports'
 import { useTranslations } from 'use-intl'
+import { helpPath } from '../../../lib/helpPath.ts'
+import { LearnMore } from '../../../ui/page/LearnMore.tsx'
 import { InfoTip, InfoTipFacts } from '../../../ui/overlay/InfoTip.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { formulaWith } from '../formulaWith.ts'
@@ -37,6 +39,7 @@ export function FigureTip({ figure, total, currency }: Props) {
           </Text>
         </InfoTipFacts>
       )}
+      <LearnMore href={helpPath('metrics', figure)} about={name} />
     </InfoTip>
   )
 }

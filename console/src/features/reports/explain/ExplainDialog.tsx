@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
+import { helpPath } from '../../../lib/helpPath.ts'
+import { LearnMore } from '../../../ui/page/LearnMore.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
@@ -42,7 +44,10 @@ export function ExplainDialog({ close, ...of }: Props) {
     >
       <DialogContent scrolls>
         {query.data ? (
-          <Facts of={of} explanation={query.data} />
+          <>
+            <Facts of={of} explanation={query.data} />
+            <LearnMore href={helpPath('metrics', metric)} about={words.name} />
+          </>
         ) : query.error && !query.isFetching ? (
           <ErrorPanel
             title={t('reports.explain.failed')}

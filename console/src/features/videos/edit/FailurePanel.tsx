@@ -3,6 +3,8 @@ import type { ErrorStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { helpPath } from '../../../lib/helpPath.ts'
+import { LearnMore } from '../../../ui/page/LearnMore.tsx'
 import { Hint } from '../../../ui/layout/Hint.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { ErrorBox } from '../../../ui/page/ErrorPanel.tsx'
@@ -20,7 +22,11 @@ export function FailurePanel({ video, status }: { video: Video; status: ErrorSta
     <ErrorBox gap={4} className={classes.failure}>
       <h2>{t(status)}</h2>
       <p>{t(`${status}_text`)}</p>
-      {reason && <Hint fit="break">{t('reason', { reason })}</Hint>}
+      {reason && (
+        <Hint fit="break">
+          {t('reason', { reason })} <LearnMore href={helpPath('video-refused')} about={t(status)} />
+        </Hint>
+      )}
       <Row gap={16} wraps>
         {video.canRetry ? (
           <Button look="main" isBusy={isBusy} onClick={retry}>

@@ -1,0 +1,55 @@
+import { pathMatcher } from '@matinee/contract/plain/consolePaths'
+import { counters } from '@matinee/contract/plain/counters'
+import { metrics, videoRevenueMetrics } from '@matinee/contract/plain/reports/metrics'
+import { expect, test } from 'vitest'
+import { helpPages, type HelpPage } from '../../help/contents.ts'
+import { mostAsked } from '../features/help/mostAsked.ts'
+import { listPaths } from './listPaths.ts'
+
+type Check = { ids: string[]; links: string[]; missingPictures: string[] }
+const files = {
+  en: import.meta.glob<Check>('../../help/en/*.md', { query: '?check', import: 'check', eager: true }),
+  tr: import.meta.glob<Check>('../../help/tr/*.md', { query: '?check', import: 'check', eager: true }),
+}
+const languages = ['en', 'tr'] as const
+const find = (language: 'en' | 'tr', page: string) => files[language][`../../help/${language}/${page}.md`]
+
+test.each(languages)('the help has every page of its contents in %s, and no other', (language) => {
+  const pages = Object.keys(files[language]).map((file) => /([\w-]+)\.md$/.exec(file)![1])
+  expect(pages.toSorted()).toEqual(helpPages.toSorted())
+})
+
+test.each(helpPages)('%s has the same headings in both languages', (page) => {
+  expect(find('tr', page)?.ids).toEqual(find('en', page)?.ids)
+})
+
+const isScreen = pathMatcher(listPaths())
+function isDead(link: string, page: HelpPage): boolean {
+  if (/^https:|^\/api\/|^\/third-party/.test(link)) return false
+  if (link.startsWith('/')) return !isScreen(link)
+  const [target, anchor] = link.split('#')
+  const found = find('en', target || page)
+  return !found || (anchor !== undefined && !found.ids.includes(anchor))
+}
+
+test.each(helpPages.flatMap((page) => languages.map((language) => [language, page] as const)))(
+  'every link of %s/%s exists',
+  (language, page) => {
+    const { links = [] } = find(language, page) ?? {}
+    expect(links.filter((link) => isDead(link, page))).toEqual([])
+  },
+)
+
+test('every metric of the registries has an entry on the page about the figures', () => {
+  const anchors = [
+    ...Object.keys(metrics),
+    ...Object.keys(videoRevenueMetrics).map((metric) => `by-video-${metric}`),
+    ...counters.map((counter) => `video-${counter}`),
+  ]
+  expect(anchors.filter((anchor) => !find('en', 'metrics')!.ids.includes(anchor))).toEqual([])
+})
+
+test('the most asked questions have answers', () => {
+  const dead = mostAsked.filter(({ page, anchor }) => isDead(anchor ? `${page}#${anchor}` : page, page))
+  expect(dead).toEqual([])
+})
