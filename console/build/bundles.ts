@@ -78,6 +78,7 @@ const bundleBySource: Record<string, Bundle | null> = {
   'console/src/ui/form/PasswordField': 'base',
   'console/src/ui/form/Segments': 'base',
   'console/src/ui/form/TextField': 'base',
+  'console/src/ui/overlay/LearnMore': 'base',
   'console/src/ui/page/ErrorPanel': 'base',
   'console/src/ui/page/Mark': 'base',
   'console/src/ui/charts': 'charts',

@@ -16,7 +16,7 @@ const find = (language: 'en' | 'tr', page: string) => files[language][`../../hel
 
 test.each(languages)('the help has every page of its contents in %s, and no other', (language) => {
   const pages = Object.keys(files[language]).map((file) => /([\w-]+)\.md$/.exec(file)![1])
-  expect(pages.toSorted()).toEqual(helpPages.toSorted())
+  expect(new Set(pages)).toEqual(new Set(helpPages))
 })
 
 test.each(helpPages)('%s has the same headings in both languages', (page) => {

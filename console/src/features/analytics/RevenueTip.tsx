@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { helpPath } from '../../lib/helpPath.ts'
-import { LearnMore } from '../../ui/page/LearnMore.tsx'
+import { LearnMore } from '../../ui/overlay/LearnMore.tsx'
 import { InfoTip } from '../../ui/overlay/InfoTip.tsx'
 
 /** Explains revenue per thousand plays: meaning and formula. */

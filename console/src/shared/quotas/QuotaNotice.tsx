@@ -2,7 +2,7 @@ import { isNearQuota, isQuotaReached, type QuotaName } from '@matinee/contract/p
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { helpPath } from '../../lib/helpPath.ts'
-import { LearnMore } from '../../ui/page/LearnMore.tsx'
+import { LearnMore } from '../../ui/overlay/LearnMore.tsx'
 import { WarningNote } from '../../ui/page/WarningNote.tsx'
 import { useQuotas } from './usage.queries.ts'
 import { useQuotaAmount } from './useQuotaAmount.ts'

@@ -7,7 +7,7 @@ import { Button } from '../form/Button.tsx'
 import { Hint } from '../layout/Hint.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { joinClasses, type BoxProps, type Space } from '../layout/box.ts'
-import { LearnMore } from './LearnMore.tsx'
+import { LearnMore } from '../overlay/LearnMore.tsx'
 import classes from './ErrorPanel.module.css'
 
 /** Codes with which a part of a screen can fail, and the help pages about them. */
