@@ -32,6 +32,7 @@ import type { Log } from '../platform/log.ts'
 import { serveSupervisor } from './child.ts'
 import { serveConsole } from './consoleFiles.ts'
 import { serveDocumentation } from './documentation.ts'
+import { serveErrorPages } from './errorPages.ts'
 import { serveHealth } from './health.ts'
 import { openDeps } from './openDeps.ts'
 import { openIngests } from './openIngests.ts'
@@ -58,6 +59,7 @@ export async function runApi(config: Config, log: Log): Promise<void> {
 export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App> {
   const app = createApp(deps, fastPath)
   await serveDocumentation(app)
+  serveErrorPages(app)
   serveHealth(app)
   serveTextFiles(app)
   configRoutes(app, deps)

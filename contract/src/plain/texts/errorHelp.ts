@@ -432,7 +432,7 @@ export const errorHelp = {
     statuses: [409, 422],
     happened: {
       en: 'A fixed limit is reached: 40 caption files of a video, 1,000 players ever created, 10 signing keys, 500 placements or 20 further hosts of a site, 100 quick filters, or 1,000 files on the drive.',
-      tr: 'Değişmeyen bir sınıra ulaşıldı: bir videoda 40 altyazı dosyası, bugüne kadar oluşturulan 1.000 oynatıcı, 10 imza anahtarı, bir sitede 500 reklam alanı ya da 20 ek alan adı, 100 hızlı filtre veya Drive’da 1.000 dosya.',
+      tr: 'Değişmeyen bir sınıra ulaşıldı: bir videoda 40 altyazı dosyası, bugüne kadar oluşturulan 1.000 oynatıcı, 10 imza anahtarı, bir sitede 500 reklam alanı ya da 20 diğer alan adı, 100 hızlı filtre veya Drive’da 1.000 dosya.',
     },
     toDo: {
       en: 'Delete one that you no longer need, or change an existing one.',
@@ -491,7 +491,7 @@ export const errorHelp = {
     },
     toDo: {
       en: 'Send a domain such as `news.example`. `fields` names the entries at fault.',
-      tr: '`haber.example` gibi bir alan adı gönderin. Hatalı satırlar `fields` içinde yazılıdır.',
+      tr: '`news.example` gibi bir alan adı gönderin. Hatalı satırlar `fields` içinde yazılıdır.',
     },
   },
   domain_not_allowed: {

@@ -563,7 +563,7 @@ export const refusals = {
   }),
   maxHosts: (max: number): Sentence => ({
     en: `A site can have at most ${n(max, 'en')} further hosts. Remove one first.`,
-    tr: `Bir sitenin en fazla ${n(max, 'tr')} ek alan adı olabilir. Önce birini silin.`,
+    tr: `Bir sitenin en fazla ${n(max, 'tr')} diğer alan adı olabilir. Önce birini silin.`,
   }),
   appExists: {
     en: 'This account already has an app with this name on this platform. Choose another name.',

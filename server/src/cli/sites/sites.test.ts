@@ -235,7 +235,9 @@ test('apps are added to accounts that read app revenue, and listed', async () =>
   const add = ['apps', 'add', owner.email, 'Kite', '--platform']
   const { id } = await matineeJson<{ id: string }>(...add, 'android', '--store-id', 'com.example.kite')
   await matineeJson(...add, 'iOS')
-  expect(await matineeRefusal(1, ...add, 'ios')).toContain('name: This account already has an app with this name')
+  expect(await matineeRefusal(1, ...add, 'ios')).toContain(
+    'name: This account already has an app with this name',
+  )
   const { out } = await matinee('apps', 'list', owner.email)
   expect(out).toMatch(/^ID +NAME +PLATFORM +STORE ID\n/)
   expect(out).toMatch(new RegExp(`${id} +Kite +Android +com\\.example\\.kite`))

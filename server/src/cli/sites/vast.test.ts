@@ -52,7 +52,7 @@ test('other placements, unknown ones and addresses without https are refused', a
   )
   expect(await matineeJson('sites', 'vast', zone)).toMatchObject({ vastUrl: null })
   const sidebar = await aZone('Sidebar')
-  expect(await matineeRefusal(1, 'sites', 'vast', sidebar.zone, address)).toContain('no preroll placement')
+  expect(await matineeRefusal(1, 'sites', 'vast', sidebar.zone, address)).toContain('not a preroll placement')
   expect(await matineeRefusal(1, 'sites', 'vast', 'AAAAAAAAAAAAAA', address)).toContain(
     'There is no placement',
   )

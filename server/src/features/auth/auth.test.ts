@@ -221,7 +221,9 @@ test('language, time zone and currency can be stored; an unknown zone is refused
   for (const timezone of ['Mars/Base', '+03:00', '']) {
     const refused = await api(account).ask(updateProfile, { body: { timezone } })
     expect(refused.status).toBe(422)
-    expect(refused.body).toMatchObject({ error: { fields: { timezone: 'Böyle bir saat dilimi yok' } } })
+    expect(refused.body).toMatchObject({
+      error: { fields: { timezone: 'Europe/Istanbul gibi bir IANA saat dilimi seçin.' } },
+    })
   }
 })
 

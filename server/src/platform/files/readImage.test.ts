@@ -166,7 +166,7 @@ describe('refuses', () => {
         return refusalMessage(changed)
       }),
     )
-    const expected = /^(taken|Not a JPEG|The picture (is damaged|moves|has \d+ × \d+ pixels))/
+    const expected = /^(taken|This is not a JPEG|The image (is damaged|is animated|has \d+ × \d+ pixels))/
     expect(messages.filter((message) => !expected.test(message))).toEqual([])
   })
 })

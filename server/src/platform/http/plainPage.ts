@@ -19,11 +19,17 @@ h1{margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;overflow-wrap
 p{margin:0 0 16px;overflow-wrap:anywhere}p:last-child{margin:0}.quiet{color:var(--quiet);font-size:13px;line-height:20px}
 button,.button{display:inline-block;padding:10px 16px;border:0;border-radius:8px;background:var(--action);
 color:light-dark(#fff,#131218);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
-a:focus-visible,button:focus-visible,.table:focus-visible{outline:2px solid var(--action);outline-offset:2px}
+a:focus-visible,button:focus-visible,.table:focus-visible,pre:focus-visible{outline:2px solid var(--action);outline-offset:2px}
 .table{overflow:auto;max-height:70vh;margin:0 0 16px;border:1px solid var(--line);border-radius:8px}
 table{border-collapse:collapse;width:100%;font-size:13px;line-height:20px}
 th,td{padding:6px 12px;text-align:start;white-space:nowrap;border-bottom:1px solid var(--line)}
 td[data-number]{text-align:end}th{position:sticky;top:0;background:light-dark(#f4f0e8,#17161d);font-weight:600}
+h2{margin:24px 0 4px;font-size:15px;line-height:24px;font-weight:600}
+main a:not(.button){color:var(--action)}code{font:13px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+pre{margin:0 0 16px;padding:12px 16px;overflow:auto;border:1px solid var(--line);border-radius:8px}
+ul{margin:0 0 24px;padding-inline-start:20px}li{margin:0 0 4px}dl{margin:0;border-top:1px solid var(--line)}
+dt{margin:16px 0 0;overflow-wrap:anywhere;scroll-margin:16px}dt:target{border-inline-start:3px solid var(--spark);padding-inline-start:8px}
+dd{margin:0}nav{display:flex;flex-wrap:wrap;gap:8px 20px;margin:32px 0 0;padding:16px 0 0;border-top:1px solid var(--line)}
 @media(max-width:480px){section{padding:24px 20px}}`
 
 const mark = `<div class="mark"><svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" fill-rule="evenodd" d="M7 3h18a5 5 0 0 1 5 5v14H2V8a5 5 0 0 1 5-5Zm6 4.9v9.2a1 1 0 0 0 1.5.9l7.7-4.6a1 1 0 0 0 0-1.8L14.5 7a1 1 0 0 0-1.5.9Z"/><g>${[

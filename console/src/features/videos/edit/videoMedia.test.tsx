@@ -469,8 +469,8 @@ test('a dropped file that is not a picture is reported and not sent', async () =
 test('a picture that is too large at every quality is reported and not sent', async () => {
   stubDrawing(() => maxImageBytes + 3)
   const page = open()
-  await give(page, 'Choose a picture', new File(['x'], 'tram.png', { type: 'image/png' }))
-  await screen.findByText('This picture is too large even at low quality. Choose a simpler one.')
+  await give(page, 'Choose image', new File(['x'], 'tram.png', { type: 'image/png' }))
+  await screen.findByText('This image is too large even at low quality. Choose a simpler one.')
   expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([])
 })
 
