@@ -12,9 +12,9 @@ import { isTimezone } from './plain/calendar.ts'
 
 /** An account as operators see it. */
 export const AdminUser = User.extend({
-  status: z.enum(['PENDING', 'ACTIVE', 'DISABLED']),
-  isStaff: z.boolean(),
-  isDemo: z.boolean(),
+  status: z.enum(['PENDING', 'ACTIVE', 'DISABLED']).describe('`PENDING`: not approved yet.'),
+  isStaff: z.boolean().describe('The account is an operator of this installation.'),
+  isDemo: z.boolean().describe('The account has demonstration data.'),
   approvedAt: Instant.nullable(),
   createdAt: Instant,
 }).meta({ id: 'AdminUser' })
@@ -90,8 +90,10 @@ export const setUser = call({
     .object({
       ...Settings,
       status: z.enum(['ACTIVE', 'DISABLED']),
-      /** Ids of all accounts that this agent reports on. */
-      appUsers: z.array(Id).max(1000),
+      appUsers: z
+        .array(Id)
+        .max(1000)
+        .describe('Ids of all accounts whose reports this agent may read; replaces the earlier list.'),
     })
     .partial(),
   reply: AdminUser,
@@ -104,24 +106,31 @@ export const createOauthClient = call({
   access: 'staff',
   body: z.object({
     name: z.string().trim().min(1).max(100),
-    /** A data: URL of a PNG, JPEG or WebP, at most 64 KB. */
-    logo: z.string().max(90_000).nullable().default(null),
+    logo: z
+      .string()
+      .max(90_000)
+      .nullable()
+      .default(null)
+      .describe('A `data:` URL of a PNG, JPEG or WebP of at most 64 KB.'),
     redirectUris: z.array(z.string().min(1).max(2048)).min(1).max(20),
-    readAccess: z.boolean(),
-    writeAccess: z.boolean(),
-    verified: z.boolean().default(false),
-    isPublic: z.boolean().default(false),
+    readAccess: z.boolean().describe('The app may ask for the scope `read`.'),
+    writeAccess: z.boolean().describe('The app may ask for the scope `write`.'),
+    verified: z.boolean().default(false).describe("The app belongs to this platform's provider."),
+    isPublic: z
+      .boolean()
+      .default(false)
+      .describe('The app cannot keep a secret, because it runs in a browser or on a phone.'),
   }),
-  reply: z.object({ client: OauthClient, secret: z.string().nullable() }),
+  reply: z.object({ client: OauthClient, secret: z.string().nullable().describe('Null for a public app.') }),
 })
 
 export const AccountGrant = z
   .object({
     id: z.string(),
-    actor: z.object({ id: z.string(), email: z.string() }),
-    target: z.object({ id: z.string(), email: z.string() }),
-    grantedBy: z.string(),
-    until: Instant.nullable(),
+    actor: z.object({ id: z.string(), email: z.string() }).describe('Who may act in the other account.'),
+    target: z.object({ id: z.string(), email: z.string() }).describe('The account that is opened.'),
+    grantedBy: z.string().describe("A user's id, or `cli`."),
+    until: Instant.nullable().describe('Null: until it is revoked.'),
     createdAt: Instant,
   })
   .meta({ id: 'AccountGrant' })

@@ -17,15 +17,25 @@ export const setSite = call({
       status: z.enum(siteStatuses),
       onboardingSteps: z
         .string()
-        .regex(/^([0-3](,[0-3])*)?$/, 'Write numbers from 0 to 3, separated by commas.'),
+        .regex(/^([0-3](,[0-3])*)?$/, 'Write numbers from 0 to 3, separated by commas.')
+        .describe('Indexes of the steps that the publisher sees, with commas between them.'),
       isApp: z.boolean(),
       adsTxt: z.array(z.string().trim().min(1).max(500)).max(5000),
       warning: z
         .object({ title: z.string().trim().min(1).max(200), description: z.string().trim().min(1).max(2000) })
-        .nullable(),
-      incomeTypes: z.array(z.string().min(1).max(50)).max(50),
-      tagMap: z.record(z.string().min(1).max(100), z.string().max(200)),
-      dimensions: z.array(z.string().min(1).max(50)).max(20),
+        .nullable()
+        .describe('A notice above the site for its publisher; null for none.'),
+      incomeTypes: z
+        .array(z.string().min(1).max(50))
+        .max(50)
+        .describe('The income types by which reports of the site can be filtered.'),
+      tagMap: z
+        .record(z.string().min(1).max(100), z.string().max(200))
+        .describe('The label of each tag key.'),
+      dimensions: z
+        .array(z.string().min(1).max(50))
+        .max(20)
+        .describe('Names of further breakdowns, such as `appNames`.'),
       breakdowns: z.array(z.enum(filterBreakdowns)).max(8),
       platforms: z.array(z.enum(reportPlatforms)).max(6),
     })
@@ -45,7 +55,12 @@ export const createZone = call({
     name: z.string().trim().min(1).max(100),
     mobile: Size.default(null),
     desktop: Size.default(null),
-    passback: z.string().max(20_000).nullable().default(null),
+    passback: z
+      .string()
+      .max(20_000)
+      .nullable()
+      .default(null)
+      .describe('The code that is shown when no campaign fits; null for none.'),
   }),
   reply: Zone,
 })
@@ -60,7 +75,12 @@ export const updateZone = call({
     name: z.string().trim().min(1).max(100).optional(),
     mobile: Size.optional(),
     desktop: Size.optional(),
-    passback: z.string().max(20_000).nullable().optional(),
+    passback: z
+      .string()
+      .max(20_000)
+      .nullable()
+      .optional()
+      .describe('The code that is shown when no campaign fits; null for none.'),
   }),
   reply: Zone,
 })
@@ -76,26 +96,22 @@ export const removeZone = call({
 
 export const RevenueImport = z
   .object({
-    /** Null for a dry run, which is not stored. */
-    id: z.string().nullable(),
+    id: z.string().nullable().describe('Null for a dry run, which is not stored.'),
     source: z.string(),
-    batchId: z.string(),
+    batchId: z.string().describe('Your own name of this import.'),
     status: z.enum(['READING', 'LOADING', 'DONE', 'REFUSED', 'FAILED']),
     state: z.enum(['estimated', 'final']),
-    /** The operator's reason for changed figures; '' without one. */
-    reason: z.string(),
-    /** '' for an import by the API. */
-    fileName: z.string(),
-    /** A user's id, `cli`, or `token:` and the id of a machine token. */
-    actor: z.string(),
+    reason: z.string().describe('Why figures changed that were imported before; empty without a reason.'),
+    fileName: z.string().describe('Empty for an import by the API.'),
+    actor: z.string().describe("A user's id, `cli`, or `token:` and the id of a machine token."),
     isDryRun: z.boolean(),
     rows: z.int(),
     rowsDone: z.int(),
-    /** The first 1,000 of `faultCount`. Line 0: the entire file. */
-    faults: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })),
+    faults: z
+      .array(z.object({ line: z.int(), column: z.string(), reason: z.string() }))
+      .describe('The first 1,000 of `faultCount`. Line 0 stands for the entire file.'),
     faultCount: z.int(),
-    /** Days of accounts already reported whose figures change with this import. */
-    restatedDays: z.int(),
+    restatedDays: z.int().describe('Days of accounts that were reported before and change with this import.'),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
   })
@@ -108,17 +124,19 @@ export const importRevenue = call({
   summary: 'Import revenue',
   access: 'staff',
   machine: 'revenue.import',
-  /** Either `csv` or `rows`. Faults of rows are 422 `rows_invalid`, each a field `line 3, revenue`; at most 1,000. */
   body: z.object({
     source: z
       .string()
-      .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use 1 to 40 lower-case letters, digits and hyphens.'),
-    batchId: Id,
-    state: z.enum(['estimated', 'final']).default('estimated'),
-    reason: z.string().trim().max(500).default(''),
-    isDryRun: z.boolean().default(false),
-    /** CSV text with a header line, or rows. */
-    csv: z.string().max(900_000).optional(),
+      .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Use 1 to 40 lower-case letters, digits and hyphens.')
+      .describe('The demand source, such as an exchange.'),
+    batchId: Id.describe('Your own name of this import. The same content under the same name counts once.'),
+    state: z
+      .enum(['estimated', 'final'])
+      .default('estimated')
+      .describe('Final figures change only with a `reason`.'),
+    reason: z.string().trim().max(500).default('').describe('Why figures change that were imported before.'),
+    isDryRun: z.boolean().default(false).describe('Checks the rows and stores nothing.'),
+    csv: z.string().max(900_000).optional().describe('CSV with a header line. Send either `csv` or `rows`.'),
     rows: z
       .array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
       .max(10_000)

@@ -4,27 +4,29 @@ import { counters, retentionPieces, type Counter } from './plain/counters.ts'
 import { videoStatuses } from './plain/video/videoStatus.ts'
 
 /** `ts`: unix seconds at the start of the bucket; `start`: views that began in it. */
-const Point = z.object({ ts: z.int(), start: z.int() })
+const Point = z.object({
+  ts: z.int().describe('Unix seconds at the start of the bucket.'),
+  start: z.int().describe('Views that began in the bucket.'),
+})
 
 const CounterTotals = z
   .object(Object.fromEntries(counters.map((name) => [name, z.int()])) as Record<Counter, z.ZodInt>)
+  .describe('The five counters that begin with `time` are milliseconds, the others counts.')
   .meta({ id: 'Counters' })
 
 const Series = z.object({
   period: z.array(Point),
-  /** The same range one week earlier, with its own timestamps. */
-  comparison: z.array(Point),
+  comparison: z.array(Point).describe('The same range one week earlier, with its own timestamps.'),
   totals: z.object({
     period: CounterTotals.extend({ viewRate: z.number() }),
     comparison: CounterTotals,
   }),
-  /** Size of a bucket. */
-  interval: z.enum(['minute', 'hour', 'day', 'month']),
+  interval: z.enum(['minute', 'hour', 'day', 'month']).describe('The size of a bucket.'),
 })
 
 const VideoFigures = z.object({
-  start: z.int(),
-  completionRate: z.number(),
+  start: z.int().describe('Views that began.'),
+  completionRate: z.number().describe('Percent of the views that reached the end.'),
   title: z.string(),
   thumbnail: z.string().nullable(),
   status: z.enum(videoStatuses),
@@ -32,39 +34,59 @@ const VideoFigures = z.object({
 
 /** Quality of experience (docs/metrics.md). Milliseconds; percent. */
 const Quality = z.object({
-  attempts: z.int(),
-  startFailures: z.int(),
-  /** Null, like the rebuffer ratio, when over a tenth of the views came from players that do not measure it. */
-  exitsBeforeStart: z.int().nullable(),
-  /** From intent to first frame; null without views. */
-  startTimeP50: z.int().nullable(),
-  startTimeP95: z.int().nullable(),
-  watchMs: z.int(),
-  /** 0 to 100: waiting as a share of waiting and playing. */
-  rebufferRatio: z.number().nullable(),
+  attempts: z.int().describe('Views that a click or autoplay tried to start.'),
+  startFailures: z.int().describe('Views that failed before the first frame.'),
+  exitsBeforeStart: z
+    .int()
+    .nullable()
+    .describe(
+      'Views that the viewer left before the first frame. Null, like the rebuffer ratio, when over a tenth of the views came from players that do not measure it.',
+    ),
+  startTimeP50: z
+    .int()
+    .nullable()
+    .describe(
+      'Milliseconds from intent to first frame: half of the views took no longer. Null without views.',
+    ),
+  startTimeP95: z
+    .int()
+    .nullable()
+    .describe('Milliseconds from intent to first frame: 95 of 100 views took no longer. Null without views.'),
+  watchMs: z.int().describe('Milliseconds of playing.'),
+  rebufferRatio: z
+    .number()
+    .nullable()
+    .describe('Percent: waiting for data as a share of waiting and playing.'),
 })
 
 /** `key`: ISO 3166-1 alpha-2, a device, or the host of a page; '' when unknown. */
 const AudienceShare = z.object({
-  key: z.string(),
-  start: z.int(),
-  completionRate: z.number(),
-  watchMs: z.int(),
+  key: z
+    .string()
+    .describe('A country (ISO 3166-1 alpha-2), a device or the host of a page; empty when unknown.'),
+  start: z.int().describe('Views that began.'),
+  completionRate: z.number().describe('Percent of the views that reached the end.'),
+  watchMs: z.int().describe('Milliseconds of playing.'),
 })
-const LeftOut = z.object({ infoLoad: z.int(), start: z.int() })
+const LeftOut = z.object({ infoLoad: z.int().describe('Player loads.'), start: z.int().describe('Views.') })
 
 const Details = z.object({
   quality: z.object({ period: Quality, comparison: Quality }),
-  /** At most 50 of each, most views first. */
-  audience: z.object({
-    country: z.array(AudienceShare),
-    device: z.array(AudienceShare),
-    page: z.array(AudienceShare),
-  }),
-  /** Invalid traffic by reason; excluded from every other figure. */
-  leftOut: z.object({ bot: LeftOut, flood: LeftOut }),
-  /** Data is complete through this instant; null before the first event. */
-  completeTo: Instant.nullable(),
+  audience: z
+    .object({
+      country: z.array(AudienceShare),
+      device: z.array(AudienceShare),
+      page: z.array(AudienceShare),
+    })
+    .describe('At most 50 of each, most views first.'),
+  leftOut: z
+    .object({ bot: LeftOut, flood: LeftOut })
+    .describe(
+      'Invalid traffic by reason: bots, and floods of requests from one address. No other figure contains it.',
+    ),
+  completeTo: Instant.nullable().describe(
+    'Every event up to this instant is counted; null before the first event.',
+  ),
 })
 /** Percent of the views that reached each twentieth of the video. */
 const VideoDetails = Details.extend({ retention: z.array(z.number()).length(retentionPieces) })
@@ -80,13 +102,18 @@ const seconds = z.coerce
     abort: true,
   })
   .transform(Number)
+  // A query has texts only; the reference shows what they mean.
+  .meta({ type: 'integer' })
 
 /** How far `end` may be in the future: for the current minute and for clocks ahead of ours. */
 export const futureToleranceS = 300
 
 /** Unix seconds, start inclusive, end exclusive. */
 export const Range = z
-  .object({ start: seconds, end: seconds })
+  .object({
+    start: seconds.describe('Unix seconds, included.'),
+    end: seconds.describe('Unix seconds, excluded.'),
+  })
   .refine(({ start, end }) => start < end, { path: ['start'], message: 'The start must be before the end.' })
   .refine(({ end }) => end <= Date.now() / 1000 + futureToleranceS, {
     path: ['end'],

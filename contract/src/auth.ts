@@ -15,13 +15,22 @@ export const User = z
     name: z.string(),
     email: z.string(),
     language: z.enum(languages),
-    timezone: z.string(),
-    videoInfrastructure: z.enum(videoInfrastructures).nullable(),
-    virgulId: z.string().nullable(),
-    integrationType: z.literal([...integrationTypes]),
+    timezone: z.string().describe('An IANA name. Days of reports follow it.'),
+    videoInfrastructure: z
+      .enum(videoInfrastructures)
+      .nullable()
+      .describe('`IZLESENE` takes files, `AWS` fetches links; null for accounts without videos.'),
+    virgulId: z.string().nullable().describe('Id of the account at Virgül; null without one.'),
+    integrationType: z
+      .literal([...integrationTypes])
+      .describe('The account type: it decides which calls the account may make.'),
     currency: z.enum(currencies),
-    apps: z.array(z.object({ id: z.string(), name: z.string(), platform: z.string() })),
-    appUsers: z.array(z.object({ id: z.string(), name: z.string() })),
+    apps: z
+      .array(z.object({ id: z.string(), name: z.string(), platform: z.string() }))
+      .describe('The apps whose revenue the account can read.'),
+    appUsers: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .describe('The accounts whose app revenue this agent can read.'),
   })
   .meta({ id: 'User' })
 export type User = z.output<typeof User>
@@ -32,8 +41,8 @@ const Actor = z.object({ id: z.string(), name: z.string() }).nullable()
 const NewSession = z.object({
   tokens: Tokens,
   user: User,
-  actorId: z.string().nullable(),
-  actor: Actor,
+  actorId: z.string().nullable().describe('The user who acts in the account; null for its owner.'),
+  actor: Actor.describe('The user who acts in the account; null for its owner.'),
 })
 const Email = z.email().max(320)
 /** Trimmed. A blank password breaks this rule; a weak one is refused later with `weak_password`. */
@@ -59,10 +68,8 @@ export const register = call({
     email: z.string().trim().pipe(Email),
     name: Name,
     password: NewPassword,
-    /** The visitor's language, for emails until another one is stored. */
-    language: z.enum(languages).optional(),
-    /** Honeypot, invisible to people: a request that fills it in gets the usual answer and is discarded. */
-    website: z.string().max(1024).optional(),
+    language: z.enum(languages).optional().describe('The language of emails.'),
+    website: z.string().max(1024).optional().describe('Leave out.'),
   }),
   reply: Done,
 })
@@ -74,8 +81,12 @@ export const activate = call({
   access: 'public',
   body: z.object({
     code: z.string().trim().min(1, 'This field is required.').max(512),
-    /** For activation; ignored with the code of a password email. */
-    name: z.string().trim().max(200).optional(),
+    name: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe('For an activation; ignored with the code of a password email.'),
     password: NewPassword,
   }),
   reply: Done,
@@ -87,7 +98,11 @@ export const checkCode = call({
   summary: 'Check a code',
   access: 'public',
   body: z.object({ code: z.string().trim().min(1, 'This field is required.').max(512) }),
-  reply: z.object({ kind: z.enum(['activation', 'reset']), name: z.string(), email: z.string() }),
+  reply: z.object({
+    kind: z.enum(['activation', 'reset']).describe('`reset`: from a password email.'),
+    name: z.string(),
+    email: z.string(),
+  }),
 })
 
 export const resetPassword = call({
@@ -106,9 +121,11 @@ export const changePassword = call({
   access: 'signedIn',
   isPersonal: true,
   body: z.object({
-    userID: z.string().min(1).max(128),
+    userID: z.string().min(1).max(128).describe('The id of the signed-in account.'),
     password: NewPassword,
-    currentPassword: CurrentPassword,
+    currentPassword: CurrentPassword.describe(
+      'Needed unless the session signed in or confirmed its password within the last ten minutes.',
+    ),
   }),
   reply: Done,
 })

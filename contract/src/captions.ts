@@ -4,14 +4,12 @@ import { captionLanguageForm, maxCaptionBytes, utf8Bytes } from './plain/video/c
 
 export const Caption = z
   .object({
-    /** BCP 47, such as `tr` or `pt-BR`; a video has one caption file in each language. */
-    language: z.string(),
-    /** Shown to viewers in the list of languages, such as `Türkçe`. */
-    label: z.string(),
-    /** Number of cues. */
-    cues: z.int(),
-    /** Address of the WebVTT file. */
-    src: z.string(),
+    language: z
+      .string()
+      .describe('BCP 47, such as `tr` or `pt-BR`. A video has one caption file in each language.'),
+    label: z.string().describe('Shown to viewers in the list of languages.'),
+    cues: z.int().describe('Number of cues.'),
+    src: z.string().describe('Address of the WebVTT file.'),
     createdAt: Instant,
   })
   .meta({ id: 'Caption' })
@@ -39,7 +37,12 @@ export const setCaption = call({
   oauth: 'write',
   params: CaptionParams,
   body: z.object({
-    label: z.string().trim().min(1).max(60),
+    label: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .describe('Shown to viewers in the list of languages, such as `Türkçe`.'),
     /** WebVTT, or SubRip, which is converted to it. */
     text: z
       .string()

@@ -8,18 +8,20 @@ export const readConfig = call({
   summary: 'Read the settings for clients',
   access: 'public',
   reply: z.object({
-    docsUrl: z.string(),
+    docsUrl: z.string().describe('The help.'),
     supportEmail: z.string(),
-    /** Origin of embeds, media and beacons. */
-    cdnBase: z.string(),
-    /** `{id}` stands for the id after `nkt:`; null without an external host. */
-    externalEmbedTemplate: z.string().nullable(),
+    cdnBase: z.string().describe('Origin of embeds, media and beacons.'),
+    externalEmbedTemplate: z
+      .string()
+      .nullable()
+      .describe('`{id}` stands for the id after `nkt:`; null without an external host.'),
     languages: z.array(z.enum(languages)),
-    /** The account has demonstration data; false without a sign-in. */
-    isDemo: z.boolean(),
-    /** Whether links to YouTube and Dailymotion videos can be fetched. */
-    fetchesSiteLinks: z.boolean(),
-    /** The email to a site's owner links to a form; otherwise the account manager sends it. */
-    mailsAdManagerForm: z.boolean(),
+    isDemo: z.boolean().describe('The account has demonstration data; false without sign-in.'),
+    fetchesSiteLinks: z.boolean().describe('Whether links to YouTube and Dailymotion can be fetched.'),
+    mailsAdManagerForm: z
+      .boolean()
+      .describe(
+        'The email about a new site links to the form for Google Ad Manager; otherwise an account manager sends it.',
+      ),
   }),
 })

@@ -20,6 +20,5 @@ export const exportToDrive = call({
       .object({ name: FileName, data: z.string() })
       .transform(({ name, data }) => ({ fileName: name, csvString: data })),
   ]),
-  /** 413 beyond 10 MB, 422 for an empty file, 502 `drive_unavailable` when the drive refuses it. */
-  reply: z.object({ url: z.string() }),
+  reply: z.object({ url: z.string().describe('Opens the file. Whoever has the address can read it.') }),
 })

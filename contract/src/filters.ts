@@ -16,25 +16,27 @@ export const filterBreakdowns = [
 
 /** All fields are required, so that a forgotten field is an error and not a default. */
 const fields = {
-  /** May be empty: the filter is then shown by its number. */
-  name: z.string().trim().max(100),
-  /** Null: for all sites. */
-  siteId: Id.nullable(),
+  name: z.string().trim().max(100).describe('May be empty: the filter then shows its number.'),
+  siteId: Id.nullable().describe('Null: for all sites.'),
   breakdowns: z.array(z.enum(filterBreakdowns)).max(8),
-  platform: z.string().max(20),
-  /** Ids of the account's placements; an empty list means all. */
-  placements: z.array(Id).max(500),
-  dateRange: z.enum(sharedRanges).nullable(),
+  platform: z.string().max(20).describe('`all`, or a platform.'),
+  placements: z.array(Id).max(500).describe("Ids of the account's placements; empty: all."),
+  dateRange: z
+    .enum(sharedRanges)
+    .nullable()
+    .describe(
+      'Y yesterday, T today, 7D and 30D the last days, MTD this month, LM, L3M and L6M the last months, TY and LY years; null: not set.',
+    ),
 }
 
 export const QuickFilter = z
   .object({
     id: z.string(),
-    siteId: z.string().nullable(),
+    siteId: z.string().nullable().describe('Null: for all sites.'),
     name: z.string(),
     breakdowns: z.array(z.enum(filterBreakdowns)),
     platform: z.string(),
-    placements: z.array(z.string()),
+    placements: z.array(z.string()).describe('Empty: all.'),
     dateRange: z.enum(sharedRanges).nullable(),
   })
   .meta({ id: 'QuickFilter' })

@@ -6,13 +6,11 @@ export const OauthScopes = z.array(z.enum(['read', 'write']))
 export const OauthClient = z
   .object({
     id: z.string(),
-    /** A data: URL, so that showing it sends no request. */
-    logo: z.string().nullable(),
+    logo: z.string().nullable().describe('A `data:` URL.'),
     name: z.string(),
-    readAccess: z.boolean(),
-    /** The app belongs to this platform's provider. */
-    verified: z.boolean(),
-    writeAccess: z.boolean(),
+    readAccess: z.boolean().describe('The app may ask for the scope `read`.'),
+    verified: z.boolean().describe("The app belongs to this platform's provider."),
+    writeAccess: z.boolean().describe('The app may ask for the scope `write`.'),
   })
   .meta({ id: 'OauthClient' })
 export type OauthClient = z.output<typeof OauthClient>
@@ -29,10 +27,9 @@ export const readOauthClient = call({
   params: IdParams,
   query: z.object({ redirect_uri: RedirectUri.optional(), scope: Scope.optional() }),
   reply: z.object({
-    authorized: z.boolean(),
+    authorized: z.boolean().describe('The consent screen can be skipped.'),
     client: OauthClient,
-    /** The requested scopes that the client is registered for. */
-    scopes: OauthScopes,
+    scopes: OauthScopes.describe('The requested scopes that the app is registered for.'),
   }),
 })
 
@@ -43,14 +40,15 @@ export const authorizeClient = call({
   access: 'signedIn',
   isPersonal: true,
   query: z.object({
-    response_type: z.string().max(100),
+    response_type: z.string().max(100).describe('Always `code`.'),
     client_id: Id,
-    redirect_uri: RedirectUri,
-    /** Returned unchanged. */
-    state: z.string().max(4096).optional(),
-    scope: Scope.optional(),
+    redirect_uri: RedirectUri.describe('Compared letter by letter with the registered ones.'),
+    state: z.string().max(4096).optional().describe('Returned unchanged.'),
+    scope: Scope.optional().describe(
+      '`read`, `write` or both with a space between them; without it, all that the app is registered for.',
+    ),
     code_challenge: z.string().max(128).optional(),
-    code_challenge_method: z.string().max(20).optional(),
+    code_challenge_method: z.string().max(20).optional().describe('Always `S256`.'),
   }),
   reply: z.object({ redirectTo: z.string() }),
 })
@@ -62,20 +60,23 @@ export const exchangeToken = call({
   access: 'public',
   isForm: true,
   body: z.object({
-    grant_type: z.string().max(100),
-    code: z.string().max(512).optional(),
-    redirect_uri: RedirectUri.optional(),
-    code_verifier: z.string().max(128).optional(),
+    grant_type: z.string().max(100).describe('`authorization_code` or `refresh_token`.'),
+    code: z.string().max(512).optional().describe('Valid for 60 seconds, once.'),
+    redirect_uri: RedirectUri.optional().describe('The same as in the consent.'),
+    code_verifier: z
+      .string()
+      .max(128)
+      .optional()
+      .describe('The text whose SHA-256 was the `code_challenge`.'),
     refresh_token: z.string().max(512).optional(),
-    scope: Scope.optional(),
+    scope: Scope.optional().describe('For fewer scopes than before, when refreshing.'),
     client_id: z.string().max(128).optional(),
     client_secret: z.string().max(512).optional(),
   }),
   reply: z.object({
     access_token: z.string(),
     token_type: z.literal('Bearer'),
-    /** Seconds. */
-    expires_in: z.int(),
+    expires_in: z.int().describe('Seconds.'),
     refresh_token: z.string(),
     scope: z.string(),
   }),

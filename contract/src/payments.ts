@@ -9,23 +9,21 @@ const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month such a
 /** One month of an account. Amounts in major units of `currency`. */
 export const Payment = z
   .object({
-    term: Term,
-    /** 'November 2026', in the account's language. */
-    termStr: z.string(),
-    /** Status code: 0 accruing, 1 carried over, 2 approved, 3 paid. */
-    paid: z.int(),
-    /** DD.MM.YYYY; null until the month is paid. */
-    paymentDate: z.string().nullable(),
-    /** Earnings of the month, plus corrections of earlier closed months. */
-    amount: z.number(),
-    /** Unpaid balance up to and including this month; for a paid month, the amount paid. */
-    total: z.number(),
+    term: Term.describe('The month, YYYY-MM.'),
+    termStr: z.string().describe("The month in words, in the account's language."),
+    paid: z.int().describe('0 accruing, 1 carried over, 2 approved, 3 paid.'),
+    paymentDate: z.string().nullable().describe('DD.MM.YYYY; null until the month is paid.'),
+    amount: z.number().describe('Earnings of the month, plus corrections of earlier closed months.'),
+    total: z
+      .number()
+      .describe('Unpaid balance up to and including this month; for a paid month, the amount paid.'),
     note: z.string(),
     currency: z.literal('usd'),
-    /** False for the running month and for months that are not closed yet. */
-    isClosed: z.boolean(),
-    /** Opens a PDF, for five minutes or until the session ends; null before the month is closed. */
-    statementUrl: z.string().nullable(),
+    isClosed: z.boolean().describe('False for the running month and for months that are not closed yet.'),
+    statementUrl: z
+      .string()
+      .nullable()
+      .describe('Opens a PDF, for five minutes or until the session ends; null before the month is closed.'),
   })
   .meta({ id: 'Payment' })
 export type Payment = z.output<typeof Payment>
@@ -37,17 +35,26 @@ export const listPayments = call({
   access: 'payments.read',
   reply: z.object({
     payments: z.array(Payment),
-    /** US dollars: unpaid balance, payout threshold, and the day it is reached at the pace of the last 28 days. */
-    threshold: z.object({
-      amount: z.number(),
-      unpaid: z.number(),
-      remaining: z.number(),
-      perDay: z.number(),
-      /** DD.MM.YYYY; null when it is reached, without recent earnings, or more than ten years ahead. */
-      expectedOn: z.string().nullable(),
-    }),
-    /** No payout before this instant, because the payment details changed; null without a hold. */
-    heldUntil: z.string().nullable(),
+    threshold: z
+      .object({
+        amount: z.number().describe('The unpaid balance from which months are paid.'),
+        unpaid: z.number().describe('The unpaid balance.'),
+        remaining: z.number().describe('Missing until the threshold.'),
+        perDay: z.number().describe('Average of the last 28 days.'),
+        expectedOn: z
+          .string()
+          .nullable()
+          .describe(
+            'The day on which the threshold is reached at that pace, DD.MM.YYYY; null when it is reached, without recent earnings, or more than ten years ahead.',
+          ),
+      })
+      .describe('US dollars.'),
+    heldUntil: z
+      .string()
+      .nullable()
+      .describe(
+        'Nothing is paid before this instant, because the payment details changed; null without a hold.',
+      ),
   }),
 })
 
@@ -101,7 +108,9 @@ export const savePaymentInfo = call({
     bankCountry: Filled,
     name: Filled,
     address: Filled,
-    currentPassword: CurrentPassword,
+    currentPassword: CurrentPassword.describe(
+      'Needed unless the session signed in or confirmed its password within the last ten minutes.',
+    ),
   }),
   reply: PaymentInfo,
 })
@@ -121,12 +130,12 @@ export const PaymentTerm = z
     id: z.string(),
     userId: z.string(),
     term: Term,
-    /** Status code as in `Payment`. */
-    paid: z.int(),
-    /** YYYY-MM-DD; null until the month is paid. */
-    paymentDate: z.string().nullable(),
-    amountMicros: z.int(),
-    totalMicros: z.int(),
+    paid: z.int().describe('0 accruing, 1 carried over, 2 approved, 3 paid.'),
+    paymentDate: z.string().nullable().describe('YYYY-MM-DD; null until the month is paid.'),
+    amountMicros: z.int().describe('Earnings of the month in millionths of a US dollar.'),
+    totalMicros: z
+      .int()
+      .describe('Unpaid balance up to and including this month; for a paid month, the amount paid.'),
     note: z.string(),
   })
   .meta({ id: 'PaymentTerm' })
@@ -140,11 +149,24 @@ export const createPayment = call({
   body: z.object({
     userId: Id,
     term: Term,
-    /** Status code as in `Payment`. 0 and 1 mean the same: the unpaid balance decides between them. */
-    paid: z.int().min(0).max(3).default(0),
-    /** YYYY-MM-DD; required for a paid month, null for any other. */
-    paymentDate: z.iso.date().nullable().default(null),
-    amountMicros: z.int().min(-1e15).max(1e15),
+    paid: z
+      .int()
+      .min(0)
+      .max(3)
+      .default(0)
+      .describe(
+        '0 accruing, 1 carried over, 2 approved, 3 paid. 0 and 1 mean the same: the unpaid balance decides between them.',
+      ),
+    paymentDate: z.iso
+      .date()
+      .nullable()
+      .default(null)
+      .describe('YYYY-MM-DD; required for a paid month, null for any other.'),
+    amountMicros: z
+      .int()
+      .min(-1e15)
+      .max(1e15)
+      .describe('Millionths of a US dollar; negative for a correction.'),
     note: z.string().trim().max(500).default(''),
   }),
   reply: PaymentTerm,
@@ -157,10 +179,8 @@ export const setPayment = call({
   access: 'staff',
   params: IdParams,
   body: z.object({
-    /** Status code as in `Payment`. */
-    paid: z.int().min(0).max(3).optional(),
-    /** YYYY-MM-DD; required to mark a month paid. */
-    paymentDate: z.iso.date().nullable().optional(),
+    paid: z.int().min(0).max(3).optional().describe('0 accruing, 1 carried over, 2 approved, 3 paid.'),
+    paymentDate: z.iso.date().nullable().optional().describe('YYYY-MM-DD; required to mark a month as paid.'),
     note: z.string().trim().max(500).optional(),
   }),
   reply: PaymentTerm,

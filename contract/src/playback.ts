@@ -15,13 +15,16 @@ export const Playback = z
   .object({
     id: z.string(),
     title: z.string(),
-    /** Milliseconds, as in `Video`. */
-    duration: z.int().nullable(),
+    duration: z.int().nullable().describe('Milliseconds; null when it is not known.'),
     width: z.int().nullable(),
     height: z.int().nullable(),
     poster: z.string().nullable(),
-    type: z.enum(['hls', 'mp4', 'external']),
-    sources: z.array(z.object({ src: z.string(), type: z.string(), height: z.int().nullable() })),
+    type: z
+      .enum(['hls', 'mp4', 'external'])
+      .describe('`external`: the video of another host, framed from `embedUrl`.'),
+    sources: z
+      .array(z.object({ src: z.string(), type: z.string(), height: z.int().nullable() }))
+      .describe('HLS first, then a plain MP4 for browsers without HLS. Empty until the video is available.'),
     sprite: z
       .object({
         src: z.string(),
@@ -31,10 +34,13 @@ export const Playback = z
         width: z.int(),
         height: z.int(),
       })
-      .nullable(),
+      .nullable()
+      .describe('Pictures of the seek bar in one file: a grid in reading order; null without one.'),
     embedUrl: z.string(),
-    isSigned: z.boolean(),
-    recommendations: z.array(Recommendation),
+    isSigned: z.boolean().describe('Plays need a token that the publisher signs.'),
+    recommendations: z
+      .array(Recommendation)
+      .describe('At most six other videos of the account, for the end screen.'),
     captions: z.array(z.object({ language: z.string(), label: z.string(), src: z.string() })),
     player: z.object({
       id: z.string(),
@@ -42,8 +48,8 @@ export const Playback = z
       config: PlayerConfig,
       logo: z.string().nullable(),
     }),
-    vastUrl: z.string().nullable(),
-    token: z.string(),
+    vastUrl: z.string().nullable().describe('The address of the VAST tag for a preroll; null without one.'),
+    token: z.string().describe('Names the view in beacons; valid for 24 hours.'),
   })
   .meta({ id: 'Playback' })
 
@@ -55,11 +61,17 @@ export const readPlayback = call({
   oauth: 'read',
   params: IdParams,
   query: z.object({
-    player: Id.optional(),
-    /** A JWT signed by the publisher, where the account's rules require one. */
-    token: z.string().max(2_000).optional(),
-    /** The referrer of the framed embed page; used for `vastUrl` only. */
-    page: z.string().max(2_000).optional(),
+    player: Id.optional().describe('A player of the account; the default player without it.'),
+    token: z
+      .string()
+      .max(2_000)
+      .optional()
+      .describe('A JWT signed by the publisher, where the playback rules require one.'),
+    page: z
+      .string()
+      .max(2_000)
+      .optional()
+      .describe('The referrer of a framed embed page; used for `vastUrl` only.'),
   }),
   reply: z.object({ data: Playback }),
 })

@@ -7,9 +7,10 @@ const SigningKey = z.object({ id: z.string(), createdAt: Instant })
 /** The domains that may play an account's videos, and whether a play needs a signed token. */
 export const PlaybackRules = z
   .object({
-    /** Host names; each allows its subdomains too. Empty: everywhere. */
-    allowedDomains: z.array(z.string()),
-    requiresSignature: z.boolean(),
+    allowedDomains: z
+      .array(z.string())
+      .describe('Host names; each allows its subdomains too. Empty: everywhere.'),
+    requiresSignature: z.boolean().describe('Plays need a token that the publisher signs.'),
     keys: z.array(SigningKey),
   })
   .meta({ id: 'PlaybackRules' })
@@ -29,8 +30,11 @@ export const updatePlaybackRules = call({
   summary: 'Change the playback rules',
   access: 'videos.write',
   body: z.object({
-    /** Host names or URLs; only the host of a URL is stored. */
-    allowedDomains: z.array(z.string().trim().min(1).max(300)).max(maxAllowedDomains).optional(),
+    allowedDomains: z
+      .array(z.string().trim().min(1).max(300))
+      .max(maxAllowedDomains)
+      .optional()
+      .describe('Host names or URLs; only the host of a URL is stored.'),
     requiresSignature: z.boolean().optional(),
   }),
   reply: PlaybackRules,
@@ -44,8 +48,7 @@ export const createSigningKey = call({
   reply: z.object({
     id: z.string(),
     createdAt: Instant,
-    /** Base64url of 32 bytes; shown once. */
-    secret: z.string(),
+    secret: z.string().describe('Base64url of 32 bytes; shown once.'),
   }),
 })
 
@@ -69,8 +72,7 @@ export const listRefusedPlays = call({
         videoId: z.string(),
         title: z.string(),
         reason: z.enum(playbackReasons),
-        /** Host name of the requesting page; empty when unknown. */
-        domain: z.string(),
+        domain: z.string().describe('Host name of the requesting page; empty when unknown.'),
         count: z.int(),
         firstAt: Instant,
         lastAt: Instant,

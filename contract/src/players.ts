@@ -8,14 +8,15 @@ export const Player = z
   .object({
     id: z.string(),
     name: z.string(),
-    language: z.enum(playerLanguages),
+    language: z.enum(playerLanguages).describe("The language of the player's own texts."),
     status: z.enum(playerStatuses),
-    isDefault: z.boolean(),
+    isDefault: z.boolean().describe('Shown where an embed names no player.'),
     createdAt: Instant,
-    /** JSON of appearance and behavior. */
-    config: z.string(),
-    /** Address of the publisher's own picture, shown when `showLogo` is on; null without one. */
-    logo: z.string().nullable(),
+    config: z.string().describe('Appearance and behavior as a JSON text; the example has all its fields.'),
+    logo: z
+      .string()
+      .nullable()
+      .describe("Address of the publisher's own picture, shown when `showLogo` is on; null without one."),
   })
   .meta({ id: 'Player' })
 export type Player = z.output<typeof Player>
@@ -61,11 +62,11 @@ export const updatePlayer = call({
   oauth: 'write',
   params: IdParams,
   body: z.object({
-    id: Id.optional(),
+    id: Id.optional().describe('May repeat the id of the address.'),
     isDefault: z.boolean().optional(),
     name: Name.optional(),
     language: Language.optional(),
-    config: z.string().max(4_000).optional(),
+    config: z.string().max(4_000).optional().describe('Appearance and behavior as a JSON text, complete.'),
   }),
   reply: Player,
 })

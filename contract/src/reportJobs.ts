@@ -9,7 +9,6 @@ export const createReportJob = call({
   path: '/reports/fallback',
   summary: 'Generate a report',
   access: 'reports.write',
-  /** `email`: the account's own. `params`: the request of the report; a site report also needs `siteId`. */
   body: z.discriminatedUnion('reportType', [
     z.object({
       reportType: z.literal('site'),
@@ -34,25 +33,26 @@ export const reportJobStatuses = ['pending', 'resolved', 'failed', 'cancelled'] 
 export const ReportJob = z
   .object({
     id: z.string(),
-    reportStatus: z.enum(reportJobStatuses),
+    reportStatus: z.enum(reportJobStatuses).describe('`resolved`: the file is ready.'),
     createdAt: Instant,
     completedAt: Instant.nullable(),
-    /** The request; startDate and endDate as DD.MM.YYYY. */
-    params: z.looseObject({ startDate: z.string(), endDate: z.string() }),
-    /** Null for an app report, and if the site no longer exists. */
-    siteName: z.string().nullable(),
+    params: z
+      .looseObject({ startDate: z.string(), endDate: z.string() })
+      .describe('The request; `startDate` and `endDate` as DD.MM.YYYY.'),
+    siteName: z.string().nullable().describe('Null for an app report, and if the site no longer exists.'),
     reportType: z.enum(['site', 'app']),
-    /** Opens the file for five minutes or until the session ends; null without a file. */
-    downloadUrl: z.string().nullable(),
-    /** Why it failed, in English. */
-    error: z.string().nullable(),
-    reason: z.enum(reportFailureCodes).nullable(),
-    /** 0 to 100: the share of the date range that is written. */
-    progress: z.int().min(0).max(100),
-    /** Rows written so far. */
-    rows: z.int(),
-    /** When the file and this row are removed. */
-    expiresAt: Instant,
+    downloadUrl: z
+      .string()
+      .nullable()
+      .describe('Opens the file for five minutes or until the session ends; null without a file.'),
+    error: z.string().nullable().describe('Why it failed, in English.'),
+    reason: z
+      .enum(reportFailureCodes)
+      .nullable()
+      .describe('Why it failed, as a code; null without a failure.'),
+    progress: z.int().min(0).max(100).describe('Percent of the date range that is written.'),
+    rows: z.int().describe('Rows written so far.'),
+    expiresAt: Instant.describe('The file and this entry are removed then.'),
   })
   .meta({ id: 'ReportJob' })
 export type ReportJob = z.output<typeof ReportJob>

@@ -14,7 +14,10 @@ const ReportDay = z.string().transform((text, context) => {
 
 const Flag = z.boolean().default(false)
 const Names = z.array(z.string().max(200)).max(1000).default([])
-const range = { startDate: ReportDay, endDate: ReportDay }
+const range = {
+  startDate: ReportDay.describe('DD.MM.YYYY, included.'),
+  endDate: ReportDay.describe('DD.MM.YYYY, included.'),
+}
 
 /**
  * day … statType: the breakdown. tags, zoneIds, incomeTypes: filters; an empty list does not filter. The service answers
@@ -22,94 +25,97 @@ const range = { startDate: ReportDay, endDate: ReportDay }
  */
 export const SiteReportParams = z.object({
   ...range,
-  day: Flag,
-  month: Flag,
-  zone: Flag,
-  platform: Flag,
-  site: Flag,
-  tag: Flag,
-  /** Breaks down by the label of the tag instead of its key. */
-  tagContent: Flag,
-  /** Breaks down by platform and tag. */
-  platformTag: z.boolean().optional(),
-  appNames: Flag,
-  statType: Flag,
-  platformFilter: z.string().max(20).default('all'),
-  tags: Names,
-  zoneIds: Names,
-  incomeTypes: Names,
-  /** Includes ads in embedded videos. */
-  embedAd: z.boolean().default(true),
+  day: Flag.describe('Breaks down by day.'),
+  month: Flag.describe('Breaks down by month.'),
+  zone: Flag.describe('Breaks down by placement.'),
+  platform: Flag.describe('Breaks down by platform.'),
+  site: Flag.describe('Breaks down by site.'),
+  tag: Flag.describe('Breaks down by tag.'),
+  tagContent: Flag.describe('Breaks down by the label of the tag instead of its key.'),
+  platformTag: z.boolean().optional().describe('Breaks down by platform and tag.'),
+  appNames: Flag.describe('Breaks down by app.'),
+  statType: Flag.describe('Breaks down by income type.'),
+  platformFilter: z.string().max(20).default('all').describe('`all`, or a platform.'),
+  tags: Names.describe('Filters; empty: all.'),
+  zoneIds: Names.describe('Filters by placement; empty: all.'),
+  incomeTypes: Names.describe('Filters; empty: all.'),
+  embedAd: z.boolean().default(true).describe('Includes ads in embedded videos.'),
 })
 export type SiteReportParams = z.output<typeof SiteReportParams>
 
 export const AppReportParams = z.object({
   ...range,
-  day: Flag,
-  /** Breaks down by ad unit. */
-  tag: Flag,
-  appNames: Flag,
-  useCountry: Flag,
-  countries: Names,
-  apps: Names,
+  day: Flag.describe('Breaks down by day.'),
+  tag: Flag.describe('Breaks down by ad unit.'),
+  appNames: Flag.describe('Breaks down by app.'),
+  useCountry: Flag.describe('Breaks down by country.'),
+  countries: Names.describe('Filters by ISO 3166-1 alpha-2; empty: all.'),
+  apps: Names.describe('Filters by app; empty: all.'),
   platforms: z
     .array(z.enum(['iOS', 'Android']))
     .max(2)
     .default([]),
-  /** The account itself or a linked one; null for itself and all linked accounts. */
-  userId: Id.nullable().default(null),
+  userId: Id.nullable()
+    .default(null)
+    .describe('The account itself or one of its app users; null for all of them.'),
 })
 export type AppReportParams = z.output<typeof AppReportParams>
 
 /** Major units, rounded to 6 decimals. */
 const PerCurrency = z
   .object({ try: z.number(), usd: z.number(), eur: z.number() })
+  .describe('Amounts in major units, rounded to six decimals.')
   .meta({ id: 'PerCurrency' })
 const Entity = z.object({ id: z.string(), name: z.string() })
 
 /** Dimensions outside the breakdown are null; unknown values are empty, ids too. */
 export const SiteReportRow = z
   .object({
-    /** MM.YYYY */
-    month: z.string().nullable(),
-    /** DD.MM.YYYY */
-    day: z.string().nullable(),
-    zone: Entity.nullable(),
+    month: z.string().nullable().describe('MM.YYYY'),
+    day: z.string().nullable().describe('DD.MM.YYYY'),
+    zone: Entity.nullable().describe('The placement.'),
     tag: z.string().nullable(),
     platform: z.string().nullable(),
     site: Entity.nullable(),
-    type: z.string().nullable(),
+    type: z.string().nullable().describe('The income type.'),
     app: z.string().nullable(),
-    analyticsPageview: z.int().nullable(),
-    analyticsUniqueVisitor: z.int().nullable(),
-    analyticsEcpm: PerCurrency.nullable(),
-    virgulPageview: z.int().nullable(),
-    virgulUniqueVisitor: z.int().nullable(),
-    virgulEcpm: PerCurrency.nullable(),
-    request: z.int(),
-    match: z.int(),
-    view: z.int(),
-    impression: z.int(),
-    click: z.int(),
-    coverage: z.number(),
-    ctr: z.number(),
-    requestEcpm: PerCurrency,
-    ecpm: PerCurrency,
-    /** Null if no ad was displayed or none could be measured. */
-    viewability: z.object({ calculated: z.number().nullable(), real: z.number().nullable() }),
-    spent: PerCurrency,
+    analyticsPageview: z.int().nullable().describe('Always null.'),
+    analyticsUniqueVisitor: z.int().nullable().describe('Always null.'),
+    analyticsEcpm: PerCurrency.nullable().describe('Always null.'),
+    virgulPageview: z
+      .int()
+      .nullable()
+      .describe(
+        'Page views that the ad tag counted; null where the report has breakdowns or filters that a page view has not.',
+      ),
+    virgulUniqueVisitor: z.int().nullable().describe('Visitors by day that the ad tag counted.'),
+    virgulEcpm: PerCurrency.nullable().describe('Revenue for a thousand page views.'),
+    request: z.int().describe('Ad requests.'),
+    match: z.int().describe('Ad requests that were answered with an ad.'),
+    view: z.int().describe('Displayed ads, as the ad tag counts them.'),
+    impression: z.int().describe('Ads that began to render.'),
+    click: z.int().describe('Clicks.'),
+    coverage: z.number().describe('Percent: matches of ad requests.'),
+    ctr: z.number().describe('Percent: clicks of displayed ads.'),
+    requestEcpm: PerCurrency.describe('Revenue for a thousand ad requests.'),
+    ecpm: PerCurrency.describe('Revenue for a thousand impressions.'),
+    viewability: z
+      .object({ calculated: z.number().nullable(), real: z.number().nullable() })
+      .describe(
+        'Percent of the displayed ads that were in view. `calculated` estimates ads that could not be measured, `real` counts them as not in view. Null if no ad was displayed or none could be measured.',
+      ),
+    spent: PerCurrency.describe('Revenue.'),
   })
   .meta({ id: 'SiteReportRow' })
 export type SiteReportRow = z.output<typeof SiteReportRow>
 
 /** The sources of the figures, and how final they are. */
 export const ReportOrigin = z.object({
-  /** Figures of our tag are complete through this instant; null before its first event, and for apps, which have no tag. */
-  completeTo: Instant.nullable(),
-  /** 0 to 100: the share of the revenue in US dollars that is not final. */
-  estimatedShare: z.number(),
-  /** How many stored rows the report sums. */
-  rowsRead: z.int(),
+  completeTo: Instant.nullable().describe(
+    "Figures of Matinee's ad tag are complete through this instant; null before its first event, and for apps.",
+  ),
+  estimatedShare: z.number().describe('Percent of the revenue that is not final.'),
+  rowsRead: z.int().describe('How many stored rows the report sums.'),
 })
 export type ReportOrigin = z.output<typeof ReportOrigin>
 
@@ -126,11 +132,14 @@ export const readSiteReport = call({
   reply: z.object({
     data: z.object({
       results: z.array(SiteReportRow),
-      /** The sum of all rows; null without rows. */
-      total: SiteReportRow.nullable(),
-      /** For the chart, with any breakdown: each day (DD.MM.YYYY) up to today. */
-      days: z.array(SiteReportDay),
-      error: z.string().nullable(),
+      total: SiteReportRow.nullable().describe('The sum of all rows; null without rows.'),
+      days: z
+        .array(SiteReportDay)
+        .describe('For the chart, with any breakdown: each day (DD.MM.YYYY) up to today.'),
+      error: z
+        .string()
+        .nullable()
+        .describe('Set when the report has too many rows; they are left out then. Null otherwise.'),
       origin: ReportOrigin,
     }),
   }),
@@ -138,18 +147,16 @@ export const readSiteReport = call({
 
 export const AppReportRow = z
   .object({
-    date: z.string().nullable(),
+    date: z.string().nullable().describe('DD.MM.YYYY'),
     appName: z.string().nullable(),
     appId: z.string().nullable(),
     adUnit: z.string().nullable(),
-    /** ISO 3166-1 alpha-2. */
-    country: z.string().nullable(),
+    country: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
     adRequest: z.int(),
     impression: z.int(),
     click: z.int(),
     match: z.int(),
-    /** Major units of the reply's currency. */
-    revenue: z.number(),
+    revenue: z.number().describe('In the `currency` of the answer.'),
   })
   .meta({ id: 'AppReportRow' })
 export type AppReportRow = z.output<typeof AppReportRow>
@@ -168,7 +175,10 @@ export const readAppReport = call({
       results: z.array(AppReportRow),
       total: AppReportRow.nullable(),
       days: z.array(AppReportDay),
-      error: z.string().nullable(),
+      error: z
+        .string()
+        .nullable()
+        .describe('Set when the report has too many rows; they are left out then. Null otherwise.'),
       currency: z.enum(currencies),
       origin: ReportOrigin,
     }),
@@ -192,12 +202,18 @@ const Period = z.object({ startDate: z.string(), endDate: z.string() })
 
 /** The compared days of two periods, and the sources that delay the others. */
 const comparedDays = {
-  /** The days that are complete in both periods; null when there are none. */
-  periods: z.object({ now: Period, before: Period }).nullable(),
-  /** Sources that have not reported yesterday; `through`: the last day reported. */
-  lateSources: z.array(z.object({ source: z.string(), through: z.string() })),
+  periods: z
+    .object({ now: Period, before: Period })
+    .nullable()
+    .describe('The days that are complete in both periods; null when there are none.'),
+  lateSources: z
+    .array(z.object({ source: z.string(), through: z.string() }))
+    .describe('Sources that have not reported yesterday yet; `through` is the last day that they reported.'),
 }
-const earlier = { comparedStartDate: ReportDay, comparedEndDate: ReportDay }
+const earlier = {
+  comparedStartDate: ReportDay.describe('DD.MM.YYYY, included.'),
+  comparedEndDate: ReportDay.describe('DD.MM.YYYY, included.'),
+}
 
 export const compareSiteReport = call({
   method: 'POST',
@@ -205,16 +221,15 @@ export const compareSiteReport = call({
   summary: 'Compare two periods of sites',
   access: 'siteReport.read',
   params: IdParams,
-  /** The breakdown in `params` is ignored; its filters apply to both periods. */
   body: z.object({ params: SiteReportParams, ...earlier }),
   reply: z.object({
     data: z.object({
       ...comparedDays,
-      /** Totals of `periods`; null without periods. */
-      now: SiteReportRow.nullable(),
+      now: SiteReportRow.nullable().describe('Totals of `periods`; null without periods.'),
       before: SiteReportRow.nullable(),
-      /** Every day of the earlier period, complete or not, for the chart. */
-      days: z.array(SiteReportDay),
+      days: z
+        .array(SiteReportDay)
+        .describe('Every day of the earlier period, complete or not, for the chart.'),
     }),
   }),
 })
@@ -238,12 +253,12 @@ export const compareAppReport = call({
 
 /** The effect of each cause on the revenue, in micros; they add up exactly to the difference. */
 const Effects = z.object({
-  traffic: z.int(),
-  coverage: z.int(),
-  inSight: z.int(),
-  price: z.int(),
-  mix: z.int(),
-  exchangeRate: z.int(),
+  traffic: z.int().describe('More or fewer ad requests.'),
+  coverage: z.int().describe('More or fewer of them answered with an ad.'),
+  inSight: z.int().describe('More or fewer of the ads in view.'),
+  price: z.int().describe('A higher or lower price for an ad in view.'),
+  mix: z.int().describe('Ad requests moved between placements and platforms.'),
+  exchangeRate: z.int().describe('The exchange rate; 0 in US dollars.'),
 })
 
 export const explainChange = call({
@@ -257,8 +272,10 @@ export const explainChange = call({
     data: z.object({
       currency: z.enum(currencies),
       ...comparedDays,
-      /** The revenue of `periods`; null without periods. */
-      split: z.object({ beforeMicros: z.int(), afterMicros: z.int(), effects: Effects }).nullable(),
+      split: z
+        .object({ beforeMicros: z.int(), afterMicros: z.int(), effects: Effects })
+        .nullable()
+        .describe('The revenue of `periods`; null without periods.'),
     }),
   }),
 })
@@ -272,8 +289,7 @@ export const explainMetric = call({
   body: z.object({ params: SiteReportParams, metric: z.enum(metricNames), currency: z.enum(currencies) }),
   reply: z.object({
     data: z.object({
-      /** Null if nothing could be measured. */
-      value: z.number().nullable(),
+      value: z.number().nullable().describe('Null if nothing could be measured.'),
       sums: z.object({
         requests: z.int(),
         matches: z.int(),
@@ -282,27 +298,35 @@ export const explainMetric = call({
         measurables: z.int(),
         viewables: z.int(),
         viewsMeasured: z.int(),
-        /** Decimal: unmeasured impressions are estimated. */
-        viewsInSight: z.number(),
+        viewsInSight: z.number().describe('Decimal: unmeasured impressions are estimated.'),
         clicks: z.int(),
-        spentMicros: z.int(),
+        spentMicros: z.int().describe('Millionths of the requested currency.'),
       }),
-      /** The source '' is our own tag. */
-      sources: z.array(
-        z.object({ source: z.string(), spentMicros: z.int(), impressions: z.int(), estimatedDays: z.int() }),
-      ),
-      /** Rates of the requested currency by day; empty for US dollars. */
-      rates: z.array(z.object({ day: z.string(), rateMicros: z.int(), source: z.string() })),
-      adjustments: z.array(
-        z.object({
-          day: z.string(),
-          source: z.string(),
-          beforeMicros: z.int(),
-          afterMicros: z.int(),
-          reason: z.string(),
-          at: Instant,
-        }),
-      ),
+      sources: z
+        .array(
+          z.object({
+            source: z.string(),
+            spentMicros: z.int(),
+            impressions: z.int(),
+            estimatedDays: z.int(),
+          }),
+        )
+        .describe("An empty `source` is Matinee's own ad tag. `estimatedDays` are not final."),
+      rates: z
+        .array(z.object({ day: z.string(), rateMicros: z.int(), source: z.string() }))
+        .describe('The price of one US dollar in the requested currency, by day; empty for US dollars.'),
+      adjustments: z
+        .array(
+          z.object({
+            day: z.string(),
+            source: z.string(),
+            beforeMicros: z.int(),
+            afterMicros: z.int(),
+            reason: z.string(),
+            at: Instant,
+          }),
+        )
+        .describe('Days that were reported and changed by a later import.'),
       origin: ReportOrigin,
     }),
   }),

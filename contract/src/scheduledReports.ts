@@ -72,16 +72,28 @@ const Recipients = z
   })
 
 const timing = {
-  /** 1 active, 0 inactive. */
-  reportStatus: z.union([z.literal(0), z.literal(1)]).default(1),
-  recipients: Recipients,
+  reportStatus: z
+    .union([z.literal(0), z.literal(1)])
+    .default(1)
+    .describe('1 active, 0 paused.'),
+  recipients: Recipients.describe('Email addresses, separated by semicolons.'),
   reportName: z.string().trim().min(1, 'Enter a name.').max(200),
   period: z.enum(schedulePeriods).default('daily'),
-  /** -1 daily; 0 (Sunday) to 6 weekly; 1 to 31 monthly. 422 for a day that the period does not have. */
-  periodDay: z.int().min(-1).max(31).default(-1),
-  periodHour: z.int().min(0).max(23).default(0),
-  /** Hours from UTC: 3 is Etc/GMT-3. */
-  timezone: z.int().min(-12).max(12).default(0),
+  periodDay: z
+    .int()
+    .min(-1)
+    .max(31)
+    .default(-1)
+    .describe(
+      '-1 for daily; 0 (Sunday) to 6 for weekly; 1 to 31 for monthly, and the last day of shorter months.',
+    ),
+  periodHour: z.int().min(0).max(23).default(0).describe('The hour of delivery, in `timezone`.'),
+  timezone: z
+    .int()
+    .min(-12)
+    .max(12)
+    .default(0)
+    .describe('Hours from UTC, without daylight saving: 3 for Istanbul.'),
 }
 
 /** `site`: the id of one of the account's sites, or `all-sites`; 404 for any other. */
@@ -111,22 +123,20 @@ export const ScheduledReport = z
   .object({
     id: z.string(),
     userId: z.string(),
-    reportStatus: z.union([z.literal(0), z.literal(1)]),
+    reportStatus: z.union([z.literal(0), z.literal(1)]).describe('1 active, 0 paused.'),
     recipients: z.string(),
     reportName: z.string(),
     period: z.enum(schedulePeriods),
-    periodDay: z.int(),
+    periodDay: z.int().describe('-1 for daily; 0 (Sunday) to 6 for weekly; 1 to 31 for monthly.'),
     periodHour: z.int(),
-    timezone: z.int(),
+    timezone: z.int().describe('Hours from UTC.'),
     reportDateRange: z.enum(scheduleRanges),
-    site: z.string().nullable(),
-    /** Its domain; null for app reports and all sites. */
-    siteName: z.string().nullable(),
+    site: z.string().nullable().describe('The id of a site, or `all-sites`; null for app reports.'),
+    siteName: z.string().nullable().describe('Its domain; null for app reports and all sites.'),
     reportType: z.enum(['site', 'app']),
     reportFilter: z.record(z.string(), z.unknown()),
     updatedAt: Instant,
-    /** Null while inactive. */
-    nextRunAt: Instant.nullable(),
+    nextRunAt: Instant.nullable().describe('Null while paused.'),
     lastRun: z.object({ plannedAt: Instant, status: z.enum(reportRunStatuses) }).nullable(),
   })
   .meta({ id: 'ScheduledReport' })
@@ -167,7 +177,12 @@ export const updateScheduledReport = call({
   summary: 'Change a scheduled report',
   access: 'reports.write',
   /** Validated as `ReportData` after missing fields are filled in. */
-  body: z.object({ reportId: Id, newData: z.record(z.string().max(50), z.unknown()) }),
+  body: z.object({
+    reportId: Id,
+    newData: z
+      .record(z.string().max(50), z.unknown())
+      .describe('Fields of `reportData`; those that are missing keep their value.'),
+  }),
   reply: ScheduledReport,
 })
 
@@ -186,10 +201,8 @@ export const listReportRecipients = call({
   summary: 'List excluded recipients',
   access: 'reports.write',
   reply: z.object({
-    /** Whether recipients must confirm before they get mail; the account's own email never must. */
-    mustConfirm: z.boolean(),
-    /** New addresses that can still be added; 20 in 24 hours. */
-    remainingToday: z.int(),
+    mustConfirm: z.boolean().describe('Recipients must confirm before they get email.'),
+    remainingToday: z.int().describe('New addresses that can still be added today.'),
     data: z.array(z.object({ recipient: z.string(), status: z.enum(['pending', 'unsubscribed']) })),
   }),
 })
@@ -200,27 +213,29 @@ const Reason = z.enum(reportFailureCodes).nullable()
 export const ReportRun = z
   .object({
     id: z.string(),
-    trigger: z.enum(['schedule', 'now']),
+    trigger: z.enum(['schedule', 'now']).describe('`now`: sent by hand.'),
     plannedAt: Instant,
     completedAt: Instant.nullable(),
-    /** `missed`: no worker ran until a later delivery was due. */
-    status: z.enum(reportRunStatuses),
-    /** DD.MM.YYYY, both days included; null for a missed delivery. */
-    startDate: z.string().nullable(),
+    status: z
+      .enum(reportRunStatuses)
+      .describe(
+        '`partial`: not every recipient got it. `missed`: no worker ran until a later delivery was due.',
+      ),
+    startDate: z.string().nullable().describe('DD.MM.YYYY, both days included; null for a missed delivery.'),
     endDate: z.string().nullable(),
     rows: z.int(),
-    /** Why it was not sent, in English. */
-    error: z.string().nullable(),
+    error: z.string().nullable().describe('Why it was not sent, in English.'),
     reason: Reason,
-    /** Opens the attached file, for five minutes or until the session ends; null without a file. */
-    downloadUrl: z.string().nullable(),
+    downloadUrl: z
+      .string()
+      .nullable()
+      .describe('Opens the attached file, for five minutes or until the session ends; null without a file.'),
     deliveries: z.array(
       z.object({
         recipient: z.string(),
         status: z.enum(deliveryStatuses),
         attempts: z.int(),
-        /** The mail server's last answer, or `reason` in English. */
-        error: z.string().nullable(),
+        error: z.string().nullable().describe("The mail server's last answer, or `reason` in English."),
         reason: Reason,
         sentAt: Instant.nullable(),
       }),
@@ -258,13 +273,16 @@ export const previewScheduledReport = call({
     subject: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    /** As shown in the mail, in the account's language. */
-    summary: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** At most five rows with the highest revenue, as shown in the mail; empty for a report of one row. */
-    top: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** Header and first rows of the attached file, as text. */
-    columns: z.array(z.string()),
-    rows: z.array(z.array(z.string())),
+    summary: z
+      .array(z.object({ label: z.string(), value: z.string() }))
+      .describe("As shown in the email, in the account's language."),
+    top: z
+      .array(z.object({ label: z.string(), value: z.string() }))
+      .describe(
+        'At most five rows with the highest revenue, as shown in the email; empty for a report of one row.',
+      ),
+    columns: z.array(z.string()).describe('The header of the attached file.'),
+    rows: z.array(z.array(z.string())).describe('The first rows of the attached file, as text.'),
     nextRunAt: Instant,
   }),
 })

@@ -14,12 +14,13 @@ export const Zone = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** A size such as 320x50; null: not served on this platform. */
-    mobile: z.string().nullable(),
-    desktop: z.string().nullable(),
-    zoneType: z.enum(zoneTypes),
-    /** The tag to paste into a page; null if an account manager deploys it. */
-    snippet: z.string().nullable(),
+    mobile: z.string().nullable().describe('A size such as 320x50; null: not served on mobile.'),
+    desktop: z.string().nullable().describe('A size such as 970x250; null: not served on desktop.'),
+    zoneType: z.enum(zoneTypes).describe('Follows from the name.'),
+    snippet: z
+      .string()
+      .nullable()
+      .describe('The tag to paste where the ad is to appear; null if an account manager places it.'),
   })
   .meta({ id: 'Zone' })
 export type Zone = z.output<typeof Zone>
@@ -30,47 +31,50 @@ export const reportPlatforms = ['all', 'desktop', 'mobile', 'android', 'iOS', 'a
 export const Site = z
   .object({
     id: z.string(),
-    /** `all-sites` or empty: the sum of all sites. */
-    virgulId: z.string(),
-    fqdn: z.string(),
-    status: z.enum(siteStatuses),
-    /** The site's public code in ad tags. */
-    code: z.string(),
+    virgulId: z.string().describe('The same as `id`.'),
+    fqdn: z.string().describe('The domain.'),
+    status: z.enum(siteStatuses).describe('`NEW`: in its onboarding. `PAUSED`: an operator stopped its ads.'),
+    code: z.string().describe('The public code of the site, in ad tags and ads.txt.'),
     category: z.string(),
-    page: z.string(),
-    /** 0 to 3 during the onboarding, -1 afterwards. */
-    onboardingStep: z.int().min(-1).max(3),
-    /** Indexes of the onboarding steps, comma-separated. */
-    onboardingSteps: z.string(),
+    page: z.string().describe('A page with the ad code.'),
+    onboardingStep: z.int().min(-1).max(3).describe('0 to 3 during the onboarding, -1 afterwards.'),
+    onboardingSteps: z.string().describe('Indexes of the onboarding steps, with commas between them.'),
     isApp: z.boolean(),
-    /** Lines of ads.txt, or app-ads.txt of an app. */
-    adsTxt: z.array(z.string()),
-    /** For the head of its pages; null for accounts with the simpler script. */
-    loaderSnippet: z.string().nullable(),
-    warning: z.object({ title: z.string(), description: z.string() }).nullable(),
+    adsTxt: z.array(z.string()).describe('Lines for ads.txt, or for app-ads.txt of an app.'),
+    loaderSnippet: z
+      .string()
+      .nullable()
+      .describe('The script for the head of its pages, once; null where placements bring their own.'),
+    warning: z
+      .object({ title: z.string(), description: z.string() })
+      .nullable()
+      .describe('A notice of an operator; null without one.'),
     info: z.object({ user: UserInfo }),
-    incomeTypes: z.array(z.string()),
-    tagMap: z.record(z.string(), z.string()),
-    dimensions: z.array(z.string()),
+    incomeTypes: z.array(z.string()).describe('The income types by which reports can be filtered.'),
+    tagMap: z.record(z.string(), z.string()).describe('The label of each tag key.'),
+    dimensions: z.array(z.string()).describe('Names of further breakdowns.'),
     zones: z.array(Zone),
-    breakdowns: z.object({
-      daily: z.boolean(),
-      monthly: z.boolean(),
-      placement: z.boolean(),
-      tag: z.boolean(),
-      platform: z.boolean(),
-      appNames: z.boolean(),
-      site: z.boolean(),
-      statType: z.boolean(),
-    }),
-    filters: z.object({
-      platforms: z.array(z.enum(reportPlatforms)),
-      placement: z.boolean(),
-      tag: z.boolean(),
-    }),
-    /** The first and last ad request of its pages; null without one. */
-    tagSeenFirstAt: Instant.nullable(),
-    tagSeenLastAt: Instant.nullable(),
+    breakdowns: z
+      .object({
+        daily: z.boolean(),
+        monthly: z.boolean(),
+        placement: z.boolean(),
+        tag: z.boolean(),
+        platform: z.boolean(),
+        appNames: z.boolean(),
+        site: z.boolean(),
+        statType: z.boolean(),
+      })
+      .describe('The breakdowns that reports of the site offer.'),
+    filters: z
+      .object({
+        platforms: z.array(z.enum(reportPlatforms)),
+        placement: z.boolean(),
+        tag: z.boolean(),
+      })
+      .describe('The filters that reports of the site offer.'),
+    tagSeenFirstAt: Instant.nullable().describe('The first ad request of its pages; null without one.'),
+    tagSeenLastAt: Instant.nullable().describe('The latest ad request of its pages; null without one.'),
     updatedAt: Instant,
   })
   .meta({ id: 'Site' })
@@ -105,8 +109,11 @@ export const createSite = call({
   summary: 'Add a site',
   access: 'sites.write',
   oauth: 'write',
-  /** `website`: a honeypot. A request that fills it in gets an id, but no site is created. */
-  body: z.object({ fqdn: Fqdn, onboardingStep: Step.default(1), website: z.string().max(2048).optional() }),
+  body: z.object({
+    fqdn: Fqdn.describe('The domain; an address is accepted too.'),
+    onboardingStep: Step.default(1).describe('The next step, 0 to 3; -1 ends the onboarding.'),
+    website: z.string().max(2048).optional().describe('Leave out.'),
+  }),
   reply: z.object({ id: z.string() }),
 })
 
@@ -117,14 +124,15 @@ export const updateSite = call({
   access: 'sites.write',
   oauth: 'write',
   params: IdParams,
-  /** `updatedAt` of the version read: 409 `stale` after another change. */
   body: z.object({
-    fqdn: Fqdn.optional(),
+    fqdn: Fqdn.optional().describe('Can change only while the site is `NEW`.'),
     category: z.string().trim().max(100).optional(),
     page: z.string().trim().max(2048).optional(),
-    onboardingStep: Step.optional(),
+    onboardingStep: Step.optional().describe('The next step, 0 to 3; -1 ends the onboarding.'),
     status: z.enum(siteStatuses).optional(),
-    updatedAt: Instant.optional(),
+    updatedAt: Instant.optional().describe(
+      'Of the version that you read: 409 `stale` when the site has changed since.',
+    ),
   }),
   reply: Site,
 })
@@ -152,22 +160,27 @@ export const readAdsTxt = call({
 /** `different`: the live line has another relationship or authority id. */
 const adsTxtVerdicts = ['found', 'missing', 'different'] as const
 export const AdsTxtCheck = z.object({
-  /** The address of the file, after redirects. */
-  address: z.string(),
+  address: z.string().describe('The address of the file, after redirects.'),
   checkedAt: Instant,
-  /** The reason of a failed fetch; null after a successful one. */
-  fault: z.enum(['unreachable', 'not_found', 'not_text', 'too_large', 'refused']).nullable(),
-  httpStatus: z.int().nullable(),
-  lines: z.array(
-    z.object({
-      line: z.string(),
-      verdict: z.enum(adsTxtVerdicts),
-      /** The live line that differs. */
-      found: z.string().nullable(),
-    }),
-  ),
-  /** Lines of the file that buyers cannot read. */
-  unreadable: z.array(z.object({ number: z.int(), text: z.string() })),
+  fault: z
+    .enum(['unreachable', 'not_found', 'not_text', 'too_large', 'refused'])
+    .nullable()
+    .describe('Why the file could not be read; null when it could.'),
+  httpStatus: z.int().nullable().describe('Null without an answer.'),
+  lines: z
+    .array(
+      z.object({
+        line: z.string(),
+        verdict: z.enum(adsTxtVerdicts),
+        found: z.string().nullable().describe('The live line that differs.'),
+      }),
+    )
+    .describe(
+      'The lines that the site needs. `different`: the live line has another relationship or authority id.',
+    ),
+  unreadable: z
+    .array(z.object({ number: z.int(), text: z.string() }))
+    .describe('Lines of the file that buyers cannot read.'),
 })
 export type AdsTxtCheck = z.output<typeof AdsTxtCheck>
 
@@ -184,7 +197,11 @@ export const checkAdsTxt = call({
 export const proofStatuses = ['found', 'missing', 'unreachable', 'off'] as const
 export type ProofStatus = (typeof proofStatuses)[number]
 const SiteProof = z.object({
-  adsTxt: z.enum(proofStatuses),
+  adsTxt: z
+    .enum(proofStatuses)
+    .describe(
+      '`off`: this way is not available, because no ads.txt line of this installation contains the code of the site.',
+    ),
   tag: z.enum(proofStatuses),
   dns: z.enum(proofStatuses),
 })
@@ -192,23 +209,25 @@ export type SiteProof = z.output<typeof SiteProof>
 
 export const SiteVerification = z
   .object({
-    /** Whether the site has proved its domain; without a proof its ads earn nothing. */
-    isVerified: z.boolean(),
+    isVerified: z.boolean().describe('Without a proof of its domain, the ads of a site earn nothing.'),
     verifiedAt: Instant.nullable(),
-    /** `before`: the site is older than the requirement of a proof. */
-    verifiedBy: z.enum(['ads_txt', 'tag', 'dns', 'operator', 'before']).nullable(),
-    isHeldByAnother: z.boolean(),
-    /** Time and result of the last check. */
-    checkedAt: Instant.nullable(),
-    proof: SiteProof.nullable(),
-    /** Any one of these lines in the live ads.txt is a proof. */
-    adsTxtLines: z.array(z.string()),
-    /** This TXT record of the domain is a proof. */
-    dnsRecord: z.string(),
-    /** Further hosts whose ads earn for the site. */
-    hosts: z.array(z.object({ host: z.string(), isVerified: z.boolean(), checkedAt: Instant.nullable() })),
-    /** Other hosts that requested the site's ads, latest first. */
-    strangers: z.array(z.object({ host: z.string(), requests: z.int(), lastSeenAt: Instant })),
+    verifiedBy: z
+      .enum(['ads_txt', 'tag', 'dns', 'operator', 'before'])
+      .nullable()
+      .describe('`before`: the site is older than the requirement of a proof.'),
+    isHeldByAnother: z.boolean().describe('Another account has proved the same domain.'),
+    checkedAt: Instant.nullable().describe('The last check; null before the first.'),
+    proof: SiteProof.nullable().describe('The result of the last check.'),
+    adsTxtLines: z.array(z.string()).describe('One of these lines in the live ads.txt is a proof.'),
+    dnsRecord: z.string().describe('This TXT record of the domain is a proof.'),
+    hosts: z
+      .array(z.object({ host: z.string(), isVerified: z.boolean(), checkedAt: Instant.nullable() }))
+      .describe('Further hosts on which the ads of the site earn.'),
+    strangers: z
+      .array(z.object({ host: z.string(), requests: z.int(), lastSeenAt: Instant }))
+      .describe(
+        'Unverified hosts: other hosts that requested ads of the site in the last 90 days, latest first, 20 at most. Their ads earn nothing.',
+      ),
   })
   .meta({ id: 'SiteVerification' })
 export type SiteVerification = z.output<typeof SiteVerification>
@@ -237,7 +256,9 @@ export const setSiteHosts = call({
   summary: 'Replace the further hosts',
   access: 'sites.write',
   params: IdParams,
-  body: z.object({ hosts: z.array(z.string().trim().min(1).max(260)).max(50) }),
+  body: z.object({
+    hosts: z.array(z.string().trim().min(1).max(260)).max(50).describe('The complete list, 20 at most.'),
+  }),
   reply: SiteVerification,
 })
 

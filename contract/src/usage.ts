@@ -4,9 +4,14 @@ import { quotaNames } from './plain/account/quotas.ts'
 
 export const QuotaUse = z
   .object({
-    quota: z.enum(quotaNames),
-    /** Bytes for `storage`, else a count. More than `limit` if the limit was lowered: nothing is removed then. */
-    used: z.int(),
+    quota: z
+      .enum(quotaNames)
+      .describe('`linksPerHour`: videos added by link in an hour. `uploads`: uploads at the same time.'),
+    used: z
+      .int()
+      .describe(
+        'Bytes for `storage`, otherwise a count. Above `limit` if the limit was lowered; nothing is removed then.',
+      ),
     limit: z.int(),
   })
   .meta({ id: 'QuotaUse' })

@@ -9,21 +9,20 @@ export const listedEarners = 50
 
 /** Revenue of ads next to the plays of one video (docs/metrics.md, "Revenue by video"). */
 const Earned = z.object({
-  /** Plays on these days, with and without ads next to them. */
-  play: z.int(),
-  playWithAds: z.int(),
-  /** Ads next to plays. */
-  impression: z.int(),
-  /** Millionths of `currency`. */
-  spentMicros: z.int(),
-  /** Revenue for a thousand plays, in units of `currency`, rounded to 6 decimals. */
-  rpm: z.number(),
-  /** Revenue for a thousand of these ads, in the same unit. */
-  ecpm: z.number(),
+  play: z.int().describe('Plays on these days, with and without ads next to them.'),
+  playWithAds: z.int().describe('Plays with at least one ad next to them.'),
+  impression: z.int().describe('Ads next to plays.'),
+  spentMicros: z.int().describe('Millionths of `currency`.'),
+  rpm: z.number().describe('Revenue for a thousand plays, in units of `currency`.'),
+  ecpm: z.number().describe('Revenue for a thousand of these ads, in units of `currency`.'),
 })
 
 /** The account's currency, and the first and last of its days that the range touches, YYYY-MM-DD. */
-const rangeFields = { currency: z.enum(currencies), from: z.string(), to: z.string() }
+const rangeFields = {
+  currency: z.enum(currencies),
+  from: z.string().describe('The first day, YYYY-MM-DD.'),
+  to: z.string().describe('The last day, YYYY-MM-DD.'),
+}
 
 export const listVideoRevenue = call({
   method: 'GET',
@@ -34,15 +33,16 @@ export const listVideoRevenue = call({
   reply: z.object({
     data: z.object({
       ...rangeFields,
-      /** Highest revenue first, without videos that had no ads next to their plays. */
-      videos: z.array(
-        Earned.extend({
-          id: z.string(),
-          title: z.string(),
-          thumbnail: z.string().nullable(),
-          status: z.enum(videoStatuses),
-        }),
-      ),
+      videos: z
+        .array(
+          Earned.extend({
+            id: z.string(),
+            title: z.string(),
+            thumbnail: z.string().nullable(),
+            status: z.enum(videoStatuses),
+          }),
+        )
+        .describe('Highest revenue first, without videos that had no ads next to their plays.'),
     }),
   }),
 })

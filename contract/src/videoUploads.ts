@@ -6,11 +6,10 @@ import { SourceUrl } from './videos.ts'
 
 const UploadRecord = z
   .object({
-    /** Also the id of the video. */
-    id: z.string(),
-    key: z.string(),
+    id: z.string().describe('Also the id of the video.'),
+    key: z.string().describe('Names the upload in further calls; empty for a link.'),
     status: z.enum(videoStatuses),
-    fileName: z.string(),
+    fileName: z.string().describe('The name of the file, or the address of a link.'),
     createdAt: Instant,
   })
   .meta({ id: 'UploadRecord' })
@@ -24,11 +23,18 @@ export const initiateUpload = call({
   access: 'videos.write',
   body: z.object({
     fileName: z.string().trim().min(1).max(255),
-    totalParts: z.int().min(1).max(maxParts),
-    fileSize: z.int().min(1).max(maxFileBytes).optional(),
+    totalParts: z
+      .int()
+      .min(1)
+      .max(maxParts)
+      .describe('The bytes of the file divided by 5,242,880, rounded up.'),
+    fileSize: z.int().min(1).max(maxFileBytes).optional().describe('Bytes.'),
     contentType: z.string().max(100).optional(),
   }),
-  reply: z.object({ uploadId: z.string(), uploadRecord: UploadRecord }),
+  reply: z.object({
+    uploadId: z.string().describe('Names the upload in further calls.'),
+    uploadRecord: UploadRecord,
+  }),
 })
 
 export const uploadByUrl = call({
@@ -45,7 +51,7 @@ export const presignPart = call({
   path: '/video-uploads/presigned-part',
   summary: 'Get the address of a part',
   access: 'videos.write',
-  body: z.object({ uploadId: Id, partNumber: z.int().min(1).max(maxParts), key: Key }),
+  body: z.object({ uploadId: Id, partNumber: z.int().min(1).max(maxParts).describe('From 1.'), key: Key }),
   reply: z.object({ presignedUrl: z.string(), expiresAt: Instant }),
 })
 

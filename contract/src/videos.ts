@@ -10,28 +10,33 @@ export const Video = z
     id: z.string(),
     title: z.string(),
     description: z.string(),
-    /** The URL of its download, or the name of the uploaded file. */
-    source: z.string(),
-    status: z.enum(videoStatuses),
-    /** The reason of a failure, in English; null unless the status is an error. */
-    statusReason: z.string().nullable(),
-    /** The reason as a code; null for failures from before codes existed. */
-    reason: z.object({ code: z.enum(videoReasonCodes), detail: z.string().nullable() }).nullable(),
-    /** The video failed and its source still exists, so `retryVideo` may help. */
-    canRetry: z.boolean(),
-    /** Measured percentage of the current step; null when the step cannot be measured. */
-    stepProgress: z.int().min(0).max(100).nullable(),
-    /** The video plays already, and further renditions are being made. */
-    isImproving: z.boolean(),
-    /** A new poster was chosen and is being made. */
-    isPosterPending: z.boolean(),
-    /** Milliseconds; null until the file was probed. */
-    duration: z.int().nullable(),
-    thumbnail: z.string().nullable(),
+    source: z.string().describe('The address it was fetched from, or the name of the uploaded file.'),
+    status: z
+      .enum(videoStatuses)
+      .describe('Processing goes through the first six in this order, to `AVAILABLE` or an error.'),
+    statusReason: z
+      .string()
+      .nullable()
+      .describe('Why it failed, in English; null unless the status is an error.'),
+    reason: z
+      .object({ code: z.enum(videoReasonCodes), detail: z.string().nullable() })
+      .nullable()
+      .describe('Why it failed, as a code; null for failures from before codes existed.'),
+    canRetry: z.boolean().describe('It failed and its source still exists, so it can be retried.'),
+    stepProgress: z
+      .int()
+      .min(0)
+      .max(100)
+      .nullable()
+      .describe('Percent of the current step; null when it cannot be measured.'),
+    isImproving: z.boolean().describe('It plays already, and further renditions are being made.'),
+    isPosterPending: z.boolean().describe('A new poster was chosen and is being made.'),
+    duration: z.int().nullable().describe('Milliseconds; null until the file was read.'),
+    thumbnail: z.string().nullable().describe('Address of the poster; null without one.'),
     createdAt: Instant,
-    views: z.int(),
-    completionRate: z.number(),
-    viewRate: z.number(),
+    views: z.int().describe('Views since it was added.'),
+    completionRate: z.number().describe('Percent of the views that reached the end.'),
+    viewRate: z.number().describe('Percent of the player loads that became a view.'),
     renditions: z.array(z.object({ height: z.int(), width: z.int() })),
   })
   .meta({ id: 'Video' })
@@ -47,7 +52,13 @@ export const createVideo = call({
   summary: 'Add a video by link',
   access: 'videos.write',
   oauth: 'write',
-  body: z.object({ source: SourceUrl, title: Title.optional(), description: Description.optional() }),
+  body: z.object({
+    source: SourceUrl.describe(
+      'An http or https address of a video file, or of a page that this installation can fetch from.',
+    ),
+    title: Title.optional().describe('Without it, the name of the file.'),
+    description: Description.optional(),
+  }),
   reply: z.object({ data: z.object({ id: z.string() }), id: z.string() }),
 })
 
@@ -58,9 +69,9 @@ export const listVideos = call({
   access: 'videos.read',
   oauth: 'read',
   query: z.object({
-    page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    page: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('From 0.'),
     perPage: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
-    search: z.string().trim().max(200).optional(),
+    search: z.string().trim().max(200).optional().describe('A part of a title, or an id.'),
   }),
   reply: z.object({ data: z.array(Video), total: z.int(), page: z.int(), perPage: z.int() }),
 })
@@ -113,7 +124,9 @@ export const setPoster = call({
   access: 'videos.write',
   oauth: 'write',
   params: IdParams,
-  /** `atMs`: milliseconds from the start. */
-  body: z.union([z.strictObject({ atMs: z.int().min(0) }), z.strictObject({ image: ImageData })]),
+  body: z.union([
+    z.strictObject({ atMs: z.int().min(0).describe('Milliseconds from the start.') }),
+    z.strictObject({ image: ImageData }),
+  ]),
   reply: Video,
 })

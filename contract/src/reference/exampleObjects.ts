@@ -70,7 +70,7 @@ export const zone: Zone = {
 
 export const site: Site = {
   id: ids.site,
-  virgulId: '',
+  virgulId: ids.site,
   fqdn: 'news.example',
   status: 'LIVE',
   code: 'k3v9x0ab12',

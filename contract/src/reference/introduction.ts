@@ -1,4 +1,5 @@
 import { machineScopes } from '../call.ts'
+import { refusals } from '../plain/texts/refusals.ts'
 import { defaultPageSize, maxPageSize } from '../plain/limits.ts'
 
 /** The document's introduction, in Markdown. */
@@ -30,8 +31,8 @@ A refused call answers 4xx or 5xx with this body:
 {
   "error": {
     "code": "invalid_request",
-    "message": "name: This field is required",
-    "fields": { "name": "This field is required" }
+    "message": "name: ${refusals.required.en}",
+    "fields": { "name": "${refusals.required.en}" }
   }
 }
 \`\`\`

@@ -60,7 +60,7 @@ const safe = Number.MAX_SAFE_INTEGER
 function tidyInput({ pattern, minimum, maximum, ...schema }: JsonSchema): JsonSchema {
   return {
     ...schema,
-    ...(pattern !== undefined && typeof schema['format'] !== 'string' && { pattern }),
+    ...(pattern !== undefined && !schema['format'] && schema['type'] !== 'integer' && { pattern }),
     ...(minimum !== undefined && minimum !== -safe && { minimum }),
     ...(maximum !== undefined && maximum !== safe && { maximum }),
   }
