@@ -16,7 +16,7 @@ main{max-width:560px;margin:0 auto}main[data-wide]{max-width:1120px}
 .mark svg{width:28px;height:28px}.mark g{fill:var(--spark)}
 section{padding:32px;border:1px solid var(--line);border-radius:10px;background:light-dark(#fff,#1b1a21)}
 h1{margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;overflow-wrap:anywhere}
-p{margin:0 0 16px;overflow-wrap:anywhere}p:last-child{margin:0}.quiet{color:var(--quiet);font-size:13px;line-height:20px}
+p{margin:0 0 16px;overflow-wrap:anywhere}p:last-child{margin:0}form{margin:0 0 16px}.quiet{color:var(--quiet);font-size:13px;line-height:20px}
 button,.button{display:inline-block;padding:10px 16px;border:0;border-radius:8px;background:var(--action);
 color:light-dark(#fff,#131218);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 a:focus-visible,button:focus-visible,.table:focus-visible,pre:focus-visible{outline:2px solid var(--action);outline-offset:2px}
