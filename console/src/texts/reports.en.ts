@@ -144,7 +144,7 @@ export const reports = {
   metrics: {
     revenue: {
       name: 'Revenue',
-      is: 'Your net revenue, converted at the exchange rate of each day.',
+      is: 'Your net revenue. Amounts in other currencies use the exchange rate of their day.',
     },
     request: { name: 'Ad requests', is: 'Requests for an ad, sent by your placements.' },
     match: { name: 'Matched requests', is: 'Ad requests answered with an ad.' },

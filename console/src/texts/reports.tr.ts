@@ -137,7 +137,10 @@ export const reports = {
   lateSource: '{source} verileri {through} gününe kadar geldi.',
   beforeFailed: 'Karşılaştırma yüklenemedi.',
   metrics: {
-    revenue: { name: 'Gelir', is: 'Net geliriniz; her günün geliri o günün kuruyla çevrilir.' },
+    revenue: {
+      name: 'Gelir',
+      is: 'Net geliriniz. Başka para birimlerindeki tutarlar, o günün kuruyla çevrilir.',
+    },
     request: { name: 'Reklam istekleri', is: 'Reklam alanlarınızın gönderdiği reklam istekleri.' },
     match: { name: 'Eşleşen istekler', is: 'Bir reklamla yanıtlanan reklam istekleri.' },
     impression: {
