@@ -9,7 +9,7 @@ import { videoRevenue } from './videoRevenue.en.ts'
 
 /** Texts of signed-in screens. */
 export const signedIn = {
-  jump: 'Search or jump to…',
+  jump: 'Search or jump…',
   notFound: {
     title: 'Page not found', // Exact
     body: 'There is no page at this address. It may have moved, or the link is incomplete.',

@@ -78,7 +78,7 @@ describe('the palette', () => {
     expect(document.activeElement).toBe(field())
     await page.user.keyboard('{Escape}')
     expect(screen.queryByRole('combobox')).toBeNull()
-    await page.user.click(screen.getAllByRole('button', { name: 'Search or jump to…' })[0]!)
+    await page.user.click(screen.getAllByRole('button', { name: 'Search or jump…' })[0]!)
     await palette()
     await page.user.keyboard('{Control>}k{/Control}')
     expect(screen.queryByRole('combobox')).toBeNull()
@@ -87,7 +87,7 @@ describe('the palette', () => {
   test('the palette’s button is a named icon in the collapsed sidebar and in the header of small screens', async () => {
     const page = await open()
     await page.user.click(screen.getByRole('button', { name: 'Collapse sidebar' }))
-    const icons = screen.getAllByRole('button', { name: 'Search or jump to…' })
+    const icons = screen.getAllByRole('button', { name: 'Search or jump…' })
     expect(icons.map((icon) => [icon.textContent, icon.getAttribute('data-tip')])).toEqual([
       ['', 'Search · Ctrl K'],
       ['', null],
