@@ -7,12 +7,12 @@ export const settings = {
   addSite: 'Add Site', // Exact
   pickSite: 'Choose a site to see its placements and its ads.txt.',
 
-  loader: 'First: loader',
+  loader: 'Loader',
   loaderHint: 'Paste this line once into the head of every page.',
   loaderCopy: 'Copy loader',
   zones: 'Ad placements',
   zonesLedeSimple: 'Paste each line where its ad should appear. Nothing else is needed.',
-  zonesLedeLoader: 'After the loader: paste each code where its ad should appear.',
+  zonesLedeLoader: 'Once the loader is in place, paste each code where its ad should appear.',
   noZones: 'Your account manager sets up the placements of this site. Their codes will appear here.',
   placement: 'Placement',
   desktop: 'Desktop',

@@ -9,12 +9,12 @@ export const settings: Texts['settings'] = {
   addSite: 'Site ekle',
   pickSite: 'Reklam alanlarını ve ads.txt satırlarını görmek için bir site seçin.',
 
-  loader: 'Önce yükleyici',
+  loader: 'Yükleyici',
   loaderHint: 'Bu satırı her sayfanın head bölümüne bir kez yapıştırın.',
   loaderCopy: 'Yükleyiciyi kopyala',
   zones: 'Reklam alanları',
   zonesLedeSimple: 'Her satırı, reklamın görüneceği yere yapıştırın. Başka bir şey gerekmez.',
-  zonesLedeLoader: 'Yükleyiciden sonra: her kodu, reklamın görüneceği yere yapıştırın.',
+  zonesLedeLoader: 'Yükleyiciyi ekledikten sonra her kodu, reklamın görüneceği yere yapıştırın.',
   noZones: 'Bu sitenin reklam alanlarını hesap yöneticiniz oluşturur. Kodları burada görünecek.',
   placement: 'Reklam alanı',
   desktop: 'Masaüstü',
@@ -53,7 +53,7 @@ export const settings: Texts['settings'] = {
 
   lines: 'Satırlarınız',
   linesHint:
-    '{count, plural, one {Bu satırı} other {Bu # satırı}} {address} dosyasına ekleyin. Dosyada bulunan satırlar kalsın.',
+    '{count, plural, one {Bu satırı} other {Bu # satırı}} {address} dosyasına ekleyin. Dosyadaki diğer satırlara dokunmayın.',
   linesHintApp:
     '{count, plural, one {Bu satırı} other {Bu # satırı}}, uygulama mağazasında belirttiğiniz web sitesinin {file} dosyasına ekleyin.',
   noLines: 'Bu sitenin henüz satırı yok. Satırları hesap yöneticiniz ekler.',

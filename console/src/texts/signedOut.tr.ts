@@ -45,7 +45,7 @@ export const signedOut = {
       unknown: 'Oturumunuz sona erdi. Devam etmek için yeniden giriş yapın.',
     },
     boardLine1: 'Videolarınız,',
-    boardLine2: 'izleyicileriniz,',
+    boardLine2: 'izleyicileri,',
     boardLine3: 'bütün gün.',
     boardNow: 'Şimdi gösterimde',
     signingOut: 'Çıkış yapılıyor…',

@@ -44,7 +44,7 @@ test('every placement is listed with its type, sizes and code, below the loader'
     '<div data-matinee-zone="z1"></div>',
   ])
     row.getByText(text)
-  expect(screen.getByRole('group', { name: 'First: loader' }).textContent).toBe(
+  expect(screen.getByRole('group', { name: 'Loader' }).textContent).toBe(
     '<script async src="https://cdn.test/ads/v1.js" data-site="acode"></script>',
   )
 })
@@ -110,7 +110,7 @@ test('type 2 has one line per placement and no loader', async () => {
   })
   open({ sites: [site], type: 2 })
   await screen.findByText('<script async src="https://cdn.test/ads/v1.js" data-zone="z1"></script>')
-  expect(screen.queryByText('First: loader')).toBeNull()
+  expect(screen.queryByText('Loader')).toBeNull()
 })
 
 test.each(['Preroll desktop', 'Sticky bottom', 'Interstitial top'])(
