@@ -133,7 +133,7 @@ export const reports = {
   comparedDays: 'Değişimler {now} ile {before} karşılaştırılarak hesaplanır.',
   tooLittle: 'Karşılaştırılabilir veri yok: {before} gösterimleri, bu dönemdekilerin onda birinden az.',
   nothingComparable: 'Karşılaştırılabilir veri yok: iki dönemde de verileri eksiksiz olan bir gün yok.',
-  todayOpen: 'Bugün, verileri tamamlanana kadar dâhil edilmez.',
+  todayOpen: 'Bugün, verileri tamamlanana kadar dahil edilmez.',
   lateSource: '{source} verileri {through} gününe kadar geldi.',
   beforeFailed: 'Karşılaştırma yüklenemedi.',
   metrics: {

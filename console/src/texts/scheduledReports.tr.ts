@@ -45,8 +45,8 @@ export const scheduledReports: Texts['scheduledReports'] = {
   sendBody: '{name}, {count, plural, other {# alıcıya}} gönderilecek. Raporun zamanlaması değişmez.',
   sent: 'Rapor gönderiliyor. Sonucu Gönderimler’de görebilirsiniz.',
   sendFailed: 'Rapor gönderilemedi',
-  preview: 'Önizleme',
-  previewOf: '{name}: önizleme',
+  preview: 'Ön izleme',
+  previewOf: '{name}: ön izleme',
   edit: 'Düzenle',
   editOf: '{name}: düzenle',
   delete: 'Sil',
@@ -119,7 +119,7 @@ export const scheduledReports: Texts['scheduledReports'] = {
     nextOff: 'Bu rapor kapalı; gönderilmeyecek.',
     tells: 'Kapsayacağı tarihler: {days}.',
     save: { create: 'Raporu zamanla', update: 'Değişiklikleri kaydet' },
-    preview: 'Önizleme',
+    preview: 'Ön izleme',
     refused: {
       name: 'Bu ad kabul edilmedi. Başka bir ad girin.',
       recipients: 'Bir adres kabul edilmedi. Adresleri kontrol edin.',
@@ -157,7 +157,7 @@ export const scheduledReports: Texts['scheduledReports'] = {
     of: '{at} gönderiminin alıcıları',
   },
   previewing: {
-    title: 'Önizleme',
+    title: 'Ön izleme',
     lede: 'Şu anki rakamlarla gösterilir. Hiçbir şey kaydedilmez ve gönderilmez.',
     subject: 'Konu',
     days: 'Tarih aralığı',
