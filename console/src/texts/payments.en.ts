@@ -38,15 +38,15 @@ export const payments = {
   nothingLately: 'You had no earnings in the last 28 days, so there is no expected date.',
   tooFar: 'At this average, it takes more than ten years to reach the threshold.',
 
-  info: 'Payment information', // Exact
+  info: 'Payment details',
   // Exact
   noInfo: 'No payment information is attached to your account. Please update your payment information.',
   // Exact
   received:
     'Your payment information has been received. You can view the details on this page once your payment is processed.',
-  held: 'Your payment information was changed. For your security, payouts are on hold until {time} ({zone}). If you did not change it, undo the change with the link in the email we sent you.',
-  infoNotLoaded: 'Your payment information could not be loaded.',
-  update: 'Update payment information',
+  held: 'Your payment details were changed. For your security, payouts are on hold until {time} ({zone}). If you did not change them, undo the change with the link in the email we sent you.',
+  infoNotLoaded: 'Your payment details could not be loaded.',
+  update: 'Update payment details',
 
   editLede: 'Your earnings are paid to this account. All details are stored encrypted.',
   currencyGroup: 'Currency',
@@ -69,7 +69,7 @@ export const payments = {
     address: 'Owner address', // Exact
   },
   confirmGroup: 'Confirm your identity',
-  confirmNote: 'You signed in a while ago. Enter your password to change your payment information.',
+  confirmNote: 'You signed in a while ago. Enter your password to change your payment details.',
   chooseCountry: 'Choose a country',
   maskedHint: 'Only the last characters are shown. Typing replaces the entire value.',
   keepStored: 'Keep the stored value of {field}',
@@ -79,10 +79,10 @@ export const payments = {
   refused: 'This value was not accepted. Check it and try again.',
   noCurrency: 'please select a payment currency.', // Exact
   unfilled: 'please fill in all required fields.', // Exact
-  ownerOnly: 'Only the account owner can change the payment information.',
+  ownerOnly: 'Only the account owner can change the payment details.',
   save: 'Save changes',
-  saved: 'Your payment information was saved.',
+  saved: 'Your payment details were saved.',
   savedDoubtful:
-    'Your payment information was saved, but the check digits of the IBAN do not match. Check it again.',
-  saveFailed: 'Your payment information was not saved',
+    'Your payment details were saved, but the check digits of the IBAN do not match. Check it again.',
+  saveFailed: 'Your payment details were not saved',
 } as const

@@ -30,7 +30,7 @@ test.each([
   ['/analytics/videos/v1?range=7D', ['Video analytics → /analytics/videos?range=7D', 'Night tram']],
   ['/players/p1', ['Players → /players', aPlayer().name]],
   ['/players/new', ['Players → /players', 'New player']],
-  ['/payments/edit', ['Payments → /payments', 'Payment information']],
+  ['/payments/edit', ['Payments → /payments', 'Payment details']],
 ])('%s shows breadcrumbs to its parent pages', async (path, expected) => {
   renderConsole({ path, user: aUser(), answers })
   await waitFor(async () => expect(await trail()).toEqual(expected))

@@ -156,7 +156,7 @@ describe('a new account', () => {
     await choose(page)
     await page.user.type(await field('Bank name'), '  ')
     await save(page)
-    await screen.findByText('Your payment information was saved.')
+    await screen.findByText('Your payment details were saved.')
     expect(page.where()).toBe('/payments')
     expect(page.sentBodies()).toEqual([body])
     await screen.findByText(/^Your payment information has been received/)
@@ -177,7 +177,7 @@ describe('a new account', () => {
     await page.user.type(await field('Bank name'), '{Enter}')
     expect(page.sentBodies()).toHaveLength(1)
     answer!()
-    await screen.findByText('Your payment information was saved.')
+    await screen.findByText('Your payment details were saved.')
   })
 })
 
@@ -193,7 +193,7 @@ describe('an IBAN with wrong check digits', () => {
     await screen.findByText(hint)
     expect((await field('IBAN')).getAttribute('aria-invalid')).toBeNull()
     await save(page)
-    await screen.findByText(/was saved, but the check digits of the IBAN do not match/)
+    await screen.findByText(/were saved, but the check digits of the IBAN do not match/)
     expect(page.sentBodies()).toEqual([{ ...body, iban: wrong }])
   })
 
@@ -211,7 +211,7 @@ describe('an IBAN with wrong check digits', () => {
   )
 })
 
-describe('an account with payment information', () => {
+describe('an account with payment details', () => {
   test('stored details are in the form, numbers by their end only, and can be saved unchanged', async () => {
     const page = open(someInfo)
     expect([(await field('IBAN')).value, (await field('Bank name')).value]).toEqual([
@@ -283,7 +283,7 @@ describe('failures', () => {
     await fill(page)
     await choose(page)
     await save(page)
-    await screen.findByText('Your payment information was not saved')
+    await screen.findByText('Your payment details were not saved')
     for (const label of labels) expect((await field(label)).value).toBe(typed[label])
     isUp = true
     await save(page)
@@ -308,7 +308,7 @@ describe('failures', () => {
 
   test('details that fail to load are not shown as an empty form', async () => {
     open(noInfo, { 'GET /users/paymentinfo': () => refusal(404, 'not_found') })
-    await screen.findByText('Your payment information could not be loaded.')
+    await screen.findByText('Your payment details could not be loaded.')
     expect([screen.queryByLabelText('IBAN'), screen.queryByRole('alert')]).toEqual([null, null])
   })
 })
@@ -339,7 +339,7 @@ test('when the password is required, the form shows a field for it, loses nothin
 test('an operator acting in the account can look but not change, and the page explains why', async () => {
   const page = open(someInfo)
   useSession.setState({ actor: { id: 'agent', name: 'Bo Agent' } })
-  await screen.findByText('Only the account owner can change the payment information.')
+  await screen.findByText('Only the account owner can change the payment details.')
   for (const label of labels) expect((await field(label)).matches(':disabled')).toBe(true)
   expect(screen.getByRole('button', { name: 'Save changes' }).matches(':disabled')).toBe(true)
   await save(page)
@@ -351,7 +351,7 @@ test('no details are in the address or in the browser’s storage', async () => 
   await fill(page)
   await choose(page)
   await save(page)
-  await screen.findByText('Your payment information was not saved')
+  await screen.findByText('Your payment details were not saved')
   const stored =
     JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))) + page.where()
   for (const secret of [typed.IBAN, 'Harbour Bank', 'HARBTRIS']) expect(stored).not.toContain(secret)

@@ -15,7 +15,7 @@ const openWith = (payments: Payment[], threshold = {}) =>
   openPayments({ 'GET /users/payments': () => listedPayments(payments, threshold) })
 const rowOf = async (month: string) => within((await screen.findByText(month)).closest('tr')!)
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
-const box = () => region('Payment information')
+const box = () => region('Payment details')
 const panel = () => region('Payout threshold')
 
 // Failures are logged by design; the runs stay quiet.
@@ -195,7 +195,7 @@ describe('the payment details', () => {
     const page = openInfo(noInfo, [aPayment()])
     const shown = await box()
     await shown.findByText(noInfoText)
-    await page.user.click(shown.getByRole('link', { name: 'Update payment information' }))
+    await page.user.click(shown.getByRole('link', { name: 'Update payment details' }))
     await waitFor(() => expect(page.where()).toBe('/payments/edit'))
   })
 
@@ -216,7 +216,7 @@ describe('the payment details', () => {
     for (const text of ['Euro (EUR)', 'Harbour Bank', '••••7890', 'Türkiye', 'Ada Publisher'])
       shown.getByText(text)
     expect([shown.queryByText(received), shown.queryByText(noInfoText)]).toEqual([null, null])
-    expect(shown.getByRole('link', { name: 'Update payment information' })).toBeTruthy()
+    expect(shown.getByRole('link', { name: 'Update payment details' })).toBeTruthy()
   })
 
   test('payment details that fail to load are only logged', async () => {
@@ -225,7 +225,7 @@ describe('the payment details', () => {
       'GET /users/paymentinfo': () => (isUp ? { body: noInfo } : refusal(404, 'not_found')),
     })
     const shown = await box()
-    await shown.findByText('Your payment information could not be loaded.')
+    await shown.findByText('Your payment details could not be loaded.')
     expect([screen.queryByRole('alert'), shown.queryByText(noInfoText)]).toEqual([null, null])
     expect(log).toHaveBeenCalledWith('GET /users/paymentinfo failed:', 'not_found')
     isUp = true
