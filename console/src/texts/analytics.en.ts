@@ -106,7 +106,7 @@ export const analytics = {
   },
   quality: {
     title: 'Quality of experience',
-    lede: 'How quickly your videos start and how smoothly they play.',
+    lede: 'How quickly playback starts and how smoothly it runs.',
     startTimeP50: 'Start time, median',
     startTimeP95: 'Start time, 95th percentile',
     rebufferRatio: 'Rebuffering ratio',
@@ -181,7 +181,7 @@ export const counters = {
   recommendationClick: 'Recommendation clicks',
   recommendationImpression: 'Recommendations shown',
   shareClick: 'Share clicks',
-  shareImpression: 'Share panel shown',
+  shareImpression: 'Share panel opened',
   posterClick: 'Poster clicks',
   pause: 'Pauses',
   resume: 'Resumes',

@@ -104,7 +104,7 @@ export const analytics = {
   },
   quality: {
     title: 'İzleme kalitesi',
-    lede: 'Videolarınızın ne kadar hızlı başladığı ve ne kadar sorunsuz oynadığı.',
+    lede: 'Oynatmanın ne kadar hızlı başladığı ve ne kadar sorunsuz sürdüğü.',
     startTimeP50: 'Başlama süresi, medyan',
     startTimeP95: 'Başlama süresi, %95’lik dilim',
     rebufferRatio: 'Takılma oranı',
@@ -179,7 +179,7 @@ export const counters = {
   recommendationClick: 'Öneriye tıklama',
   recommendationImpression: 'Öneri gösterimi',
   shareClick: 'Paylaşma tıklaması',
-  shareImpression: 'Paylaşma penceresi gösterimi',
+  shareImpression: 'Paylaşma paneli açılışı',
   posterClick: 'Kapak görseline tıklama',
   pause: 'Duraklatma',
   resume: 'Devam ettirme',

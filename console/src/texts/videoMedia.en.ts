@@ -27,7 +27,7 @@ export const videoMedia = {
   codeHint: 'For example pt-BR, sr-Latn or sw.',
   codeUnknown: 'This is not a language code. Enter one such as pt-BR.',
   label: 'Label',
-  labelHint: 'What viewers see in the player’s list of captions.',
+  labelHint: 'Shown in the caption menu of the player.',
   labelRequired: 'Enter a label.',
   chooseCaptions: 'Choose file',
   captionFiles: 'WebVTT (.vtt) or SubRip (.srt). You can also drop the file here.',
@@ -52,7 +52,8 @@ export const videoMedia = {
   framesLater: 'Frames appear once processing is complete.',
   uploadPicture: 'Upload an image',
   choosePicture: 'Choose image',
-  pictureFiles: 'JPEG, PNG or WebP. You can also drop it here. Scaled down to 1280 pixels wide if larger.',
+  pictureFiles:
+    'JPEG, PNG or WebP. You can also drop the file here. Images wider than 1280 pixels are scaled down.',
   pictureUnreadable: 'This image cannot be read. Choose a JPEG, PNG or WebP file.',
   pictureTooLarge: 'This image is too large even at low quality. Choose a simpler one.',
 } as const

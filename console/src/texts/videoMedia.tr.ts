@@ -29,7 +29,7 @@ export const videoMedia: Texts['videoMedia'] = {
   codeHint: 'Örneğin pt-BR, sr-Latn veya sw.',
   codeUnknown: 'Böyle bir dil kodu yok. Örneğin pt-BR yazın.',
   label: 'Etiket',
-  labelHint: 'İzleyicilerin oynatıcıdaki altyazı listesinde gördüğü ad.',
+  labelHint: 'Oynatıcının altyazı menüsünde görünür.',
   labelRequired: 'Bir etiket girin.',
   chooseCaptions: 'Dosya seç',
   captionFiles: 'WebVTT (.vtt) veya SubRip (.srt). Dosyayı buraya da bırakabilirsiniz.',

@@ -10,15 +10,15 @@ const wide: Heights = {
   quality: 256,
   retention: 388,
   top: 424,
-  audience: 600,
-  interaction: 690,
+  audience: 578,
+  interaction: 668,
 }
 
 /** Heights of the panels in this window, so that nothing shifts when their content arrives. */
 export function skeletonHeights(): Heights {
   const width = window.innerWidth
   if (width >= 1440) return wide
-  if (width >= 1240) return { ...wide, cards: 150, quality: 275, interaction: 780 }
+  if (width >= 1240) return { ...wide, cards: 150, quality: 275, interaction: 758 }
   const isPhone = width < 640
   return {
     ...wide,
@@ -26,7 +26,7 @@ export function skeletonHeights(): Heights {
     cards: isPhone ? 410 : width < 900 ? 290 : 262,
     quality: isPhone ? 640 : width < 900 ? 470 : 395,
     retention: isPhone ? 452 : 408,
-    audience: isPhone ? 660 : wide.audience,
-    interaction: isPhone ? 770 : 670,
+    audience: isPhone ? 638 : wide.audience,
+    interaction: isPhone ? 748 : 648,
   }
 }
