@@ -256,7 +256,9 @@ describe('a new scheduled report', () => {
     answer = refusal(409, 'too_many')
     await save(page, form)
     await waitFor(() =>
-      expect(form.getByRole('alert').textContent).toContain('There are as many as there may be already.'),
+      expect(form.getByRole('alert').textContent).toContain(
+        'The maximum number has been reached. Delete one first.',
+      ),
     )
     expect(form.getByDisplayValue('Morning')).toBeTruthy()
     expect(tags(form)).toEqual(['Remove ada@test.example'])

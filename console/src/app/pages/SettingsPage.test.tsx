@@ -327,6 +327,6 @@ test.each([
 test('a check that fails shows the reason and can be tried again', async () => {
   await check(() => refusal(429, 'too_many_requests'))
   await screen.findByText('The check failed')
-  await screen.findByText('Too many attempts. Please wait a moment and try again.')
+  await screen.findByText('Too many attempts. Wait a moment and try again.')
   expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy()
 })

@@ -115,11 +115,7 @@ test('if the browser blocks the tab, a link opens the file', async () => {
 })
 
 test.each([
-  [
-    'refuses',
-    () => refusal(502, 'drive_unavailable'),
-    'The drive did not take the file. Please try again later.',
-  ],
+  ['refuses', () => refusal(502, 'drive_unavailable'), 'The drive did not accept the file. Try again later.'],
   ['returns an address that is no web page', () => ({ body: { url: 'javascript:alert(1)' } }), /went wrong/],
 ])('a drive that %s closes the tab and shows an error', async (_, answer, text) => {
   const page = open({ answers: { 'POST /export/drive': answer } })

@@ -54,12 +54,12 @@ test('an email in use shows "Register Failed" with the reason and keeps the type
   const page = registering(() => refusal(409, 'email_taken'))
   await fillIn(page)
   const toast = await screen.findByRole('alert')
-  expect(toast.textContent).toBe('Register FailedThere is an account with this e-mail already.')
-  expect(screen.getAllByText('There is an account with this e-mail already.')).toHaveLength(2)
+  expect(toast.textContent).toBe('Register FailedAn account with this email already exists.')
+  expect(screen.getAllByText('An account with this email already exists.')).toHaveLength(2)
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@films.test')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('tram99 rails')
   await page.user.type(screen.getByLabelText('Email'), 'x')
-  expect(screen.getAllByText('There is an account with this e-mail already.')).toHaveLength(1)
+  expect(screen.getAllByText('An account with this email already exists.')).toHaveLength(1)
 })
 
 test('a weak password shows an error at its field', async () => {

@@ -119,8 +119,8 @@ test('Cancel returns access_denied to the app and approves nothing', async () =>
 
 test.each([
   [404, 'not_found', 'This app is not registered with Matinee.'],
-  [400, 'redirect_uri_mismatch', 'The address this app wants to return to is not registered.'],
-  [400, 'invalid_scope', 'The app asks for more than it is registered for.'],
+  [400, 'redirect_uri_mismatch', 'This app sent an address that is not registered. Contact its developer.'],
+  [400, 'invalid_scope', 'This app asked for more access than it is registered for. Contact its developer.'],
 ])('a refusal (%i %s) is reported without a redirect', async (status, code, text) => {
   openConsent(() => refusal(status, code))
   expect(await screen.findByText(text)).toBeTruthy()
@@ -130,7 +130,10 @@ test.each([
 })
 
 test.each([
-  [`/auth/authorize?response_type=token&${parameters}`, 'The app asks in a way that is not supported.'],
+  [
+    `/auth/authorize?response_type=token&${parameters}`,
+    'This app sent a request that is not supported. Contact its developer.',
+  ],
   ['/auth/authorize?client_id=app&state=s', /link that led here is incomplete/],
   ['/auth/authorize?redirect_uri=https%3A%2F%2Fapp.test%2Fcb', /link that led here is incomplete/],
 ])('%s is reported without a request to the server', async (address, text) => {
@@ -144,7 +147,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'https://evil.test/cb?code
   async (redirectTo) => {
     const page = openConsent(anApp, path, () => ({ body: { redirectTo } }))
     await page.user.click(await screen.findByRole('button', { name: 'Allow access' }))
-    await screen.findByText('The address this app wants to return to is not registered.')
+    await screen.findByText('This app sent an address that is not registered. Contact its developer.')
     expect(goTo).not.toHaveBeenCalled()
   },
 )
@@ -155,7 +158,7 @@ test('approving can be retried after a server error; a refusal ends it', async (
   await page.user.click(await screen.findByRole('button', { name: 'Allow access' }))
   await screen.findByText('Access not allowed')
   await page.user.click(screen.getByRole('button', { name: 'Allow access' }))
-  expect(await screen.findByText('The app must use PKCE with S256.')).toBeTruthy()
+  expect(await screen.findByText('This app does not use PKCE with S256. Contact its developer.')).toBeTruthy()
 })
 
 test('a screen that failed to load can be reloaded', async () => {
@@ -174,7 +177,7 @@ test('a user who acts in another account cannot consent for it', async () => {
     actor: { id: 'agent', name: 'Agent' },
   })
   const page = renderConsole({ path })
-  expect(await screen.findByText('Only the owner of the account may do this.')).toBeTruthy()
+  expect(await screen.findByText('Only the owner of the account can do this.')).toBeTruthy()
   expect(page.sent).toHaveLength(0)
 })
 

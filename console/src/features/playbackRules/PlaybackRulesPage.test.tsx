@@ -131,7 +131,7 @@ test('a refused domain is marked in its row, and the draft stays', async () => {
   ])
   await waitFor(() => expect(document.activeElement).toBe(row))
   expect(document.getElementById(row.getAttribute('aria-describedby')!)!.textContent).toBe(
-    'This is not a domain name.',
+    'This is not a domain. Write it like news.example.',
   )
 })
 
@@ -213,7 +213,7 @@ test('removing the last key while tokens are required warns that nothing will pl
 test('a key beyond the limit is reported, and the page does not change', async () => {
   const page = open({}, { 'POST /playback-rules/keys': () => refusal(409, 'too_many') })
   await press(page, 'Create key')
-  await screen.findByText('There are as many as there may be already.')
+  await screen.findByText('The maximum number has been reached. Delete one first.')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -91,11 +91,11 @@ export const refusals = {
   },
   required: { en: 'This field is required.', tr: 'Bu alan zorunludur.' },
   tooManyRequests: {
-    en: 'There were too many requests. Try again later.',
+    en: 'Too many requests. Try again later.',
     tr: 'Çok fazla istek gönderildi. Daha sonra yeniden deneyin.',
   },
   tooManyTries: {
-    en: 'There were too many attempts. Wait a moment, then try again.',
+    en: 'Too many attempts. Wait a moment, then try again.',
     tr: 'Çok fazla deneme yapıldı. Biraz bekleyip yeniden deneyin.',
   },
   starting: {

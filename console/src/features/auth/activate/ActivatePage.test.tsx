@@ -116,7 +116,7 @@ test('the registered name is filled in, and the form explains why it needs a pas
 
 test.each([
   ['invalid_code', /already used or replaced by a newer one/],
-  ['expired_code', 'This link has expired. Ask for a new one.'],
+  ['expired_code', 'This link has expired. Request a new one.'],
 ])(
   'a link that no longer works (%s) is reported immediately and again when the form is sent',
   async (code, text) => {

@@ -34,8 +34,8 @@ test.each(['', 'ada', 'ada@', '@films.test', 'ada@films', 'ada@films.', 'a b@fil
 )
 
 test.each([
-  ['internal', 500, 'Something went wrong on our side. Please try again.'],
-  ['too_many_requests', 429, 'Too many attempts. Please wait a moment and try again.'],
+  ['internal', 500, 'Something went wrong on our side. Try again.'],
+  ['too_many_requests', 429, 'Too many attempts. Wait a moment and try again.'],
 ])(
   'a failure (%s) shows "Something wrong" with the reason and keeps the address',
   async (code, status, text) => {

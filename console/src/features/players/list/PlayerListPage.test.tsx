@@ -137,7 +137,7 @@ test('a refusal is reported with its reason, and the row stays', async () => {
 test('a list that failed to load can be reloaded', async () => {
   let isUp = false
   const page = open({ 'GET /players': () => (isUp ? three : refusal(403, 'forbidden_for_account_type')) })
-  await screen.findByText('This is not part of your account.')
+  await screen.findByText('Your account type does not include this. Contact support if you need it.')
   isUp = true
   await page.user.click(button('Try again'))
   expect(await screen.findByText('Main player')).toBeTruthy()

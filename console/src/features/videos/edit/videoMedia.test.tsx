@@ -168,7 +168,7 @@ test('a refused file is reported with its line, and the form keeps its values', 
   await page.user.selectOptions(await screen.findByLabelText('Language'), 'en')
   await give(page, 'Choose file', captionFile('nonsense'))
   await page.user.click(button('Add captions'))
-  await screen.findByText('This is not a caption file that can be read. Check line 12.')
+  await screen.findByText('This caption file cannot be read. Check line 12.')
   expect(screen.getByText('tram.vtt')).toBeTruthy()
   expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('en')
 })
@@ -269,7 +269,10 @@ test('the frames are one tab stop, and arrow keys move between them', async () =
 test('a refused frame is reported below the frames', async () => {
   const page = open({ answers: { 'PUT /videos/v1/poster': () => refusal(409, 'not_available') } })
   await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'This video cannot be played yet.')
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'This video cannot be played yet. Try again when it is ready.',
+  )
 })
 
 test('without a sprite the panel announces frames, and a picture can be uploaded', async () => {

@@ -135,7 +135,7 @@ test('a list that failed to load can be reloaded', async () => {
     user: aUser(),
     answers: { 'GET /videos': () => (isUp ? aPage(aVideo()) : refusal(403, 'forbidden_for_account_type')) },
   })
-  await screen.findByText('This is not part of your account.')
+  await screen.findByText('Your account type does not include this. Contact support if you need it.')
   isUp = true
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Night tram')).toBeTruthy()
