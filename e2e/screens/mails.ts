@@ -56,16 +56,19 @@ async function open(page: Page, { to, letter }: SampleLetter): Promise<number> {
   return overflow
 }
 
-const mailProgram = (mail: { subject: string; to: string; text: string; html: string }) => `<!doctype html>
+function mailProgram(mail: { subject: string; to: string; text: string; html: string }): string {
+  const preheader = /display:none[^>]*>([^<]*?)&#847;/.exec(mail.html)?.[1] ?? ''
+  return `<!doctype html>
 <html><meta charset="utf-8"><style>${style}</style>
-<header><b>${escapeHtml(mail.subject)}</b><span>Matinee &lt;hello@matinee.example&gt; → ${escapeHtml(mail.to)}</span><i>Example data</i></header>
+<header><b>${escapeHtml(mail.subject)}</b><span>Matinee &lt;hello@matinee.example&gt; → ${escapeHtml(mail.to)}</span><span>${preheader}</span><i>Example data</i></header>
 <main><iframe srcdoc="${escapeHtml(mail.html)}"></iframe><pre>${escapeHtml(mail.text)}</pre></main></html>`
+}
 
 const style = `
 :root{color-scheme:light dark}
 body{margin:0;background:light-dark(#ececf1,#2a2a31);color:light-dark(#1b1824,#f3f0ea);font:14px/20px system-ui,sans-serif}
 header{display:flex;flex-wrap:wrap;gap:2px 16px;padding:12px 16px;overflow-wrap:anywhere}
-b{flex-basis:100%;font-size:16px}span{opacity:.75}i{opacity:.75}
+b,span{flex-basis:100%}b{font-size:16px}span,i{opacity:.75}
 main{display:flex;align-items:flex-start;gap:32px;padding:0 16px 24px}
 iframe{flex:none;width:640px;border:0;background:#fff}
 pre{margin:0;padding:24px;background:light-dark(#fff,#1b1a21);font:12px/18px ui-monospace,monospace}

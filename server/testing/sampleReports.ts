@@ -59,7 +59,7 @@ export function sampleReports(language: Language): Samples<ReportKind> {
         zone: 'Etc/GMT-3 (UTC+03:00)',
         reason: null,
         failed: [
-          ['bora@publisher.example', '550 5.1.1 No such mailbox'],
+          ['bora.reports@a-rather-long-domain-of-an-agency.example', '550 5.1.1 No such mailbox'],
           ['cem@agency.example', 'mail_server_away: connect ECONNREFUSED'],
         ],
       },

@@ -115,6 +115,20 @@ export const serverMoney: Mutant[] = [
     tests: ['server/src/features/reports/siteReport.test.ts'],
   },
   {
+    name: 'a mailed report does not mark estimated revenue',
+    file: 'server/src/features/scheduledReports/delivery/figures.ts',
+    from: 'comparison !== undefined && comparison.estimatedShare > 0',
+    to: 'comparison !== undefined && comparison.estimatedShare > 100',
+    tests: ['server/src/features/scheduledReports/delivery/letterFigures.test.ts'],
+  },
+  {
+    name: 'a mailed report is compared with the month before',
+    file: 'server/src/features/reports/comparison.service.ts',
+    from: "before: comparedDays(now, 'before') }",
+    to: "before: comparedDays(now, 'month') }",
+    tests: ['server/src/features/scheduledReports/delivery/letterFigures.test.ts'],
+  },
+  {
     name: 'two periods are compared over days that are not complete',
     file: 'server/src/features/reports/comparison.service.ts',
     from: 'countDays(start, end < through ? end : through)',

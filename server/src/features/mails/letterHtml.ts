@@ -6,6 +6,8 @@ const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier Ne
 const ink = '#1B1824'
 const quiet = '#625C6E'
 const cobalt = '#2449D1'
+/** Characters of a label next to a value; longer ones, such as addresses, wrap on a phone. */
+const maxUnwrapped = 18
 const body = `${font};font-size:15px;line-height:24px;color:${ink}`
 const small = `${font};font-size:13px;line-height:20px;color:${quiet}`
 
@@ -79,7 +81,7 @@ function htmlBlock(block: Block): string {
   if ('remark' in block) return quietLine(block.remark, 12)
   const rows = block.rows.map(
     ([label, value]) =>
-      `<tr><td class="quiet" valign="top" style="padding:0 16px 4px 0;white-space:nowrap;${small}">${escapeHtml(label)}</td><td class="text" valign="top" style="padding:0 0 4px;${small};color:${ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="quiet" valign="top" style="padding:0 16px 4px 0;${label.length > maxUnwrapped ? 'overflow-wrap:anywhere' : 'white-space:nowrap'};${small}">${escapeHtml(label)}</td><td class="text" valign="top" style="padding:0 0 4px;${small};color:${ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   )
   return `<table ${table} style="margin:16px 0 0">${rows.join('')}</table>`
 }

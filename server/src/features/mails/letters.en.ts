@@ -64,11 +64,11 @@ export const lettersEn: Letters = {
     preheader: 'None of the passwords was right. We slowed down further attempts.',
     heading: 'Someone is trying to guess your password',
     paragraphs: [
-      'Many wrong passwords were tried for your Matinee account. None of them was right. From places where you have not signed in before, we now check one attempt a minute.',
-      'If your password is short or you use it elsewhere, reset it now. You can sign in as usual where you have signed in before. In a new place, resetting your password lets you in without waiting.',
-      `If it was you, there is nothing to do. If you are not sure, write to ${supportEmail}.`,
+      'Many wrong passwords were tried for your Matinee account. None of them was right. We now check only one attempt a minute from places where you have not signed in before.',
+      'If your password is short or you use it elsewhere, reset it now. If it was you, there is nothing to do.',
     ],
     button: { label: 'Reset password', link: `${publicUrl}/auth/resetpassword` },
+    note: `You can sign in as usual where you have signed in before. In a new place, resetting your password lets you in without waiting. If you are not sure, write to ${supportEmail}.`,
     footnote:
       'You get this email because many attempts to sign in to your Matinee account failed. We send it at most once a day.',
   }),
@@ -100,7 +100,7 @@ export const lettersEn: Letters = {
       { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
     note: 'After approval, the publisher gets an activation link by email.',
-    footnote: `You get this email because ${supportEmail} is the support address of this Matinee.`,
+    footnote: `You get this email because ${supportEmail} is the support address of this Matinee installation.`,
   }),
   siteAdded: ({ fqdn, formUrl, accountManagerEmail }) => ({
     subject: formUrl
@@ -139,7 +139,7 @@ export const lettersEn: Letters = {
       { command: `matinee sites show ${siteId}` },
     ],
     note: 'We sent the publisher the ad-manager form, or told them that you will send it.',
-    footnote: `You get this email because ${accountManagerEmail} is the account manager’s address of this Matinee.`,
+    footnote: `You get this email because ${accountManagerEmail} is the account manager’s address of this Matinee installation.`,
   }),
   paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({
     subject: 'Your Matinee payment details were changed',

@@ -61,11 +61,11 @@ export const lettersTr: Letters = {
     preheader: 'Denenen parolaların hiçbiri doğru değildi. Yeni denemeleri yavaşlattık.',
     heading: 'Birisi parolanızı tahmin etmeye çalışıyor',
     paragraphs: [
-      'Matinee hesabınız için çok sayıda yanlış parola denendi; hiçbiri doğru değildi. Daha önce giriş yapmadığınız yerlerden gelen denemelerin artık dakikada yalnızca birini kabul ediyoruz.',
-      'Parolanız kısaysa veya başka yerlerde de kullanıyorsanız hemen sıfırlayın. Daha önce giriş yaptığınız yerlerden her zamanki gibi girebilirsiniz. Yeni bir yerden beklemeden girmek için parolanızı sıfırlayın.',
-      `Denemeleri siz yaptıysanız başka bir işlem gerekmez. Emin değilseniz ${supportEmail} adresine yazın.`,
+      'Matinee hesabınız için çok sayıda yanlış parola denendi; hiçbiri doğru değildi. Daha önce giriş yapmadığınız yerlerden artık dakikada yalnızca bir denemeye izin veriyoruz.',
+      'Parolanız kısaysa veya başka yerlerde de kullanıyorsanız hemen sıfırlayın. Denemeleri siz yaptıysanız başka bir işlem gerekmez.',
     ],
     button: { label: 'Parolayı sıfırla', link: `${publicUrl}/auth/resetpassword` },
+    note: `Daha önce giriş yaptığınız yerlerden her zamanki gibi girebilirsiniz. Yeni bir yerden beklemeden girmek için parolanızı sıfırlayın. Emin değilseniz ${supportEmail} adresine yazın.`,
     footnote:
       'Bu e-postayı, Matinee hesabınıza çok sayıda başarısız giriş denemesi yapıldığı için aldınız. Günde en fazla bir kez gönderilir.',
   }),
@@ -97,7 +97,7 @@ export const lettersTr: Letters = {
       { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
     note: 'Onaydan sonra yayıncıya e-postayla bir etkinleştirme bağlantısı gönderilir.',
-    footnote: `Bu e-postayı, ${supportEmail} bu Matinee’nin destek adresi olduğu için aldınız.`,
+    footnote: `Bu e-postayı, ${supportEmail} bu Matinee kurulumunun destek adresi olduğu için aldınız.`,
   }),
   siteAdded: ({ fqdn, formUrl, accountManagerEmail }) => ({
     subject: formUrl
@@ -136,7 +136,7 @@ export const lettersTr: Letters = {
       { command: `matinee sites show ${siteId}` },
     ],
     note: 'Yayıncıya reklam yönetimi formu gönderildi ya da formu sizin göndereceğiniz bildirildi.',
-    footnote: `Bu e-postayı, ${accountManagerEmail} bu Matinee’nin hesap yöneticisi adresi olduğu için aldınız.`,
+    footnote: `Bu e-postayı, ${accountManagerEmail} bu Matinee kurulumunun hesap yöneticisi adresi olduğu için aldınız.`,
   }),
   paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({
     subject: 'Matinee ödeme bilgileriniz değiştirildi',

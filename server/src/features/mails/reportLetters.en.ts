@@ -55,7 +55,7 @@ export const reportLettersEn: ReportLetters = {
             ['Time zone', zone],
           ],
         },
-        ...(isEmpty ? ['there is no data to show for this time period.'] : figures(totals, comparison)), // Exact
+        ...(isEmpty ? ['There is no data to show for this time period.'] : figures(totals, comparison)),
         ...(top.length > 0
           ? [{ table: { head: ['Top rows by revenue', 'Revenue', 'Impressions'], rows: top } }]
           : []),

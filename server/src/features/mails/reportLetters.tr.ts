@@ -64,7 +64,7 @@ export const reportLettersTr: ReportLetters = {
           : `Dosya e-postayla gönderilemeyecek kadar büyük. ${by} hesabına giriş yapabilen herkes dosyayı Matinee’den indirebilir.`,
       ],
       ...(!isAttached && { button: { label: 'Zamanlanmış raporları aç', link: file.link } }),
-      footnote: `Bu e-postayı, ${by} sizi bu raporun alıcılarına eklediği için aldınız.`,
+      footnote: `Bu e-postayı, ${by} hesabı sizi bu raporun alıcılarına eklediği için aldınız.`,
       smallLink: { label: `${by} raporlarının aboneliğinden çık`, link: letter.unsubscribeLink },
     }
   },
@@ -121,7 +121,7 @@ export const reportLettersTr: ReportLetters = {
     ],
     button: { label: 'Adresi onayla', link },
     note: 'Bu raporları istemiyorsanız bu e-postayı dikkate almayın.',
-    footnote: `Bu e-postayı, ${by} adresinizi zamanlanmış raporların alıcısı olarak girdiği için aldınız.`,
+    footnote: `Bu e-postayı, ${by} hesabı sizi zamanlanmış raporlarının alıcısı olarak eklemek istediği için aldınız.`,
     smallLink: { label: `${by} bana hiçbir zaman rapor göndermesin`, link: unsubscribeLink },
   }),
 }

@@ -133,7 +133,7 @@ test('a Turkish app owner reads lira amounts; an empty report says so and its fi
   account = await make.account()
   const english = await planReport({ recipients: [a] })
   await attemptDelivery(english.runId)
-  expect(textOf(received[2]!)).toContain('there is no data to show for this time period.')
+  expect(textOf(received[2]!)).toContain('There is no data to show for this time period.')
 })
 
 test('the date range may be longer than on a screen', async () => {
