@@ -16,6 +16,7 @@ import { withoutControls } from './formatText.ts'
 import type { CliDeps } from './openCli.ts'
 import { printError } from './printError.ts'
 import { wrongUsage } from './refuse.ts'
+import { apiReference } from './system/apiReference.ts'
 import { status } from './system/status.ts'
 
 type Environment = Record<string, string | undefined>
@@ -135,6 +136,7 @@ async function buildProgram(first: string | undefined, run: Runner): Promise<Com
     addGroup(program, { name, about, commands }, run)
   }
   addCommand(program, status, run)
+  addCommand(program, apiReference, run)
   return program
 }
 

@@ -5,6 +5,7 @@ import { on, StoredReply, type App } from '../platform/http/http.ts'
 import { jsonType } from '../platform/http/sendError.ts'
 import { pagePolicy } from '../platform/http/responseHeaders.ts'
 import { buildDocument, type Readers } from '../platform/openapi/buildDocument.ts'
+import { pageOptions } from '../platform/openapi/referencePage.ts'
 
 /** The reference page needs an inline script and styles; it has no session. */
 const readerPolicy = pagePolicy(
@@ -29,7 +30,10 @@ export async function serveDocumentation(app: App): Promise<void> {
   fastify.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/v1/docs')) void reply.headers(readerPolicy)
   })
-  await fastify.register(reference, { routePrefix: '/api/v1/docs', configuration: pageOptions })
+  await fastify.register(reference, {
+    routePrefix: '/api/v1/docs',
+    configuration: { ...pageOptions, url: '/api/v1/openapi.json' },
+  })
 }
 
 /** Each document is built once, when it is first read: few processes are ever asked. */
@@ -44,16 +48,3 @@ function documentsOf(config: { publicUrl: string }): (readers: Readers) => Buffe
 }
 
 type OpenApi = ReplyOf<typeof calls.readOperatorReference>
-
-const pageOptions = {
-  url: '/api/v1/openapi.json',
-  pageTitle: 'Matinee API',
-  // Nothing that contacts another server.
-  withDefaultFonts: false,
-  telemetry: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  showDeveloperTools: 'never' as const,
-  hideClientButton: true,
-  authentication: { preferredSecurityScheme: 'session' },
-}
