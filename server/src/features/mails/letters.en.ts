@@ -156,7 +156,7 @@ export const lettersEn: Letters = {
     button: undo
       ? { label: 'Undo change', link: undo.link }
       : { label: 'Check payment details', link: `${publicUrl}/payments` },
-    note: 'After payment details are replaced, we send no payout for 72 hours.',
+    ...(undo && { note: 'We send no payout to the new details for 72 hours after the change.' }),
     footnote:
       'You get this email because the payment details of your Matinee account were changed. We send it after every change. It never contains the details.',
   }),

@@ -153,7 +153,7 @@ export const lettersTr: Letters = {
     button: undo
       ? { label: 'Değişikliği geri al', link: undo.link }
       : { label: 'Ödeme bilgilerini kontrol et', link: `${publicUrl}/payments` },
-    note: 'Ödeme bilgileri değiştirildikten sonra 72 saat boyunca ödeme yapmayız.',
+    ...(undo && { note: 'Değişiklikten sonraki 72 saat boyunca yeni bilgilere ödeme yapmayız.' }),
     footnote:
       'Bu e-postayı, Matinee hesabınızın ödeme bilgileri değiştirildiği için aldınız. Her değişiklikten sonra gönderilir ve ödeme bilgilerini içermez.',
   }),
