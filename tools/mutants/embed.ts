@@ -61,7 +61,7 @@ export const embed: Mutant[] = [
   {
     name: 'the switch that turns measuring off is ignored',
     file: 'embed/src/options.ts',
-    from: "measure: !isOff('measure'),",
+    from: "measure: isOn('measure'),",
     to: 'measure: true,',
     tests: ['embed/src/options.test.ts'],
   },
