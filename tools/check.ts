@@ -29,6 +29,7 @@ const checks: Stage[] = [
   { name: 'format', command: [bin('oxfmt'), '--check'] },
   { name: 'rooms', command: [process.execPath, 'tools/rooms.ts'] },
   { name: 'styles', command: [process.execPath, 'tools/styles.ts'] },
+  { name: 'words', command: [process.execPath, 'tools/words.ts'] },
   { name: 'lock', command: [process.execPath, 'tools/lockIsComplete.ts'] },
   { name: 'weights', command: [process.execPath, 'bench/weights.ts'] },
 ]

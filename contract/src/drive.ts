@@ -20,5 +20,5 @@ export const exportToDrive = call({
       .object({ name: FileName, data: z.string() })
       .transform(({ name, data }) => ({ fileName: name, csvString: data })),
   ]),
-  reply: z.object({ url: z.string().describe('Opens the file. Whoever has the address can read it.') }),
+  reply: z.object({ url: z.string().describe('Opens the file. Anyone with the address can read it.') }),
 })

@@ -29,8 +29,8 @@ export const Video = z
       .max(100)
       .nullable()
       .describe('Percent of the current step; null when it cannot be measured.'),
-    isImproving: z.boolean().describe('It plays already, and further renditions are being made.'),
-    isPosterPending: z.boolean().describe('A new poster was chosen and is being made.'),
+    isImproving: z.boolean().describe('It plays already; further renditions are in progress.'),
+    isPosterPending: z.boolean().describe('A new poster was chosen and is in progress.'),
     duration: z.int().nullable().describe('Milliseconds; null until the file was read.'),
     thumbnail: z.string().nullable().describe('Address of the poster; null without one.'),
     createdAt: Instant,
