@@ -111,16 +111,16 @@ export const settings = {
 
   proof: {
     title: 'Proof of domain',
-    lede: 'Only ads on proven domains are paid. One of these methods is enough.',
+    lede: 'Use one of these methods to prove that the domain is yours.',
     checkNow: 'Check now',
     failed: 'The status of your domain could not be loaded',
     checkFailed: 'The check failed',
     verified: 'Proven',
     unverified: 'Not proven yet',
     verifiedText: 'Ads on {domain} and its subdomains are paid.',
-    unverifiedText: 'Ads on {domain} are not paid until you prove that the domain is yours.',
+    unverifiedText: 'Ads on {domain} are not paid until the domain is proven.',
     heldText:
-      'Another account has proven {domain}. If the domain is yours, add a proof: it moves to you once the other account’s proof has been missing for 14 days.',
+      'Another account has proven {domain}. If the domain is yours, add a proof too: the domain moves to you once the other account’s proof has been missing for 14 days.',
     checkedAt: 'Last checked: {time}.',
     neverChecked: 'Not checked yet.',
     ways: { adsTxt: 'Line in ads.txt', tag: 'Ad code on your home page', dns: 'DNS record' },

@@ -113,15 +113,14 @@ export const settings: Texts['settings'] = {
 
   proof: {
     title: 'Alan adı doğrulaması',
-    lede: 'Yalnızca doğrulanmış alan adlarındaki reklamlar için ödeme yapılır. Bu yöntemlerden biri yeter.',
+    lede: 'Alan adının size ait olduğunu bu yöntemlerden biriyle doğrulayın.',
     checkNow: 'Şimdi kontrol et',
     failed: 'Alan adınızın durumu yüklenemedi',
     checkFailed: 'Kontrol yapılamadı',
     verified: 'Doğrulandı',
     unverified: 'Henüz doğrulanmadı',
     verifiedText: '{domain} ve alt alan adlarındaki reklamlar için ödeme yapılır.',
-    unverifiedText:
-      'Alan adının size ait olduğunu doğrulayana kadar {domain} üzerindeki reklamlar için ödeme yapılmaz.',
+    unverifiedText: '{domain} üzerindeki reklamlar için, alan adı doğrulanana kadar ödeme yapılmaz.',
     heldText:
       '{domain} başka bir hesap tarafından doğrulandı. Alan adı sizinse siz de doğrulama ekleyin: diğer hesabın doğrulaması 14 gün boyunca bulunamazsa alan adı size geçer.',
     checkedAt: 'Son kontrol: {time}.',

@@ -53,7 +53,7 @@ export const sites = {
     formNextManager: 'You do not need to wait for the form. Continue to the next step.',
     formLate: 'No email? Check your spam folder, or write to',
     formNext: 'You do not need to wait for a reply. Once the form is sent, continue to the next step.',
-    adsTxtTitle: 'Add these lines to your ads.txt',
+    adsTxtTitle: 'Set up your ads.txt',
     adsTxtText: 'Buyers check this file before they bid. Without these lines, they do not buy your ads.',
     videosTitle: 'Add your first videos',
     videosText: 'Paste 5 video URLs. Processing takes up to 10 minutes.',

@@ -55,7 +55,7 @@ export const sites: Texts['sites'] = {
     formNextManager: 'Formu beklemeniz gerekmez. Sonraki adıma geçebilirsiniz.',
     formLate: 'E-posta gelmedi mi? İstenmeyen posta klasörünüze bakın ya da bize yazın:',
     formNext: 'Yanıt beklemeniz gerekmez. Formu gönderince sonraki adıma geçebilirsiniz.',
-    adsTxtTitle: 'Bu satırları ads.txt dosyanıza ekleyin',
+    adsTxtTitle: 'ads.txt dosyanızı hazırlayın',
     adsTxtText:
       'Alıcılar teklif vermeden önce bu dosyaya bakar. Bu satırlar yoksa reklamlarınızı satın almaz.',
     videosTitle: 'İlk videolarınızı ekleyin',

@@ -39,7 +39,7 @@ export function DomainProof({ site }: { site: Site }) {
   return (
     <Panel
       title={t('title')}
-      lede={t('lede')}
+      {...(!query.data.isVerified && { lede: t('lede') })}
       controls={
         <Button isBusy={check.isPending} onClick={() => check.mutate()}>
           {t('checkNow')}

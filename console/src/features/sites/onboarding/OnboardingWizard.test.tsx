@@ -61,7 +61,7 @@ test('after setup the wizard redirects to the site’s page', async () => {
 test('Proceed saves the entire site with the next listed step', async () => {
   const page = open({ onboardingSteps: '0,2,3' })
   await click(page, 'Proceed')
-  await screen.findByRole('heading', { name: 'Add these lines to your ads.txt' })
+  await screen.findByRole('heading', { name: 'Set up your ads.txt' })
   const [sent] = page.puts()
   expect(sent).toMatchObject({ onboardingStep: 2, fqdn: 'a.example', status: 'NEW', code: 'acode' })
   await click(page, 'Proceed')
@@ -106,7 +106,7 @@ test.each([
 
 test('after a reload the wizard resumes at the saved step', async () => {
   open({ onboardingStep: 2 })
-  await screen.findByRole('heading', { name: 'Add these lines to your ads.txt' })
+  await screen.findByRole('heading', { name: 'Set up your ads.txt' })
   expect(current()).toContain('Step 3 of 4')
 })
 
@@ -167,7 +167,7 @@ test('without a mailed form, the step says that the account manager will write',
 
 test('a new step moves the focus to its heading', async () => {
   const page = open({ onboardingSteps: '0,1,2,3' })
-  const headings = ['Fill in the ad manager form', 'Add these lines to your ads.txt', 'Add your first videos']
+  const headings = ['Fill in the ad manager form', 'Set up your ads.txt', 'Add your first videos']
   for (const name of headings) {
     await click(page, 'Proceed')
     const heading = await screen.findByRole('heading', { name })
@@ -180,8 +180,8 @@ test('a new step moves the focus to its heading', async () => {
 
 test('opening the wizard leaves the focus at the start of the page', async () => {
   open({ onboardingStep: 2 })
-  await screen.findByRole('heading', { name: 'Add these lines to your ads.txt' })
-  expect(document.activeElement?.textContent).not.toBe('Add these lines to your ads.txt')
+  await screen.findByRole('heading', { name: 'Set up your ads.txt' })
+  expect(document.activeElement?.textContent).not.toBe('Set up your ads.txt')
 })
 
 test('a site that an operator paused is not shown as live', async () => {
@@ -241,7 +241,7 @@ test('earlier steps can be opened again without losing the step that was reached
   await click(page, 'Back')
   await screen.findByRole('heading', { name: 'Fill in the ad manager form' })
   await click(page, 'Proceed')
-  await screen.findByRole('heading', { name: 'Add these lines to your ads.txt' })
+  await screen.findByRole('heading', { name: 'Set up your ads.txt' })
   expect(page.puts()).toMatchObject([{ onboardingStep: 2 }])
 })
 
