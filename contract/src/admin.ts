@@ -42,8 +42,8 @@ export const listUsers = call({
   query: z.object({
     search: z.string().trim().max(320).optional(),
     status: AdminUser.shape.status.optional(),
-    page: z.coerce.number().int().min(0).default(0),
-    perPage: z.coerce.number().int().min(1).max(100).default(50),
+    page: z.coerce.number().int().min(0).default(0).describe('From 0.'),
+    perPage: z.coerce.number().int().min(1).max(100).default(50).describe('Entries on a page.'),
   }),
   reply: z.object({
     data: z.array(AdminUser),

@@ -70,7 +70,13 @@ export const listVideos = call({
   oauth: 'read',
   query: z.object({
     page: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('From 0.'),
-    perPage: z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize),
+    perPage: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(maxPageSize)
+      .default(defaultPageSize)
+      .describe('Entries on a page.'),
     search: z.string().trim().max(200).optional().describe('A part of a title, or an id.'),
   }),
   reply: z.object({ data: z.array(Video), total: z.int(), page: z.int(), perPage: z.int() }),

@@ -22,7 +22,7 @@ Send an access token with each call: \`Authorization: Bearer ACCESS_TOKEN\`.
 - **Your own account.** \`POST /api/v1/auth/login\` answers an access token and a refresh token. The access token is valid for 15 minutes. \`POST /api/v1/auth/token\` exchanges the refresh token, valid for 30 days, for a new pair; store the new refresh token, because the old one stops working once the new one is used.
 - **An app for other publishers.** Use OAuth 2.1 with PKCE (S256). The publisher allows the scope \`read\`, \`write\` or both; they open players, sites and videos and nothing else. \`/.well-known/oauth-authorization-server\` has all addresses. An operator of this installation registers your app.
 
-Each call says which account types and which scopes may use it. A token that is missing or has expired answers 401 \`signed_out\`; a missing scope answers 403 \`insufficient_scope\`; an account type without access answers 403 \`forbidden_for_account_type\`. Another account's resource answers 404, exactly like a missing one.
+Each call says which account types and which scopes may use it. A missing or expired token gets 401 \`signed_out\`, a missing scope 403 \`insufficient_scope\`, and an account type without access 403 \`forbidden_for_account_type\`. Another account's resource answers 404, exactly like a missing one.
 
 # Errors
 A refused call answers 4xx or 5xx with this body:

@@ -20,7 +20,7 @@ export const tags: Record<Noun, { name: string; description: string }> = {
     name: 'Third-party apps',
     description: 'OAuth 2.1 with PKCE: an app asks a publisher for access to players, sites and videos.',
   },
-  config: { name: 'Settings of the installation', description: 'Addresses and options that clients need.' },
+  config: { name: 'Settings', description: 'Addresses and options that clients need.' },
   videos: { name: 'Videos', description: 'The videos of an account: add, describe, retry and delete them.' },
   videoUploads: {
     name: 'Uploads',

@@ -100,8 +100,8 @@ export const videoUploadsReference: ReferenceOf<typeof videoUploads> = {
       'Answers an address that takes the bytes of one part by `PUT`, without a token. Its answer has the `ETag` that completing the upload needs. A part that is sent again replaces the earlier one.',
     request: { body: { uploadId, partNumber: 1, key: upload.key } },
     reply: {
-      presignedUrl: `${host}/storage/${upload.key}/1?expires=1793610867&signature=mB92K27uhbUJU1p1r`,
-      expiresAt: '2026-11-02T09:14:27.310Z',
+      presignedUrl: `${host}/storage/${upload.key}?uploadId=${uploadId}&partNumber=1&exp=1793610867&sig=mB92K27uhbUJU1p1r_wW1gFWFOEjXkLz6wYtN0jHmDc`,
+      expiresAt: '2026-11-02T09:14:27.000Z',
     },
   },
   listParts: {

@@ -26,7 +26,7 @@ export function buildDocument(readers: Readers, publicUrl: string): OpenApiDocum
     .map((group) => ({ ...group, nouns: group.nouns.filter((noun) => nouns.has(noun)) }))
     .filter((group) => group.nouns.length > 0)
   const paths: OpenApiDocument['paths'] = {}
-  for (const entry of documented.toSorted((a, b) => place(a.noun) - place(b.noun))) {
+  for (const entry of documented.toSorted((one, other) => place(one) - place(other))) {
     const path = `/api/v1${entry.call.path.replaceAll(/:(\w+)/g, '{$1}')}`
     paths[path] ??= {}
     paths[path][entry.call.method.toLowerCase()] = operationOf({
@@ -63,6 +63,8 @@ const changelog = () =>
 
 const isFor = (readers: Readers, { access }: Call) => (access === 'staff') === (readers === 'operators')
 
-/** Every machine call is an operator's call too (`access: 'staff'`). */
-const order: readonly string[] = tagGroups.flatMap(({ nouns }) => nouns satisfies readonly Noun[])
-const place = (noun: string) => order.indexOf(noun)
+/** By noun as in the sidebar, then as in the reference of the noun. */
+const nounsInOrder: readonly string[] = tagGroups.flatMap(({ nouns }) => nouns satisfies readonly Noun[])
+const callsInOrder = Object.keys(everyReference)
+const place = ({ noun, name }: { noun: string; name: string }) =>
+  nounsInOrder.indexOf(noun) * 1_000 + callsInOrder.indexOf(name)
