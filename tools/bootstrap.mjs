@@ -1,4 +1,4 @@
-// The entry of `npm start`, `npm test`, `npm run gallery`, `npm run soak` and `npm run mutants`. Runs under any Node from 20 on, before anything is installed; what follows
+// The entry of `npm start`, `npm test`, `npm run gallery`, `npm run help:pictures`, `npm run soak` and `npm run mutants`. Runs under any Node from 20 on, before anything is installed; what follows
 // runs under the Node that package.json brings along.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -30,6 +30,12 @@ const commands = {
     installPrograms()
     build()
     return run(join(root, 'e2e', 'screens', 'gallery.ts'), process.argv.slice(3))
+  },
+  'help:pictures': () => {
+    install()
+    installPrograms()
+    build()
+    return run(join(root, 'e2e', 'screens', 'takeHelpPictures.ts'), process.argv.slice(3))
   },
   soak: () => {
     install()

@@ -25,7 +25,7 @@ export type Ids = { videos: string[]; players: string[]; sites: string[]; client
 export type Screen = {
   /** Also the name of the screenshots. */
   name: string
-  area: 'Signed out' | 'Video' | 'Revenue' | 'Reports and payments' | 'Account'
+  area: 'Signed out' | 'Video' | 'Revenue' | 'Reports and payments' | 'Account' | 'Help'
   /** The account that `full` shows; null: signed out. */
   account: Account | null
   path(ids: Ids): string
@@ -352,8 +352,34 @@ const account = inArea('Account', 'publisher', [
   { name: 'not-found', path: () => '/no/such/page', states: [] },
 ])
 
+const help = inArea('Help', null, [
+  { name: 'help', path: () => '/help', states: [] },
+  { name: 'help-page', path: () => '/help/first-video', states: [] },
+  { name: 'help-metrics', path: () => '/help/metrics', states: [] },
+  {
+    name: 'help-search',
+    path: () => '/help/payments',
+    states: [],
+    async open(page, texts) {
+      await page.keyboard.press('/')
+      await page.getByRole('combobox', { name: texts.help.search }).fill(texts.nav.payments)
+      await page.locator('mark').first().waitFor()
+    },
+  },
+  {
+    name: 'help-search-nothing',
+    path: () => '/help',
+    states: [],
+    async open(page, texts) {
+      await page.getByRole('combobox', { name: texts.help.search }).fill('qqqqqq')
+      await page.getByText('qqqqqq').waitFor()
+    },
+  },
+  { name: 'help-not-found', path: () => '/help/no-such-page', states: [] },
+])
+
 /** The list of all screens: the gallery photographs them, `everyScreen.spec.ts` checks them. */
-export const screens = [...signedOut, ...video, ...revenue, ...reports, ...account]
+export const screens = [...signedOut, ...video, ...revenue, ...reports, ...account, ...help]
 
 /** The signed-in account for a state of a screen. Turkish screens show the Turkish publisher. */
 export function accountFor({ account }: Screen, state: State, language: 'en' | 'tr'): Account | null {
