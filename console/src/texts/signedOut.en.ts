@@ -46,6 +46,7 @@ export const signedOut = {
     boardNow: 'Now showing',
     signingOut: 'Signing out…',
     questions: 'Questions? Write to',
+    orHelp: 'or read the <link>help</link>.',
     noNewToken: 'No new access token received', // Exact
     tryAgain: 'Try again.',
     toRegister: 'Create an account',

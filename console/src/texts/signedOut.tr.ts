@@ -50,6 +50,7 @@ export const signedOut = {
     boardNow: 'Şimdi gösterimde',
     signingOut: 'Çıkış yapılıyor…',
     questions: 'Sorularınız için:',
+    orHelp: 'ya da <link>yardım</link>',
     noNewToken: 'Yeni erişim anahtarı alınamadı',
     tryAgain: 'Yeniden deneyin.',
     toRegister: 'Hesap oluşturun',

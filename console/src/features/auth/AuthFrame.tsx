@@ -57,7 +57,14 @@ function Support() {
   if (!email) return null
   return (
     <Text tone="quiet" fit="break" className={classes.links}>
-      {t('questions')} <a href={`mailto:${email}`}>{email}</a>
+      {t('questions')} <a href={`mailto:${email}`}>{email}</a>{' '}
+      {t.rich('orHelp', {
+        link: (name) => (
+          <a href="/help" target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        ),
+      })}
     </Text>
   )
 }
