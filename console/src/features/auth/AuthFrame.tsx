@@ -51,20 +51,19 @@ export function AuthFrame({ title, windowTitle = title, lede, children, links }:
   )
 }
 
+const linkToHelp = (name: ReactNode) => (
+  <a href="/help" target="_blank" rel="noreferrer">
+    {name}
+  </a>
+)
+
 function Support() {
   const t = useTranslations('auth')
   const email = readSupportEmail()
   if (!email) return null
   return (
     <Text tone="quiet" fit="break" className={classes.links}>
-      {t('questions')} <a href={`mailto:${email}`}>{email}</a>{' '}
-      {t.rich('orHelp', {
-        link: (name) => (
-          <a href="/help" target="_blank" rel="noreferrer">
-            {name}
-          </a>
-        ),
-      })}
+      {t('questions')} <a href={`mailto:${email}`}>{email}</a> {t.rich('orHelp', { link: linkToHelp })}
     </Text>
   )
 }

@@ -44,10 +44,11 @@ test('the language switch keeps the page', async () => {
 })
 
 test('a first visitor reads the language of the browser', async () => {
-  vi.stubGlobal('navigator', { ...navigator, language: 'tr-TR' })
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('tr-TR')
   renderConsole({ path: '/help' })
   await screen.findByRole('heading', { name: 'Yardım', level: 1 })
   expect(useSavedState.getState().language).toBe('tr')
+  vi.restoreAllMocks()
 })
 
 test('an unknown page offers the search', async () => {
