@@ -92,7 +92,7 @@ describe('recipients who cannot be mailed', () => {
   })
 
   test.each([
-    ['recipient_unsubscribed', /One of these recipients unsubscribed/],
+    ['recipient_unsubscribed', /One of these recipients has unsubscribed/],
     ['recipient_limit', /at most 20 new recipients a day/],
   ] as const)(
     'a save refused with %s shows the error at the field and keeps the input',
