@@ -100,4 +100,11 @@ export const platform: Mutant[] = [
     to: 'if (!isDeeperThan(body, maxJsonDepth + 1))',
     tests: ['server/src/platform/http/http.test.ts'],
   },
+  {
+    name: "publishers can read the operators' calls in the API reference",
+    file: 'server/src/platform/openapi/buildDocument.ts',
+    from: "(access === 'staff') === (readers === 'operators')",
+    to: "readers === 'publishers' || access === 'staff'",
+    tests: ['server/src/platform/openapi/buildDocument.test.ts'],
+  },
 ]

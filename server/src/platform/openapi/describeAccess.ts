@@ -23,7 +23,8 @@ function describeRight({ access, isForm }: Call): string {
   if (access === 'signedIn') return 'Every signed-in account.'
   if (access === 'staff') return 'Operators.'
   const types = integrationTypes.filter((type) => holdsRight(type, access))
-  return `Account types ${types.map((type) => `${type} (${accountTypeWords[type]})`).join(', ')}.`
+  const words = types.map((type) => `${type} (${accountTypeWords[type]})`)
+  return `Account ${words.length === 1 ? 'type' : 'types'} ${words.join(', ')}.`
 }
 
 /** The security requirements of a call: any one of them opens it. */

@@ -11,6 +11,7 @@ export const pageOptions = {
   mcp: { disabled: true },
   showDeveloperTools: 'never' as const,
   hideClientButton: true,
+  orderSchemaPropertiesBy: 'preserve' as const,
   authentication: { preferredSecurityScheme: 'session' },
 }
 
