@@ -45,25 +45,25 @@ const en: MetricTexts = {
   },
   byVideo: {
     play: {
-      is: 'Plays of the video, with and without ads on their pages.',
-      when: 'when the play begins, on its day',
+      is: 'Views of the video, with and without ads on their pages.',
+      when: 'when the view begins, on its day',
     },
     playWithAds: {
-      is: 'Plays with at least one ad on their page.',
-      when: 'when the first ad on the page of the play begins to render',
+      is: 'Views with at least one ad on their page.',
+      when: 'when the first ad on the page of the view begins to render',
     },
     impression: {
-      is: 'Ads shown on the pages of plays of the video.',
-      when: 'when the ad begins to render, if the play on its page really began',
+      is: 'Ads shown on the pages of views of the video.',
+      when: 'when the ad begins to render, if the view on its page really began',
     },
     revenue: {
       is: 'Your net revenue from these ads. Only ads of the ad tag are included, not those of other ad sources.',
       when: 'with each of these impressions, at the price of its ad',
     },
-    rpm: { is: 'Revenue of these ads per thousand plays of the video.', when: 'from the sums of the range' },
+    rpm: { is: 'Revenue of these ads per thousand views of the video.', when: 'from the sums of the range' },
     ecpm: { is: 'Revenue per thousand of these ads.', when: 'from the sums of the range' },
   },
-  byVideoFormulas: { rpm: '1000 · revenue ÷ plays', ecpm: '1000 · revenue ÷ ads' },
+  byVideoFormulas: { rpm: '1000 · revenue ÷ views', ecpm: '1000 · revenue ÷ ads' },
 }
 
 const tr: MetricTexts = {

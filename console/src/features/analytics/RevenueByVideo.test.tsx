@@ -53,17 +53,17 @@ const lastCells = (of: Awaited<ReturnType<typeof top>>) =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)
 
-test('the top videos show revenue per thousand plays in the account’s currency', async () => {
+test('the top videos show revenue per thousand views in the account’s currency', async () => {
   open({ answers: { 'GET /analytics/revenue': () => listed([one]) } })
   const table = await top()
-  await table.findByText('Revenue per 1,000 plays')
+  await table.findByText('Revenue per 1,000 views')
   expect(lastCells(table)).toEqual(['$2.03', '$0.00'])
 })
 
 test('lira are written in the Turkish format', async () => {
   open({ answers: { 'GET /analytics/revenue': () => listed([{ ...one, rpm: 1234.5 }], 'try') } })
   const table = await top()
-  await table.findByText('Revenue per 1,000 plays')
+  await table.findByText('Revenue per 1,000 views')
   expect(lastCells(table)[0]).toBe('₺1.234,50')
 })
 
@@ -71,7 +71,7 @@ test('with more earning videos than the list contains, the others show a dash, n
   const many = Array.from({ length: 50 }, (_, index) => ({ ...one, id: index ? `x${index}` : 'a' }))
   open({ answers: { 'GET /analytics/revenue': () => listed(many) } })
   const table = await top()
-  await table.findByText('Revenue per 1,000 plays')
+  await table.findByText('Revenue per 1,000 views')
   expect(lastCells(table)).toEqual(['$2.03', '–'])
 })
 
@@ -122,10 +122,10 @@ test('the file of the top videos has the column too, with its currency', async (
   const file = catchFile()
   const page = open({ answers: { 'GET /analytics/revenue': () => listed([one]) } })
   const table = await top()
-  await table.findByText('Revenue per 1,000 plays')
+  await table.findByText('Revenue per 1,000 views')
   await page.user.click(table.getByRole('button', { name: /Download CSV/ }))
   expect((await file.text()).split('\r\n').map((line) => line.split(',').at(-1))).toEqual([
-    '000 plays (USD)"',
+    '000 views (USD)"',
     '2.03',
     '0',
     '',
@@ -146,13 +146,13 @@ test('a video’s screen has a panel with its ad revenue and the days it covers'
   const page = open({ path: '/analytics/videos/v1', answers: ofVideo(earned) })
   const panel = within(await screen.findByRole('region', { name: 'Revenue with this video' }))
   const card = (label: string) => panel.getByText(label).closest('li')!.textContent
-  expect(card('Revenue per 1,000 plays')).toContain('$2.03')
+  expect(card('Revenue per 1,000 views')).toContain('$2.03')
   expect(card('Revenue')).toBe('Revenue$2.5020.11.2026 – 21.11.2026')
-  expect(card('Plays with ads')).toContain('200 of 1,234 plays')
-  expect(card('Ads shown')).toBe('Ads shown5002.50 per play with ads')
+  expect(card('Views with ads')).toContain('200 of 1,234 views')
+  expect(card('Ads shown')).toBe('Ads shown5002.50 per view with ads')
   expect(card('Revenue per 1,000 ads')).toContain('$5.00')
-  await page.user.click(panel.getByRole('button', { name: 'About Revenue per 1,000 plays' }))
-  expect(screen.getByRole('dialog', { name: 'Revenue per 1,000 plays' }).textContent).toContain(
+  await page.user.click(panel.getByRole('button', { name: 'About Revenue per 1,000 views' }))
+  expect(screen.getByRole('dialog', { name: 'Revenue per 1,000 views' }).textContent).toContain(
     'where the video was played',
   )
 })

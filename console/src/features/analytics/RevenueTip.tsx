@@ -3,7 +3,7 @@ import { helpPath } from '../../lib/helpPath.ts'
 import { LearnMore } from '../../ui/overlay/LearnMore.tsx'
 import { InfoTip } from '../../ui/overlay/InfoTip.tsx'
 
-/** Explains revenue per thousand plays: meaning and formula. */
+/** Explains revenue per thousand views: meaning and formula. */
 export function RevenueTip() {
   const t = useTranslations('videoRevenue')
   return (
