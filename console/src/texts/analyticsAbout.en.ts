@@ -171,14 +171,14 @@ export const about = {
   startTimeP50: {
     meaning:
       'Half of the views showed their first frame within this time. A few slow viewers do not change it.',
-    unit: 'Seconds, accurate to within 1 %',
+    unit: 'Seconds, accurate to within 1%',
     when: 'From the click on play, or the start of autoplay, to the first frame. Only views that started are included.',
     standard: 'Mux: video startup time',
   },
   startTimeP95: {
     meaning:
       '95 of 100 views showed their first frame within this time. It shows how long your slowest viewers wait.',
-    unit: 'Seconds, accurate to within 1 %',
+    unit: 'Seconds, accurate to within 1%',
     when: 'From the click on play, or the start of autoplay, to the first frame. Only views that started are included.',
     standard: 'Mux: video startup time',
   },
