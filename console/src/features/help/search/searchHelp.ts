@@ -60,7 +60,7 @@ export function createHelpIndex(pages: Partial<Record<HelpPage, HelpSections>>):
     prefix: true,
     boost: { title: 3, heading: 4 },
     // Of a page that matches by its title alone, its beginning comes first.
-    boostDocument: (key: string) => (key.endsWith('#') ? 1.2 : 1),
+    boostDocument: (key: string) => (key.endsWith('#') ? 1.8 : 1),
   }
   return {
     search(typed) {
