@@ -26,7 +26,7 @@ th,td{padding:6px 12px;text-align:start;white-space:nowrap;border-bottom:1px sol
 td[data-number]{text-align:end}th{position:sticky;top:0;background:light-dark(#f4f0e8,#17161d);font-weight:600}
 h2{margin:24px 0 4px;font-size:15px;line-height:24px;font-weight:600}
 main a:not(.button){color:var(--action)}code{font:13px/20px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-pre{margin:0 0 16px;padding:12px 16px;overflow:auto;border:1px solid var(--line);border-radius:8px}
+pre{margin:0 0 16px;line-height:20px;padding:12px 16px;overflow:auto;border:1px solid var(--line);border-radius:8px}
 ul{margin:0 0 24px;padding-inline-start:20px}li{margin:0 0 4px}dl{margin:0;border-top:1px solid var(--line)}
 dt{margin:16px 0 0;overflow-wrap:anywhere;scroll-margin:16px}dt:target{border-inline-start:3px solid var(--spark);padding-inline-start:8px}
 dd{margin:0}nav{display:flex;flex-wrap:wrap;gap:8px 20px;margin:32px 0 0;padding:16px 0 0;border-top:1px solid var(--line)}
