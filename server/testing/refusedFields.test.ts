@@ -29,7 +29,9 @@ beforeAll(async () => {
 })
 
 async function refuse(address: string, init: RequestInit, language: string) {
-  const answer = await fetch(address, { ...init, headers: { ...init.headers, 'accept-language': language } })
+  const headers = new Headers(init.headers)
+  headers.set('accept-language', language)
+  const answer = await fetch(address, { ...init, headers })
   return { status: answer.status, ...((await answer.json()) as Refusal).error }
 }
 
