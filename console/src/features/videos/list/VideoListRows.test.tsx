@@ -193,7 +193,7 @@ test('a retry that is no longer possible explains what to do instead', async () 
     'POST /videos/v1/retry': () => refusal(409, 'source_gone'),
   })
   await page.user.click(await screen.findByRole('button', { name: 'Process Night tram again' }))
-  await screen.findByText(/Add it again/)
+  await screen.findByText(/Add the video again/)
   expect(page.to('POST', '/videos/v1/retry')).toHaveLength(1)
 })
 
