@@ -114,4 +114,18 @@ export const serverAccounts: Mutant[] = [
     to: '',
     tests: ['server/src/features/drive/drive.test.ts'],
   },
+  {
+    name: 'a refused PKCE challenge blames its method',
+    file: 'server/src/features/oauth/consent.service.ts',
+    from: "const field = isChallenge ? 'code_challenge_method' : 'code_challenge'",
+    to: "const field = 'code_challenge_method'",
+    tests: ['server/testing/refusedFields.test.ts'],
+  },
+  {
+    name: 'the page about an error code is in English for everyone',
+    file: 'server/src/roles/errorPages.ts',
+    from: "language: asked ?? languageOfReader(headers['accept-language']),",
+    to: "language: asked ?? 'en',",
+    tests: ['server/src/roles/errorPages.test.ts'],
+  },
 ]
