@@ -11,7 +11,8 @@ const words = JSON.parse(
 for (const language of ['en', 'tr'] as const)
   test(`the pictures of the help show the screens as they are, ${language}`, async ({ browser, product }) => {
     const visitors = new Map<string, Visitor>()
-    for (const picture of helpPictures) {
+    // A page is shown without a picture that was not taken yet.
+    for (const picture of helpPictures.filter(({ name }) => words[name])) {
       const account = accountFor(picture.screen, 'full', language)!
       const visitor =
         visitors.get(account) ?? (await visit(browser, product.url, { account, language, clientId: '' }))

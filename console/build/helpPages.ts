@@ -94,7 +94,13 @@ function showPictures({ html, pictures }: RenderedHelp, language: HelpLanguage) 
   )
   const shown = files.filter(({ path }) => existsSync(path))
   const imports = shown.map(({ path }, at) => `import p${at} from ${JSON.stringify(path)}\n`).join('')
-  let expression = JSON.stringify(html)
+  // A picture that was not taken yet leaves no gap.
+  const isTaken = (name: string) => shown.some((file) => file.name === name)
+  const whole = html.replace(
+    /<figure><span data-picture="([\w-]+)"[^>]*>.*?<\/span><\/figure>/g,
+    (figure, name: string) => (isTaken(name) ? figure : ''),
+  )
+  let expression = JSON.stringify(whole)
   for (const name of new Set(pictures)) {
     const images = shown.flatMap((file, at) => (file.name === name ? [printImage(file, at)] : []))
     expression = expression.replaceAll(pictureMark(name), () => images.join(''))

@@ -4,6 +4,9 @@ import { metrics, videoRevenueMetrics } from '@matinee/contract/plain/reports/me
 import { expect, test } from 'vitest'
 import { helpPages, type HelpPage } from '../../help/contents.ts'
 import { mostAsked } from '../features/help/mostAsked.ts'
+import words from '../../help/pictures/words.json'
+import { en } from '../texts/en.ts'
+import { tr } from '../texts/tr.ts'
 import { listPaths } from './listPaths.ts'
 
 type Check = { ids: string[]; links: string[]; missingPictures: string[] }
@@ -53,3 +56,21 @@ test('the most asked questions have answers', () => {
   const dead = mostAsked.filter(({ page, anchor }) => isDead(anchor ? `${page}#${anchor}` : page, page))
   expect(dead).toEqual([])
 })
+
+const listTexts = (node: unknown): string[] =>
+  typeof node === 'string' ? [node.trim()] : Object.values(node as object).flatMap(listTexts)
+
+test.each(Object.entries(words))(
+  'the words in the pictures of %s are still texts of the console',
+  (name, shown) => {
+    const fault = `take the pictures again: npm run help:pictures -- ${name}`
+    expect(
+      shown.en.filter((word) => !listTexts(en).includes(word)),
+      fault,
+    ).toEqual([])
+    expect(
+      shown.tr.filter((word) => !listTexts(tr).includes(word)),
+      fault,
+    ).toEqual([])
+  },
+)
