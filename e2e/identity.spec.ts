@@ -36,7 +36,7 @@ test('a visitor registers, an operator approves, the mail leads in, then the pas
   await page.getByRole('textbox', { name: tr.auth.fullName }).fill('Deniz Kaya')
   await page.getByRole('textbox', { name: tr.auth.email }).fill(email)
   await page.getByLabel(tr.auth.password, { exact: true }).fill('dört ceviz ağacı')
-  await page.getByRole('main').getByRole('button', { name: tr.auth.registerTitle }).click()
+  await page.getByRole('main').getByRole('button', { name: tr.auth.registerButton }).click()
   await expect(page.getByRole('main').getByText(tr.auth.registered)).toBeVisible()
 
   const pending = await product.matinee<{ data: { email: string }[] }>('users', 'list', '--status', 'pending')
