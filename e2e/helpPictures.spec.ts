@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './product.ts'
-import { helpPictures, readWords, showPicture, type PictureWords } from './screens/helpPictures.ts'
-import { accountFor } from './screens/screens.ts'
+import { accountOf, helpPictures, readWords, showPicture, type PictureWords } from './screens/helpPictures.ts'
 import { visit, type Visitor } from './screens/visit.ts'
 
 const words = JSON.parse(
@@ -13,7 +12,7 @@ for (const language of ['en', 'tr'] as const)
     const visitors = new Map<string, Visitor>()
     // A page is shown without a picture that was not taken yet.
     for (const picture of helpPictures.filter(({ name }) => words[name])) {
-      const account = accountFor(picture.screen, 'full', language)!
+      const account = accountOf(picture, language)
       const visitor =
         visitors.get(account) ?? (await visit(browser, product.url, { account, language, clientId: '' }))
       visitors.set(account, visitor)

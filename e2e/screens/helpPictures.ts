@@ -1,15 +1,22 @@
 import type { Page } from '@playwright/test'
 import { en } from '../../console/src/texts/en.ts'
 import { tr } from '../../console/src/texts/tr.ts'
-import { screens, type Screen } from './screens.ts'
+import { accountFor, screens, type Account, type Screen } from './screens.ts'
 import { show, type Language, type Visitor } from './visit.ts'
 
 /** The pictures of the help with the screens that they show. `part`: what is photographed; by default the content. */
-const pictures: { name: string; screen: string; part?: string; height?: number }[] = [
+const pictures: {
+  name: string
+  screen: string
+  part?: string
+  height?: number
+  path?: Screen['path']
+}[] = [
   { name: 'videos', screen: 'videos' },
   { name: 'video-upload', screen: 'upload-files' },
   { name: 'video-edit', screen: 'video' },
-  { name: 'embed-code', screen: 'embed' },
+  // The newest video of an account may not be ready.
+  { name: 'embed-code', screen: 'embed', path: ({ videos }) => `/videos/${videos.at(-1)}/embed` },
   { name: 'player-editor', screen: 'player' },
   { name: 'video-analytics', screen: 'analytics' },
   { name: 'revenue', screen: 'revenue' },
@@ -23,9 +30,9 @@ const pictures: { name: string; screen: string; part?: string; height?: number }
 export type HelpPicture = { name: string; screen: Screen; part: string; height: number }
 
 export const helpPictures: HelpPicture[] = pictures.map(
-  ({ name, screen, part = '#content', height = 700 }) => ({
+  ({ name, screen, part = '#content', height = 700, path }) => ({
     name,
-    screen: screens.find((one) => one.name === screen)!,
+    screen: { ...screens.find((one) => one.name === screen)!, ...(path && { path }) },
     part,
     height,
   }),
@@ -55,6 +62,10 @@ export async function readWords(page: Page, part: string, language: Language): P
     )
   return [...new Set(shown)].filter((word) => texts[language].has(word))
 }
+
+/** The Turkish publisher has videos without embed codes. */
+export const accountOf = ({ name, screen }: HelpPicture, language: Language): Account =>
+  name === 'embed-code' ? 'publisher' : accountFor(screen, 'full', language)!
 
 /** Opens the picture's screen at the width of the pictures. */
 export async function showPicture(visitor: Visitor, url: string, { screen }: HelpPicture): Promise<void> {

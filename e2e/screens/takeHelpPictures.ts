@@ -4,8 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { browserOptions } from '../browserOptions.ts'
 import { startProduct } from '../product.ts'
-import { helpPictures, readWords, showPicture, type HelpPicture, type PictureWords } from './helpPictures.ts'
-import { accountFor } from './screens.ts'
+import {
+  accountOf,
+  helpPictures,
+  readWords,
+  showPicture,
+  type HelpPicture,
+  type PictureWords,
+} from './helpPictures.ts'
 import { settle, visit, type Language, type Visitor } from './visit.ts'
 
 /**
@@ -25,7 +31,7 @@ mkdirSync(folder, { recursive: true })
 const words: PictureWords = existsSync(wordsFile) ? JSON.parse(readFileSync(wordsFile, 'utf8')) : {}
 try {
   for (const language of ['en', 'tr'] as const)
-    for (const [account, its] of Map.groupBy(chosen, ({ screen }) => accountFor(screen, 'full', language))) {
+    for (const [account, its] of Map.groupBy(chosen, (picture) => accountOf(picture, language))) {
       const visitor = await visit(browser, product.url, { account, language, clientId: '' })
       for (const picture of its) await photograph(visitor, picture, language)
       await visitor.context.close()

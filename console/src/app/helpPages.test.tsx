@@ -9,7 +9,7 @@ import { en } from '../texts/en.ts'
 import { tr } from '../texts/tr.ts'
 import { listPaths } from './listPaths.ts'
 
-type Check = { ids: string[]; links: string[]; missingPictures: string[] }
+type Check = { ids: string[]; links: string[]; pictures: string[] }
 const files = {
   en: import.meta.glob<Check>('../../help/en/*.md', { query: '?check', import: 'check', eager: true }),
   tr: import.meta.glob<Check>('../../help/tr/*.md', { query: '?check', import: 'check', eager: true }),
@@ -36,10 +36,11 @@ function isDead(link: string, page: HelpPage): boolean {
 }
 
 test.each(helpPages.flatMap((page) => languages.map((language) => [language, page] as const)))(
-  'every link of %s/%s exists',
+  'every link and picture of %s/%s exists',
   (language, page) => {
-    const { links = [] } = find(language, page) ?? {}
+    const { links = [], pictures = [] } = find(language, page) ?? {}
     expect(links.filter((link) => isDead(link, page))).toEqual([])
+    expect(pictures.filter((name) => !(name in words))).toEqual([])
   },
 )
 
