@@ -38,6 +38,11 @@ test.each([
     "const r = { a: { en: 'email', tr: 'email' } }",
     ':1: "email"; see docs/glossary.md',
   ],
+  [
+    'server/src/roles/errorPages.ts',
+    "const t = { tr: { a: { b: 'email' } } }",
+    ':1: "email"; see docs/glossary.md',
+  ],
   ['docs/a.md', '# A\n\nThen go on.\n', ':3: "go on"; see docs/glossary.md'],
   ['console/help/tr/a.md', 'email\n', ':1: "email"; see docs/glossary.md'],
   ['README.md', 'Since 2026-11-23.\n', ':1: date 2026-11-23; write DD.MM.YYYY, or code for programs'],
@@ -54,6 +59,7 @@ test.each([
   ['docs/a.md', '```\ngo on\n```\n'],
   ['docs/glossary.md', '| email | e-mail |\n'],
   ['console/src/features/a.ts', "const a = 'go on'\n"],
+  ['contract/src/plain/texts/a.ts', "const a = { attr: 'email' }\n"],
 ])('%s: %j passes', (path, text) => {
   expect(breachesOf(path, text)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findDeadLinks } from './deadLinks.ts'
@@ -8,13 +8,15 @@ import { readTexts, type Text } from './texts.ts'
 
 type Language = 'en' | 'tr'
 
-/** Files whose strings people read, with the language; `null`: both, each string below a key `en` or `tr`. */
+/** Files whose strings people read, with the language; `null`: both, Turkish strings below a key `tr`. */
 const textFiles: [pattern: RegExp, language: Language | null][] = [
   [/^console\/src\/texts\/\w+\.en\.ts$/, 'en'],
   [/^console\/src\/texts\/\w+\.tr\.ts$/, 'tr'],
   [/^server\/src\/features\/mails\/\w+\.en\.ts$/, 'en'],
   [/^server\/src\/features\/mails\/\w+\.tr\.ts$/, 'tr'],
   [/^contract\/src\/plain\/texts\/\w+\.ts$/, null],
+  [/^console\/build\/metricTexts\.ts$/, null],
+  [/^server\/src\/(?!features\/demo\/)(?:.*\/)?(?:\w+Texts|\w+Pages|figures)\.ts$/, null],
   [/^contract\/src\/(reference\/)?\w+\.ts$/, 'en'],
 ]
 
@@ -26,7 +28,7 @@ export function findBreaches(sources: Source[], glossary: string): string[] {
   return sources.flatMap((source) => {
     const breaches = readProse(source).flatMap(({ line, value, language }) => [
       ...findWords(value, words[language]).map((word) => `${line}: "${word}"; see docs/glossary.md`),
-      ...findDates(source.path.startsWith('contract/') ? '' : value).map(
+      ...findDates(isForPrograms(source.path) ? '' : value).map(
         (date) => `${line}: date ${date}; write DD.MM.YYYY, or code for programs`,
       ),
     ])
@@ -51,7 +53,7 @@ function readProse({ path, text }: Source): Line[] {
   if (!file || path.endsWith('.test.ts')) return []
   return readTexts(text)
     .filter(({ isExact, key }) => !isExact && !key?.startsWith('palette.also.'))
-    .map((one) => ({ ...one, language: file[1] ?? (one.key?.endsWith('tr') ? 'tr' : 'en') }))
+    .map((one) => ({ ...one, language: file[1] ?? (one.key?.split('.').includes('tr') ? 'tr' : 'en') }))
 }
 
 /** Keeps the number of lines. */
@@ -84,7 +86,10 @@ export function readWords(glossary: string): Words {
 
 const findWords = (value: string, words: RegExp) => [...value.matchAll(words)].map(([word]) => word)
 
-/** Days that are written in another way than the formatters do. The contract's examples are for programs. */
+/** Examples of requests and answers keep the dates of programs. */
+const isForPrograms = (path: string) => /^contract\/|\/http\//.test(path)
+
+/** Days that are written in another way than the formatters do. */
 const findDates = (value: string) =>
   [
     ...value.matchAll(
@@ -96,9 +101,7 @@ const findDates = (value: string) =>
 export function readSources(root: string): Source[] {
   const read = (path: string): Source => ({ path, text: readFileSync(join(root, path), 'utf8') })
   const documents = readdirSync(root).filter((name) => name.endsWith('.md'))
-  const folders = ['docs', 'console/help', 'console/src', 'contract/src', 'server/src/features/mails'].filter(
-    (folder) => existsSync(join(root, folder)),
-  )
+  const folders = ['docs', 'console/build', 'console/help', 'console/src', 'contract/src', 'server/src']
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(md|tsx?)$/.test(entry.name))
