@@ -164,6 +164,24 @@ describe('a change', () => {
     expect(appearance.showLogo).toBeNull()
   })
 
+  test('long and unreadable names of unknown settings are shortened in the refusal', async () => {
+    const account = await make.account()
+    const id = await add(account)
+    const [long, many] = ['x'.repeat(3_000), Array.from({ length: 200 }, (_, index) => `"n${index}":1,`)]
+    for (const [added, name] of [
+      [`"${long}":1,`, `config.behavior.${'x'.repeat(183)}…`],
+      ['"a\\u0000b":1,', 'config.behavior.a\uFFFDb'],
+      [many.join(''), 'config.behavior.n0'],
+    ] as const) {
+      const body = config.replace('"loop"', `${added}"loop"`)
+      const answer = await change(account, id, { name: 'Half', config: body })
+      expect(refusal(answer)).toEqual([422, 'config_invalid'])
+      expect(faults(answer)[0]).toBe(name)
+      expect(faults(answer).length).toBeLessThanOrEqual(20)
+      expect(JSON.stringify(answer).length).toBeLessThan(3_000)
+    }
+  })
+
   test.each([
     ['no JSON', 'autoplay', ['config']],
     ['a colour that is none', config.replace('#abc', 'red;x'), ['config.appearance.backgroundColor']],

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { createApp } from './http.ts'
+import { refuseInvalidText } from './invalidText.ts'
 
 function appOf(trustsProxy: boolean) {
   const { deps } = server
@@ -91,4 +92,32 @@ test.each(['signed in', 'signed out'])('JSON that nests too deeply is refused un
     'invalid_request',
     expect.any(String),
   ])
+})
+
+const long = 'x'.repeat(500_000)
+
+test.each([
+  ['a text below a long name', { [long]: { 'k\0': 'a\0' } }, `${'x'.repeat(199)}…`],
+  ['a name with U+0000 for a valid text', { 'k\0': 'a' }, 'k\uFFFD'],
+  ['the half of a letter in a name', { '\ud800': 'a\0' }, '\uFFFD'],
+  ['the last of many texts', { list: [...Array.from({ length: 200_000 }, () => ''), 'a\0'] }, 'list.200000'],
+])('%s that cannot be stored is refused in a short, readable answer', async (_which, body, field) => {
+  const { accessToken } = await make.account()
+  const answer = await (await post('/videos', JSON.stringify(body), accessToken)).text()
+  expect(Buffer.byteLength(answer)).toBeLessThan(2_048)
+  const { error } = JSON.parse(answer) as { error: { message: string; fields: object } }
+  expect(Object.keys(error.fields)).toEqual([field])
+  expect(error.message).toMatch(/^\P{Cc}*$/u)
+})
+
+test('only the first text that cannot be stored is looked for', () => {
+  const [open, seen] = [['a', 'b\0', 'c\0'], [] as string[]]
+  const list = new Proxy(open, {
+    get: (target, name) => {
+      seen.push(String(name))
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  expect(() => refuseInvalidText({ list })).toThrow('list.1: ')
+  expect(seen.filter((name) => /^\d+$/.test(name))).toEqual(['0', '1'])
 })

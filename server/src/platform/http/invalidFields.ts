@@ -4,6 +4,7 @@ import type { Sentence } from '@matinee/contract/plain/texts/refusals'
 import { turkishRule } from '@matinee/contract/plain/texts/ruleTexts'
 import { z } from 'zod'
 import { AppError, nameField } from '../errors.ts'
+import { writePath } from './fieldPath.ts'
 import { fieldTexts } from './fieldTexts.ts'
 
 type Issue = z.core.$ZodIssue
@@ -62,15 +63,19 @@ export function toSentencesByField({ issues }: InvalidFields): Record<string, Se
 }
 
 const toFields = (issues: readonly Issue[], language: Language) =>
-  Object.fromEntries(issues.flatMap((issue) => toSentences(issue, language)).slice(0, maxFields))
+  Object.fromEntries(firstOf(firstOf(issues).flatMap((issue) => toSentences(issue, language))))
+
+/** As many as one answer lists: a body may have a fault in each of its thousands of entries. */
+const firstOf = <T>(list: readonly T[]) => list.slice(0, maxFields)
 
 function toSentences(issue: Issue, language: Language): [field: string, sentence: string][] {
-  const joinPath = (path: readonly PropertyKey[]) => path.map(String).join('.') || 'body'
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => [joinPath([...issue.path, key]), fieldTexts[language].unknown])
+    return firstOf(issue.keys).map((key) => [writePath([...issue.path, key]), fieldTexts[language].unknown])
   const branch = issue.code === 'invalid_union' ? nearestBranch(issue.errors) : null
   if (branch)
-    return branch.flatMap((part) => toSentences({ ...part, path: [...issue.path, ...part.path] }, language))
+    return firstOf(branch).flatMap((part) =>
+      toSentences({ ...part, path: [...issue.path, ...part.path] }, language),
+    )
   // Refinements of the contract have a sentence.
   const isOwn = issue.message !== describe(issue, 'en')
   const sentence =
@@ -79,7 +84,7 @@ function toSentences(issue: Issue, language: Language): [field: string, sentence
       : isOwn
         ? (turkishRule(issue.message) ?? fieldTexts.tr.invalid)
         : describe(issue, 'tr')
-  return [[joinPath(issue.path), sentence]]
+  return [[writePath(issue.path), sentence]]
 }
 
 /** The branch of a union with the fewest faults, unless the value has another type altogether. */
