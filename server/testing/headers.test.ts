@@ -167,6 +167,24 @@ const kinds: Record<string, Kind> = {
     csp: documentation,
     cache: 'no-store',
   },
+  'the page of the documentation, encoded differently': {
+    path: () => '/api/v1/%64ocs/?q=1',
+    status: 200,
+    csp: documentation,
+    cache: 'no-store',
+  },
+  'an address beside the documentation': {
+    path: () => '/api/v1/docsX',
+    status: 404,
+    csp: closed,
+    cache: 'no-store',
+  },
+  'an address below the documentation that is not there': {
+    path: () => '/api/v1/docs/nothing',
+    status: 404,
+    csp: closed,
+    cache: 'no-store',
+  },
   'a page to embed': {
     path: () => `/embed/${video}`,
     status: 200,

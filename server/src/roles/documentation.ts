@@ -1,6 +1,7 @@
 import * as calls from '@matinee/contract/admin'
 import type { ReplyOf } from '@matinee/contract/call'
 import reference from '@scalar/fastify-api-reference'
+import type { onRequestHookHandler } from 'fastify'
 import { on, StoredReply, type App } from '../platform/http/http.ts'
 import { jsonType } from '../platform/http/sendError.ts'
 import { pagePolicy } from '../platform/http/responseHeaders.ts'
@@ -27,13 +28,17 @@ export async function serveDocumentation(app: App): Promise<void> {
   const document = documentsOf(deps.config)
   fastify.get('/api/v1/openapi.json', (_request, reply) => reply.type(jsonType).send(document('publishers')))
   on(app, calls.readOperatorReference, async () => new StoredReply<OpenApi>(document('operators')))
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/v1/docs')) void reply.headers(readerPolicy)
-  })
   await fastify.register(reference, {
     routePrefix: '/api/v1/docs',
     configuration: { ...pageOptions, url: '/api/v1/openapi.json' },
+    // Of the page's own routes only: its policy would allow scripts in every other answer below the same address.
+    hooks: { onRequest: allowReader },
   })
+}
+
+const allowReader: onRequestHookHandler = (_request, reply, done) => {
+  void reply.headers(readerPolicy)
+  done()
 }
 
 /** Each document is built once, when it is first read: few processes are ever asked. */
