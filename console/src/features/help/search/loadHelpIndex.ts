@@ -1,12 +1,17 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { HelpPage } from '../../../../help/contents.ts'
 import { loadAllArticles } from '../helpModules.ts'
-import { createHelpIndex, type HelpIndex, type HelpSections } from './searchHelp.ts'
+import { createHelpIndex, type HelpIndex, type HelpSections, type HelpSynonyms } from './searchHelp.ts'
 
 const sections = {
   en: async () => (await import('./sections.en.ts')).sections,
   tr: async () => (await import('./sections.tr.ts')).sections,
 } satisfies Record<Language, () => Promise<Partial<Record<HelpPage, HelpSections>>>>
+
+const synonyms = {
+  en: async () => (await import('./synonyms.en.ts')).synonyms,
+  tr: async () => (await import('./synonyms.tr.ts')).synonyms,
+} satisfies Record<Language, () => Promise<HelpSynonyms>>
 
 const loading: Partial<Record<Language, Promise<HelpIndex>>> = {}
 
@@ -18,7 +23,7 @@ export function loadHelpIndex(language: Language): Promise<HelpIndex> {
 
 async function load(language: Language): Promise<HelpIndex> {
   try {
-    const index = createHelpIndex(await sections[language]())
+    const index = createHelpIndex(await sections[language](), await synonyms[language]())
     void loadAllArticles(language)
     return index
   } catch (error) {

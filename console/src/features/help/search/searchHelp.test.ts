@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest'
 import { createHelpIndex, type HelpResult } from './searchHelp.ts'
 
-const index = createHelpIndex({
-  payments: {
-    title: 'Ödemeler',
-    summary: 'Ödemenizin ne zaman yapıldığı.',
-    sections: [
-      { id: null, heading: null, text: 'Kazancınız her ay kapanır.' },
-      { id: 'esik', heading: 'Ödeme eşiği', text: 'Bakiye eşiğe ulaşınca ödenir. İstanbul’daki bankalar.' },
-    ],
+const index = createHelpIndex(
+  {
+    payments: {
+      title: 'Ödemeler',
+      summary: 'Ödemenizin ne zaman yapıldığı.',
+      sections: [
+        { id: null, heading: null, text: 'Kazancınız her ay kapanır.' },
+        { id: 'esik', heading: 'Ödeme eşiği', text: 'Bakiye eşiğe ulaşınca ödenir. İstanbul’daki bankalar.' },
+      ],
+    },
+    'video-refused': {
+      title: 'Why was my video refused?',
+      summary: 'The reason is on the video.',
+      sections: [
+        { id: null, heading: null, text: 'The format is not supported.' },
+        {
+          id: 'length',
+          heading: 'Length',
+          text: `${'Some words before it. '.repeat(9)}The longest video is four hours. ${'More words. '.repeat(20)}`,
+        },
+      ],
+    },
   },
-  'video-refused': {
-    title: 'Why was my video refused?',
-    summary: 'The reason is on the video.',
-    sections: [
-      { id: null, heading: null, text: 'The format is not supported.' },
-      {
-        id: 'length',
-        heading: 'Length',
-        text: `${'Some words before it. '.repeat(9)}The longest video is four hours. ${'More words. '.repeat(20)}`,
-      },
-    ],
-  },
-})
+  { words: {}, questionWords: '' },
+)
 const keys = (typed: string) => index.search(typed).map(({ key }) => key)
 const print = (pieces: HelpResult['title'] | null) =>
   pieces?.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('') ?? null

@@ -9,6 +9,14 @@ export type HelpSections = {
   sections: readonly { id: string | null; heading: string | null; text: string }[]
 }
 
+/** Everyday words of a language that find pages without being shown. */
+export type HelpSynonyms = {
+  /** By page, or page#heading. */
+  words: Partial<Record<HelpPage | `${HelpPage}#${string}`, string>>
+  /** Words that questions consist of. They do not count next to others. */
+  questionWords: string
+}
+
 /** A part of a page that was found. `excerpt`: the words around the first match. */
 export type HelpResult = {
   key: string
@@ -28,6 +36,7 @@ type Entry = {
   title: string
   heading: string
   text: string
+  also: string
 }
 
 export type HelpIndex = { search: (typed: string) => HelpResult[] }
@@ -37,8 +46,14 @@ const mostResults = 8
 /** Typing errors that are forgiven in a word that no page has: swapped letters count twice. */
 const fuzzy = (term: string) => (term.length > 4 ? 2 : term.length > 3 ? 1 : false)
 
+/** Of a page that matches by its title alone, its beginning comes first. The many figures of videos follow the guides. */
+const weigh = (key: string) => (key.endsWith('#') ? 1.8 : key.startsWith('metrics#video-') ? 0.5 : 1)
+
 /** An index of all pages of a language. Letters match without case and accents: "odeme" finds "Ödeme". */
-export function createHelpIndex(pages: Partial<Record<HelpPage, HelpSections>>): HelpIndex {
+export function createHelpIndex(
+  pages: Partial<Record<HelpPage, HelpSections>>,
+  { words, questionWords }: HelpSynonyms,
+): HelpIndex {
   const entries = Object.entries(pages).flatMap(([page, { title, summary, sections }]) =>
     sections.map(({ id, heading, text }) => ({
       key: `${page}#${id ?? ''}`,
@@ -47,27 +62,40 @@ export function createHelpIndex(pages: Partial<Record<HelpPage, HelpSections>>):
       title,
       heading: heading ?? '',
       text: heading === null ? `${summary} ${text}` : text,
+      also: words[id === null ? (page as HelpPage) : (`${page}#${id}` as `${HelpPage}#${string}`)] ?? '',
     })),
   )
   const byKey = new Map<string, Entry>(entries.map((entry) => [entry.key, entry]))
+  const known = new Set<string>()
   const index = new MiniSearch<Entry>({
     idField: 'key',
-    fields: ['title', 'heading', 'text'],
-    processTerm: (term) => foldText(term) || null,
+    fields: ['title', 'heading', 'text', 'also'],
+    processTerm(term) {
+      const folded = foldText(term)
+      known.add(folded)
+      return folded || null
+    },
+    searchOptions: { processTerm: (term) => foldText(term) || null },
   })
   index.addAll(entries)
+  const ignored = new Set(splitWords(questionWords))
   const options = {
-    prefix: true,
-    boost: { title: 3, heading: 4 },
-    // Of a page that matches by its title alone, its beginning comes first.
-    boostDocument: (key: string) => (key.endsWith('#') ? 1.8 : 1),
+    // A short word that pages have is whole: "log" is not the beginning of "logo".
+    prefix: (term: string) => term.length > 3 || !known.has(term),
+    boost: { title: 6, heading: 4, also: 5 },
+    // A long list of synonyms or a long text says as much about its words as a short one.
+    bm25: { k: 1.2, b: 0.1, d: 0.5 },
+    boostDocument: weigh,
   }
   return {
     search(typed) {
+      const asked = splitWords(typed)
+      const telling = asked.filter((term) => !ignored.has(term))
+      const query = (telling.length > 0 ? telling : asked).join(' ')
       const all = { ...options, combineWith: 'AND' as const }
       const found =
         [all, { ...all, fuzzy }, { ...options, fuzzy }]
-          .map((choice) => index.search(typed, choice))
+          .map((choice) => index.search(query, choice))
           .find((results) => results.length > 0) ?? []
       return found.slice(0, mostResults).map(({ id, terms }) => present(byKey.get(id as string)!, terms))
     },
@@ -86,6 +114,8 @@ function present({ key, page, anchor, title, heading, text }: Entry, terms: stri
 }
 
 const word = /[\p{Letter}\p{Number}]+/gu
+
+const splitWords = (text: string): string[] => text.match(word)?.map(foldText) ?? []
 
 function findMatches(text: string, terms: string[]): { start: number; end: number }[] {
   return [...text.matchAll(word)]
