@@ -11,6 +11,7 @@ import {
   formatNamedDay,
   formatNumber,
   formatPercent,
+  formatShare,
   formatTime,
   formatZonedDateTime,
 } from './format.ts'
@@ -22,6 +23,16 @@ test('numbers and percentages are written as each language writes them', () => {
   expect(formatPercent(12.5, 'en')).toBe('12.50%')
   expect(formatPercent(12.5, 'tr')).toBe('%12,50')
   expect(formatPercent(40, 'en', 0)).toBe('40%')
+})
+
+test('a share that would round to zero is less than 0.01%', () => {
+  expect([0.004, 0.005, 12.5].map((share) => formatShare(share, 'en'))).toEqual([
+    'Less than 0.01%',
+    '0.01%',
+    '12.50%',
+  ])
+  expect(formatShare(0.004, 'tr')).toBe('%0,01’den az')
+  expect(formatShare(0, 'en')).toBe('0.00%')
 })
 
 test('axis labels shorten thousands to K and millions to M', () => {

@@ -33,6 +33,13 @@ export function formatPercent(value: number, language: Language, decimals = 2): 
   return numberFormat(locales[language], { style: 'percent', ...digits }).format(value / 100)
 }
 
+/** A share of 0 to 100 that begins a sentence or ends one: 12.50%, or Less than 0.01% instead of a false 0.00%. */
+export function formatShare(value: number, language: Language): string {
+  if (value <= 0 || value >= 0.005) return formatPercent(value, language)
+  const least = formatPercent(0.01, language)
+  return language === 'tr' ? `${least}’den az` : `Less than ${least}`
+}
+
 /** Labels of axes: 1500 → 1.5K, 2000000 → 2M; the letters are the same in both languages. */
 export function formatAxis(value: number, language: Language): string {
   // A value that rounds to 1000K is written 1M.

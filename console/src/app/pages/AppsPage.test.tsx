@@ -120,6 +120,12 @@ test('the table computes CTR and eCPM, zero without impressions, in the currency
   ])
 })
 
+test('a share of estimates that rounds to zero is called less than 0.01%', async () => {
+  const origin = { completeTo: '2026-11-21T11:03:20.500Z', estimatedShare: 0.004, rowsRead: 1234 }
+  open({ answers: { 'POST /apps/report': () => appReport({ origin }) } })
+  expect(await screen.findByText(/^Less than 0\.01% of revenue is estimated/)).toBeTruthy()
+})
+
 describe('the filters', () => {
   test('the filters are apps, countries and any number of platforms', async () => {
     const page = open()

@@ -2,7 +2,7 @@ import type { DayRange } from '@matinee/contract/plain/calendar'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { compareSiteReport, ReportOrigin } from '@matinee/contract/reports'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
-import { formatPercent } from '@matinee/contract/plain/format'
+import { formatShare } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session/session.ts'
 import { useFormatInstant } from '../../lib/useFormatInstant.ts'
@@ -47,14 +47,14 @@ export function PeriodNote({ days, origin, retryBefore, comparison }: Props) {
           )}
           <DottedText tone={origin.estimatedShare > 0 ? 'warning' : 'good'}>
             {origin.estimatedShare > 0
-              ? t('estimated', { share: formatPercent(origin.estimatedShare, language) })
+              ? t('estimated', { share: formatShare(origin.estimatedShare, language) })
               : t('final')}
             {origin.estimatedShare > 0 && (
               <>
                 {' '}
                 <LearnMore
                   href={helpPath('revenue-restated')}
-                  about={t('estimated', { share: formatPercent(origin.estimatedShare, language) })}
+                  about={t('estimated', { share: formatShare(origin.estimatedShare, language) })}
                 />
               </>
             )}

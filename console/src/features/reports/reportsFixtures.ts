@@ -175,7 +175,12 @@ export const anAppRow = (some: Partial<AppReportRow> = {}): AppReportRow => ({
   ...some,
 })
 
-type OfApps = { results?: AppReportRow[]; total?: AppReportRow | null; error?: string | null }
+type OfApps = {
+  results?: AppReportRow[]
+  total?: AppReportRow | null
+  error?: string | null
+  origin?: typeof origin
+}
 
 export const appReport = (some: OfApps = {}) => ({
   body: {

@@ -1,4 +1,4 @@
-import { formatDays, formatPercent } from '@matinee/contract/plain/format'
+import { formatDays, formatShare } from '@matinee/contract/plain/format'
 import { readFailure, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
 import type { Block, Letters, ShownComparison } from './letter.ts'
 
@@ -135,7 +135,7 @@ function figures(
   const table = { head: ['Metric', 'Value', 'Change'], rows: totals }
   if (!comparison) return [{ table: { ...table, head: table.head.slice(0, 2) } }]
   const share = comparison.estimatedShare
-  const estimate = `${share > 99.99 ? 'The' : `${formatPercent(share, 'en')} of the`} revenue is estimated and may still change.`
+  const estimate = `${share > 99.99 ? 'The' : `${formatShare(share, 'en')} of the`} revenue is estimated and may still change.`
   const remark = `${describeComparison(comparison)}${share > 0 ? ` ${estimate}` : ''}`
   return [{ table }, { remark }]
 }

@@ -1,4 +1,4 @@
-import { formatDays, formatPercent } from '@matinee/contract/plain/format'
+import { formatDays, formatShare } from '@matinee/contract/plain/format'
 import { readFailure, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
 import type { Block, Letters, ShownComparison } from './letter.ts'
 
@@ -136,7 +136,7 @@ function figures(
   const estimate =
     share > 99.99
       ? 'Gelir tahminidir ve değişebilir.'
-      : `Gelirin ${formatPercent(share, 'tr')} kadarı tahminidir ve değişebilir.`
+      : `Tahmini gelirin payı: ${formatShare(share, 'tr')}. Bu kısım değişebilir.`
   const remark = `${describeComparison(comparison)}${share > 0 ? ` ${estimate}` : ''}`
   return [{ table }, { remark }]
 }

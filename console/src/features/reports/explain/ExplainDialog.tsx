@@ -1,6 +1,6 @@
 import { adjustmentReasons } from '@matinee/contract/plain/reports/adjustmentReasons'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
-import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
+import { formatNumber, formatShare } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
@@ -99,7 +99,7 @@ function Facts({ of, explanation }: FactsProps) {
             name: t('explain.share'),
             value:
               estimatedShare > 0
-                ? t('estimated', { share: formatPercent(estimatedShare, language) })
+                ? t('estimated', { share: formatShare(estimatedShare, language) })
                 : t('final'),
           },
           {
