@@ -122,6 +122,13 @@ export const serverMoney: Mutant[] = [
     tests: ['server/src/features/scheduledReports/delivery/letterFigures.test.ts'],
   },
   {
+    name: 'a report run that ends leaves the file of a failed attempt behind',
+    file: 'server/src/features/scheduledReports/delivery/finishRun.ts',
+    from: 'finished?.fileKey === null',
+    to: 'finished?.fileKey === undefined',
+    tests: ['server/src/features/scheduledReports/delivery/letterFigures.test.ts'],
+  },
+  {
     name: 'a mailed report is compared with the month before',
     file: 'server/src/features/reports/comparison.service.ts',
     from: "before: comparedDays(now, 'before') }",

@@ -23,7 +23,10 @@ export async function workScheduledReportJobs(deps: Deps): Promise<void> {
 }
 
 /** Starts lost runs again, or gives them up: they would stay pending for ever. */
-export async function recoverLostRuns(deps: Pick<Deps, 'db' | 'queue'>, nowMs = Date.now()): Promise<void> {
+export async function recoverLostRuns(
+  deps: Pick<Deps, 'db' | 'queue' | 'files'>,
+  nowMs = Date.now(),
+): Promise<void> {
   const listPending = (before: Date) => store.listPendingReportRuns(deps.db, before)
   for (const run of await listLost(deps.queue, scheduledReportJob, listPending, nowMs))
     if (run.createdAt.getTime() < nowMs - giveUpAfterMs)

@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '@matinee/contract/plain/calendar'
 import { formatDays } from '@matinee/contract/plain/format'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { CompiledQuery } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { make, type TestAccount } from '../../../../testing/make.ts'
@@ -8,6 +9,7 @@ import { newScheduledReport } from '../../../../testing/scheduledReports.ts'
 import { partOf, startSmtp } from '../../../../testing/smtp.ts'
 import { server } from '../../../../testing/testServer.ts'
 import type { Facts } from '../../../platform/facts/facts.ts'
+import { runFileKey } from '../runFiles.ts'
 import { deliverRun } from './deliverRun.ts'
 import { planDueReports } from './planReports.ts'
 import { readLedger } from './reportRuns.service.ts'
@@ -54,8 +56,8 @@ async function planWeekly(fields: Parameters<typeof newScheduledReport>[1] = {})
   return (await readLedger(db, account.id, scheduleId))[0]!.id
 }
 
-const deliver = (runId: string, from: Partial<typeof deps> = {}) =>
-  deliverRun({ ...deps, ...from }, { accountId: account.id, runId }, { attempt: 1, isLast: false, signal })
+const deliver = (runId: string, from: Partial<typeof deps> = {}, attempt = 1) =>
+  deliverRun({ ...deps, ...from }, { accountId: account.id, runId }, { attempt, isLast: false, signal })
 
 async function deliverWeekly(fields: Parameters<typeof newScheduledReport>[1] = {}) {
   await deliver(await planWeekly(fields))
@@ -184,6 +186,71 @@ test('a report is compared once, however many recipients it has', async () => {
   expect(received).toHaveLength(6)
   expect(five).toEqual(one)
   expect(one.facts).toBeGreaterThan(2)
+})
+
+/** The engine fails on the earlier days only, so that the file can be made. */
+const withoutEarlierDays: Partial<typeof deps> = {
+  facts: {
+    ...deps.facts,
+    stream: (query, limits) => {
+      if (query.params.start === ago(14)) throw new Error('the earlier days are away')
+      return deps.facts.stream(query, limits)
+    },
+  },
+}
+
+const runOf = async (runId: string) =>
+  db.selectFrom('reportRuns').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
+const hasFile = async (runId: string) => (await deps.files.stat(runFileKey(await runOf(runId)))) !== null
+
+test('an earlier period whose sums are too large to be exact does not stop the report', async () => {
+  await importedRevenue(account, rowsOf(7, 1, 2))
+  const lira = { spentMicrosTry: Number.MAX_SAFE_INTEGER }
+  await insertRevenue(account, rowsOf(14, 8, 1, lira))
+  const { text } = await deliverWeekly()
+  expect(figuresIn(text).slice(0, 2)).toEqual([
+    ['Metric', 'Value'],
+    ['Revenue', '$14.00'],
+  ])
+  expect(partOf(received[0]!, 'text/csv').content.toString()).toContain(showReportDay(ago(7)))
+})
+
+test('a comparison that fails is tried ten times, and then the report is sent without it', async () => {
+  await importedRevenue(account, rowsOf(14, 1, 2))
+  const runId = await planWeekly()
+  await expect(deliver(runId, withoutEarlierDays, 9)).rejects.toThrow('the earlier days are away')
+  expect(received).toEqual([])
+  await deliver(runId, withoutEarlierDays, 10)
+  expect(figuresIn(textOf(received[0]!)).slice(0, 2)).toEqual([
+    ['Metric', 'Value'],
+    ['Revenue', '$14.00'],
+  ])
+  expect(await runOf(runId)).toMatchObject({ status: 'sent', fileKey: expect.any(String) })
+  expect(await hasFile(runId)).toBe(true)
+})
+
+test('a run that ends after its comparison failed leaves no file behind', async () => {
+  await importedRevenue(account, rowsOf(14, 1, 2))
+  const runId = await planWeekly()
+  await expect(deliver(runId, withoutEarlierDays)).rejects.toThrow('the earlier days are away')
+  await db
+    .updateTable('scheduledReports')
+    .set({ reportStatus: 0, nextRunAt: null })
+    .where('accountId', '=', account.id)
+    .execute()
+  await deliver(runId)
+  expect(await runOf(runId)).toMatchObject({ status: 'failed', error: 'switched_off', fileKey: null })
+  expect(await hasFile(runId)).toBe(false)
+})
+
+test('a share of estimates that rounds to zero is called less than 0.01%', async () => {
+  await importedRevenue(account, rowsOf(14, 1, 100_000))
+  await importedRevenue(account, rowsOf(14, 1, 4), { source: 'exchange', state: 'estimated' })
+  const { text } = await deliverWeekly()
+  expect(flat(text)).toContain('Less than 0.01% of the revenue is estimated and may still change.')
+  await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
+  const turkish = await deliverWeekly()
+  expect(flat(turkish.text)).toContain('Tahmini gelirin payı: %0,01’den az. Bu kısım değişebilir.')
 })
 
 test('a mail that the version before had prepared is sent without changes', async () => {

@@ -75,22 +75,21 @@ export async function storeFile(
   return numUpdatedRows === 1n
 }
 
-/** False when it has ended already. */
-export async function finishReportRun(
+/** The run that it ended; undefined when it has ended already. */
+export const finishReportRun = (
   tx: Tx,
   accountId: string,
   id: string,
   end: Pick<ReportRunRow, 'status' | 'error'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<ReportRunRow | undefined> =>
+  tx
     .updateTable('reportRuns')
     .set({ ...end, completedAt: new Date() })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', 'pending')
+    .returningAll()
     .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
 
 /** Runs of all accounts. */
 export const listPendingReportRuns = (
