@@ -1,4 +1,3 @@
-import { containsAddress } from '@matinee/contract/plain/addressesInText'
 import type { CsvCell } from '@matinee/contract/plain/reports/csv'
 import { formatMoney, formatPercent } from '@matinee/contract/plain/format'
 import { expect, test } from 'vitest'
@@ -45,16 +44,6 @@ test('names with quotes, commas, line breaks or formulas stay one row each and a
     ['20.11.2026 · =1+1', '$7.00', '1'],
   ])
   expect(top[3]![0]).toHaveLength(80)
-})
-
-test('web addresses in the labels of rows are broken, so that no mail client makes a link of them', () => {
-  const summary = createSummary(site)
-  const names = ['https://evil.example/win', `${'x'.repeat(70)} evil.example`]
-  summary.add(piece(...names.map((name, at) => [name, '20.11.2026', 1, 1, 1, 1, 1, 9 - at])))
-  const labels = summary.summary().top.map(([label]) => label)
-  expect(labels[0]).toBe('20.11.2026 · https[:]//evil[.]example/win')
-  expect(labels[1]).toHaveLength(80)
-  expect(labels.some(containsAddress)).toBe(false)
 })
 
 test('the five rows with the highest revenue are listed; a single row is not, as it equals the totals', () => {

@@ -1,4 +1,3 @@
-import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import { defaultDialect, showCell, type CsvCell } from '@matinee/contract/plain/reports/csv'
 import { emptyAdSums } from '@matinee/contract/plain/reports/metrics'
 import type { FilePiece } from '../../reports/files/reportFile.service.ts'
@@ -79,7 +78,7 @@ export function createSummary(format: FigureFormat, maxFirst = 0) {
 }
 
 function labelOf(columns: readonly string[], cells: readonly CsvCell[]): string {
-  const names = labelColumns
+  const label = labelColumns
     .map((name) => columns.indexOf(name))
     .filter((index) => index >= 0)
     .map((index) =>
@@ -89,6 +88,5 @@ function labelOf(columns: readonly string[], cells: readonly CsvCell[]): string 
     )
     .filter((cell) => cell !== '')
     .join(' · ')
-  const label = breakAddresses(names)
   return label.length > 80 ? `${label.slice(0, 79).toWellFormed().trimEnd()}…` : label
 }
