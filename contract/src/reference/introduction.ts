@@ -1,4 +1,6 @@
 import { machineScopes } from '../call.ts'
+import { errorCodes } from '../plain/errorCodes.ts'
+import { publishersCodes } from '../plain/texts/errorHelp.ts'
 import { refusals } from '../plain/texts/refusals.ts'
 import { defaultPageSize, maxPageSize } from '../plain/limits.ts'
 
@@ -68,6 +70,8 @@ Fields that end in \`Micros\` are integer millionths of a currency: \`12340000\`
 This is version 1. New calls, optional request fields, answer fields and error codes can appear at any time, so ignore what you do not know. Every other change is announced in the changelog below.
 `
 
+const operatorsCodes = errorCodes.filter((code) => !publishersCodes.includes(code))
+
 const operatorsText = (base: string) => `
 The calls of this installation's operators: accounts, third-party apps, sites, payments and revenue imports. Publishers do not see this document. Addresses, errors, money, instants and limits are described in the [reference for publishers](${base}/docs).
 
@@ -75,5 +79,11 @@ The calls of this installation's operators: accounts, third-party apps, sites, p
 - **Operators** sign in with \`POST /api/v1/auth/login\`. The account must be an operator's; every other account gets 403 \`staff_only\`.
 - **Programs** send a machine token: \`matinee tokens create --name "Nightly import" --scope ${machineScopes[0]}\` prints it once. It opens only the calls that name its scope and ends with \`matinee tokens revoke\`.
 
+# Errors
+These codes are answered by operators' calls only, so the reference for publishers leaves them out:
+
+${operatorsCodes.map((code) => `- [\`${code}\`](${base}/docs/errors/${code})`).join('\n')}
+
+# Command line
 \`matinee --help\` lists the same actions for the command line, and more.
 `

@@ -1,5 +1,5 @@
 import { errorCodes } from '@matinee/contract/plain/errorCodes'
-import { errorHelp } from '@matinee/contract/plain/texts/errorHelp'
+import { errorHelp, publishersCodes } from '@matinee/contract/plain/texts/errorHelp'
 import { expect, test } from 'vitest'
 import { escapeHtml } from '../platform/http/escapeHtml.ts'
 import { server } from '../../testing/testServer.ts'
@@ -17,11 +17,21 @@ const asHtml = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<cod
 test('the list of error codes links the page of each code and can be opened at it', async () => {
   const { status, headers, text } = await open('')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  for (const code of errorCodes) {
+  for (const code of publishersCodes) {
     expect(text).toContain(`<dt id="${code}">`)
     expect(text).toContain(`href="/api/v1/docs/errors/${code}"`)
   }
   expect(text).toContain('href="/api/v1/docs"')
+})
+
+test('codes that only operators get are not in the list, and their pages do not point into it', async () => {
+  const { text } = await open('')
+  const operators = errorCodes.filter((code) => !publishersCodes.includes(code))
+  expect(operators).toEqual(expect.arrayContaining(['staff_only', 'rows_invalid']))
+  for (const code of operators) {
+    expect(text).not.toContain(code)
+    expect((await open(`/${code}`)).text).toContain('href="/api/v1/docs/errors"')
+  }
 })
 
 test.each(errorCodes)('%s has a page in both languages without sign-in', async (code) => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { languages, type Language } from '@matinee/contract/plain/account/accountTypes'
 import { errorCodes, type ErrorCode } from '@matinee/contract/plain/errorCodes'
-import { errorHelp, type ErrorHelp } from '@matinee/contract/plain/texts/errorHelp'
+import { errorHelp, publishersCodes, type ErrorHelp } from '@matinee/contract/plain/texts/errorHelp'
 import { escapeHtml } from '../platform/http/escapeHtml.ts'
 import type { App } from '../platform/http/http.ts'
 import { languageOfReader, plainPage, plainPageHeaders } from '../platform/http/plainPage.ts'
@@ -57,7 +57,10 @@ type Request = { Params: { code: string }; Querystring: { language?: unknown } }
 /** `query`: the language that the address asks for, to be kept in links. */
 type Reader = { language: Language; query: string }
 
-/** The list of error codes and a page for each, in the reader's language. Open to everyone. */
+/**
+ * The list of error codes and a page for each, in the reader's language. Open to everyone; codes of operators' calls have
+ * a page but are not listed.
+ */
 export function serveErrorPages({ fastify }: App): void {
   fastify.get<Request>(listPath, { schema: { hide: true } }, (request, reply) =>
     reply.headers(plainPageHeaders).send(listPage(readReader(request))),
@@ -95,7 +98,7 @@ function listPage({ language, query }: Reader): string {
       fields: { title: text.sentence },
     },
   }
-  const entries = [...errorCodes].sort().map((code) => {
+  const entries = publishersCodes.toSorted().map((code) => {
     const { statuses, happened } = errorHelp[code]
     const name = `<a href="${listPath}/${code}${query}"><code>${code}</code></a>`
     return `<dt id="${code}">${name} <span class="quiet">${statuses.join(', ')}</span></dt>
@@ -116,7 +119,7 @@ ${linksOf(language, [[text.reference, '/api/v1/docs']])}`,
 
 function codePage(code: ErrorCode, { language, query }: Reader): string {
   const text = texts[language]
-  const { statuses, happened, toDo }: ErrorHelp = errorHelp[code]
+  const { statuses, happened, toDo, isOperators }: ErrorHelp = errorHelp[code]
   const names = statuses.map((status) => `${status} ${STATUS_CODES[status]}`)
   return plainPage({
     language,
@@ -127,7 +130,7 @@ function codePage(code: ErrorCode, { language, query }: Reader): string {
 <h2>${text.toDo}</h2>
 <p>${toHtml(toDo[language])}</p>
 ${linksOf(language, [
-  [text.all, `${listPath}${query}#${code}`],
+  [text.all, `${listPath}${query}${isOperators ? '' : `#${code}`}`],
   [text.reference, '/api/v1/docs'],
 ])}`,
   })

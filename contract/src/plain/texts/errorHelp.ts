@@ -1,9 +1,11 @@
-import type { ErrorCode } from '../errorCodes.ts'
+import { errorCodes, type ErrorCode } from '../errorCodes.ts'
 import type { Sentence } from './refusals.ts'
 
 export type ErrorHelp = {
   /** HTTP statuses that come with the code, ascending. */
   statuses: readonly [number, ...number[]]
+  /** Answered by operators' calls only, so publishers do not read of it (decision 045). */
+  isOperators?: true
   happened: Sentence
   toDo: Sentence
 }
@@ -177,6 +179,7 @@ export const errorHelp = {
   },
   staff_only: {
     statuses: [403],
+    isOperators: true,
     happened: {
       en: 'The call is for operators of the platform.',
       tr: 'Bu istek platformun işletmecileri içindir.',
@@ -254,6 +257,7 @@ export const errorHelp = {
   },
   already_granted: {
     statuses: [409],
+    isOperators: true,
     happened: {
       en: 'This account already has access to the other account.',
       tr: 'Bu hesabın diğer hesaba erişimi zaten var.',
@@ -265,6 +269,7 @@ export const errorHelp = {
   },
   already_approved: {
     statuses: [409],
+    isOperators: true,
     happened: {
       en: 'The account is not waiting for approval: it is active or disabled.',
       tr: 'Hesap onay beklemiyor: etkin ya da devre dışı.',
@@ -639,6 +644,7 @@ export const errorHelp = {
   },
   term_closed: {
     statuses: [409],
+    isOperators: true,
     happened: {
       en: 'The account already has a payment for this month.',
       tr: 'Hesabın bu ay için zaten bir ödemesi var.',
@@ -650,6 +656,7 @@ export const errorHelp = {
   },
   payment_state: {
     statuses: [409],
+    isOperators: true,
     happened: {
       en: 'The status of the payment does not allow this step. Other reasons: missing payment details, a change of them within the last 72 hours, a balance below the threshold, or a missing exchange rate.',
       tr: 'Ödemenin durumu bu adıma izin vermiyor. Diğer nedenler: eksik ödeme bilgileri, bilgilerin son 72 saatte değiştirilmiş olması, eşiğin altında bir bakiye ya da eksik bir döviz kuru.',
@@ -672,6 +679,7 @@ export const errorHelp = {
   },
   batch_repeated: {
     statuses: [409],
+    isOperators: true,
     happened: {
       en: 'An import with this batch name is being processed, or was imported with other rows or another state.',
       tr: 'Bu adla bir içe aktarma şu anda işleniyor ya da daha önce başka satırlarla veya başka bir durumla aktarılmış.',
@@ -683,6 +691,7 @@ export const errorHelp = {
   },
   rows_invalid: {
     statuses: [422],
+    isOperators: true,
     happened: {
       en: 'Rows of an import cannot be read or do not belong to a known site. Nothing was imported.',
       tr: 'İçe aktarılan satırlardan bazıları okunamıyor ya da bilinen bir siteye ait değil. Hiçbir şey içe aktarılmadı.',
@@ -839,3 +848,6 @@ export const errorHelp = {
 
 /** The HTTP statuses with which a code is answered. */
 export type StatusOf<C extends ErrorCode> = (typeof errorHelp)[C]['statuses'][number]
+
+/** The codes that publishers and third-party apps may get. */
+export const publishersCodes = errorCodes.filter((code) => !('isOperators' in errorHelp[code]))

@@ -30,6 +30,24 @@ test('publishers see nothing of the operators', () => {
     expect(text).not.toContain(word)
 })
 
+test('error codes that only operators get are in their document alone', () => {
+  const codes = [
+    'staff_only',
+    'already_granted',
+    'already_approved',
+    'term_closed',
+    'payment_state',
+    'batch_repeated',
+    'rows_invalid',
+  ]
+  const [open, own] = [JSON.stringify(publishers), JSON.stringify(operators)]
+  for (const code of codes) {
+    expect(open).not.toContain(code)
+    expect(own).toContain(`"${code}"`)
+  }
+  for (const text of [open, own]) expect(text).toContain('"quota_reached"')
+})
+
 test('both documents together have every call once', () => {
   const names = [publishers, operators].flatMap(({ paths }) =>
     Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId)),

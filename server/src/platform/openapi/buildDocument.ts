@@ -7,7 +7,7 @@ import { introductionOf } from '@matinee/contract/reference/introduction'
 import { tagGroups, tags, type Noun } from '@matinee/contract/reference/tags'
 import { operationOf } from './operation.ts'
 import { componentsOf, type JsonSchema } from './schemas.ts'
-import { responses, securitySchemes } from './shared.ts'
+import { responsesFor, securitySchemes } from './shared.ts'
 
 /** `publishers`: everything but the calls of operators, which publishers do not see. `operators`: those alone. */
 export type Readers = 'publishers' | 'operators'
@@ -34,6 +34,7 @@ export function buildDocument(readers: Readers, publicUrl: string): OpenApiDocum
       reference: everyReference[entry.name]!,
     })
   }
+  const responses = responsesFor(readers)
   const document: OpenApiDocument = {
     openapi: '3.1.0',
     info: {

@@ -1,10 +1,11 @@
 import { machineScopes } from '@matinee/contract/call'
 import { errorCodes } from '@matinee/contract/plain/errorCodes'
+import { publishersCodes } from '@matinee/contract/plain/texts/errorHelp'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { JsonSchema } from './schemas.ts'
 
-/** The answers of refused calls, which all operations share. */
-export const responses: Record<string, JsonSchema> = {
+/** The answers of refused calls, which all operations share. Publishers see no code that only operators get. */
+export const responsesFor = (readers: 'publishers' | 'operators'): Record<string, JsonSchema> => ({
   Refused: {
     description: 'Refused. The code says why; see Errors.',
     content: {
@@ -17,7 +18,11 @@ export const responses: Record<string, JsonSchema> = {
               type: 'object',
               required: ['code', 'message'],
               properties: {
-                code: { type: 'string', enum: errorCodes, description: 'Stable; decide by this.' },
+                code: {
+                  type: 'string',
+                  enum: readers === 'operators' ? errorCodes : publishersCodes,
+                  description: 'Stable; decide by this.',
+                },
                 message: { type: 'string', description: 'A sentence for people, in English or Turkish.' },
                 fields: {
                   type: 'object',
@@ -50,7 +55,7 @@ export const responses: Record<string, JsonSchema> = {
       },
     },
   },
-}
+})
 
 /** Publishers do not see machine tokens, which belong to operators' programs. */
 export function securitySchemes(readers: 'publishers' | 'operators', publicUrl: string): JsonSchema {
