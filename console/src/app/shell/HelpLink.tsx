@@ -3,12 +3,17 @@ import { useMatches } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { helpPath } from '../../lib/helpPath.ts'
 import { iconButtonClass } from '../../ui/form/IconButton.tsx'
-import { helpOfScreens, type ScreenId } from './helpOfScreens.ts'
+import { helpOfScreen, type ScreenId } from './helpOfScreens.ts'
 
 /** Opens the help page about this screen in a new tab, so that nothing typed is lost. */
 export function HelpLink() {
   const t = useTranslations('nav')
-  const page = useMatches({ select: (matches) => helpOfScreens[matches.at(-1)!.routeId as ScreenId] })
+  const page = useMatches({
+    select: (matches) => {
+      const { routeId, params } = matches.at(-1)!
+      return helpOfScreen(routeId as ScreenId, params)
+    },
+  })
   return (
     <a
       className={iconButtonClass()}

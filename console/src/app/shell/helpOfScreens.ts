@@ -4,7 +4,7 @@ import type { HelpPage } from '../../../help/contents.ts'
 export type ScreenId = Extract<keyof RegisteredRouter['routesById'], `/shell/${string}`>
 
 /** The help page about each screen, by the route's id. A screen without one does not compile. */
-export const helpOfScreens: Record<ScreenId, HelpPage> = {
+const helpOfScreens: Record<ScreenId, HelpPage> = {
   '/shell/': 'first-site',
   '/shell/$': 'welcome',
   '/shell/analytics/$': 'video-analytics',
@@ -21,7 +21,7 @@ export const helpOfScreens: Record<ScreenId, HelpPage> = {
   '/shell/playback-rules': 'playback-rules',
   '/shell/players': 'players',
   '/shell/players/$playerId': 'player-editor',
-  '/shell/players/new': 'player-editor',
+  '/shell/players/new': 'first-player',
   '/shell/reports': 'reports',
   '/shell/reports/$subaction/$': 'reports',
   '/shell/reports/scheduled': 'scheduled-reports',
@@ -36,3 +36,7 @@ export const helpOfScreens: Record<ScreenId, HelpPage> = {
   '/shell/videos/$videoId/embed': 'embed-code',
   '/shell/videos/upload': 'video-upload',
 }
+
+/** The help page about the screen that is open: one of the settings has a page of its own. */
+export const helpOfScreen = (routeId: ScreenId, params: object): HelpPage =>
+  'setting' in params && params.setting === 'adstxt' ? 'ads-txt' : helpOfScreens[routeId]

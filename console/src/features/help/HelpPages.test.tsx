@@ -20,10 +20,15 @@ test('a signed-out visitor reads a page with its contents, headings and neighbou
   ).toHaveLength(2)
 })
 
-test('the header of a screen opens its help page in a new tab', async () => {
-  renderConsole({ path: '/auth/usage', user: aUser() })
+test.each([
+  ['/auth/usage', '/help/usage'],
+  ['/settings', '/help/site-settings'],
+  ['/settings/adstxt', '/help/ads-txt'],
+  ['/players/new', '/help/first-player'],
+])('the header of %s opens %s in a new tab', async (path, help) => {
+  renderConsole({ path, user: aUser() })
   const link = await screen.findByRole('link', { name: 'Help for this screen' })
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/help/usage', '_blank'])
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([help, '_blank'])
 })
 
 test('links to other help pages open without loading the console again', async () => {

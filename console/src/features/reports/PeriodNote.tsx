@@ -53,7 +53,7 @@ export function PeriodNote({ days, origin, retryBefore, comparison }: Props) {
               <>
                 {' '}
                 <LearnMore
-                  href={helpPath('revenue-restated')}
+                  href={helpPath('revenue-low-today', 'estimated')}
                   about={t('estimated', { share: formatShare(origin.estimatedShare, language) })}
                 />
               </>
