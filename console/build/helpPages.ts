@@ -49,6 +49,7 @@ export function readHelpPage(language: HelpLanguage, slug: string): RenderedHelp
     html: page.html + generated.html,
     headings: [...page.headings, ...generated.headings],
     sections: [...page.sections, ...generated.sections],
+    links: [...page.links, ...generated.links],
   }
 }
 

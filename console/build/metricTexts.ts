@@ -10,6 +10,15 @@ export type MetricTexts = {
   units: Record<MetricUnit, string>
   /** When a figure of reports is counted. */
   when: Record<MetricName, string>
+  /** The screens call both Viewability; each has only one. */
+  viewability: Record<'ads' | 'views', string>
+  /** Before a link to the other one. */
+  notToConfuse: string
+  /** Figures of the revenue table that are no metrics of the registry. */
+  table: Record<
+    'revenueShare' | 'pageviews' | 'visitors' | 'pageEcpm',
+    { is: string; formula?: string; unit: MetricUnit; when: string; standard?: string }
+  >
   byVideo: Record<VideoMetric, { is: string; when: string }>
   byVideoFormulas: Partial<Record<VideoMetric, string>>
 }
@@ -42,6 +51,32 @@ const en: MetricTexts = {
     ecpm: 'From the sums of the rows shown; 0 without impressions.',
     viewability:
       'When half of the ad (30% of ads of 242,500 square pixels and more) was in view in the front tab for one second without a break; – where nothing could be measured.',
+  },
+  viewability: { ads: 'Viewability of ads', views: 'Viewability of views' },
+  notToConfuse: 'Not the same as',
+  table: {
+    revenueShare: {
+      is: 'The row’s share of the total revenue, in reports by placement.',
+      unit: 'percent',
+      when: 'From the rows shown; – where nothing was earned.',
+    },
+    pageviews: {
+      is: 'How often pages with your ad tag were loaded. Not shown in reports by placement, tag, app or income type, because a page view has none.',
+      unit: 'count',
+      when: 'When a page with the tag is loaded.',
+      standard: 'IAB page view',
+    },
+    visitors: {
+      is: 'Different visitors of a site on one day. They are recognised without cookies, by address and browser, with a key that changes every day. The same person counts again on another day or another site. Several people with one address and the same browser count as one.',
+      unit: 'count',
+      when: 'With the first page view of the day. Visitors who ask not to be tracked are not counted.',
+    },
+    pageEcpm: {
+      is: 'Revenue per thousand page views. Only sites and days with counted page views are included.',
+      formula: '1000 · revenue ÷ page views',
+      unit: 'money',
+      when: 'From the sums of the rows shown; – without page views.',
+    },
   },
   byVideo: {
     play: {
@@ -94,6 +129,32 @@ const tr: MetricTexts = {
     ecpm: 'Gösterilen satırların toplamlarından; gösterim yoksa 0.',
     viewability:
       'Reklamın yarısı (242.500 piksel kare ve üzeri reklamlarda %30’u) öndeki sekmede kesintisiz bir saniye görüş alanında kaldığında; hiçbir şey ölçülemediyse –.',
+  },
+  viewability: { ads: 'Reklam görünürlüğü', views: 'İzlenme görünürlüğü' },
+  notToConfuse: 'Bununla karıştırmayın:',
+  table: {
+    revenueShare: {
+      is: 'Satırın toplam gelirdeki payı; reklam alanı kırılımlı raporlarda.',
+      unit: 'percent',
+      when: 'Gösterilen satırlardan; gelir yoksa –.',
+    },
+    pageviews: {
+      is: 'Reklam etiketinizin bulunduğu sayfaların kaç kez yüklendiği. Reklam alanı, etiket, uygulama ve gelir türü kırılımlarında gösterilmez, çünkü bir sayfa görüntülemenin bunlarla ilişkisi yoktur.',
+      unit: 'count',
+      when: 'Etiketin bulunduğu bir sayfa yüklendiğinde.',
+      standard: 'IAB page view',
+    },
+    visitors: {
+      is: 'Bir siteyi bir günde ziyaret eden farklı kişiler. Çerez kullanılmaz; adres ve tarayıcıya bakılır, bunun anahtarı her gün değişir. Aynı kişi başka bir günde ya da başka bir sitede yeniden sayılır. Aynı adresten aynı tarayıcıyla gelen birkaç kişi bir kişi sayılır.',
+      unit: 'count',
+      when: 'Günün ilk sayfa görüntülemesinde. İzlenmek istemediğini bildiren ziyaretçiler sayılmaz.',
+    },
+    pageEcpm: {
+      is: 'Bin sayfa görüntüleme başına gelir. Yalnızca sayfa görüntülemesi sayılan siteler ve günler girer.',
+      formula: '1000 · gelir ÷ sayfa görüntüleme',
+      unit: 'money',
+      when: 'Gösterilen satırların toplamlarından; sayfa görüntüleme yoksa –.',
+    },
   },
   byVideo: {
     play: {

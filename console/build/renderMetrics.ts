@@ -8,15 +8,26 @@ import { escape, type HelpHeading, type HelpSection } from './renderHelp.ts'
 
 const abouts = { en: aboutEn, tr: aboutTr }
 
-type Entry = { id: string; name: string; meaning: string; facts: [name: string, value: string | undefined][] }
+type Entry = {
+  id: string
+  name: string
+  meaning: string
+  facts: [name: string, value: string | undefined][]
+  /** Another entry that readers may take for this one. */
+  notToConfuse?: { id: string; name: string }
+}
 
 /** The generated part of the page about the figures: an entry with an anchor for each figure of the three registries. */
 export function renderMetrics(language: 'en' | 'tr', texts: Texts) {
   const words = metricTexts[language]
   const groups = [
-    { id: 'ads', ...words.groups.ads, entries: listAdMetrics(texts, words) },
+    {
+      id: 'ads',
+      ...words.groups.ads,
+      entries: [...listAdMetrics(texts, words), ...listTableFigures(texts, words)],
+    },
     { id: 'by-video', ...words.groups.byVideo, entries: listVideoRevenue(texts, words) },
-    { id: 'video', ...words.groups.video, entries: listFigures(texts, abouts[language]) },
+    { id: 'video', ...words.groups.video, entries: listFigures(texts, abouts[language], words) },
   ]
   const headings: HelpHeading[] = groups.flatMap(({ id, title, entries }) => [
     { id, text: title, level: 2 },
@@ -35,17 +46,20 @@ export function renderMetrics(language: 'en' | 'tr', texts: Texts) {
   const html = groups
     .map(
       ({ id, title, lede, entries }) =>
-        `${printHeading(2, id, title)}<p>${escape(lede)}</p>${entries.map(printEntry).join('')}`,
+        `${printHeading(2, id, title)}<p>${escape(lede)}</p>${entries.map((entry) => printEntry(entry, words)).join('')}`,
     )
     .join('')
-  return { html, headings, sections }
+  const links = groups.flatMap(({ entries }) =>
+    entries.flatMap(({ notToConfuse }) => (notToConfuse ? [`#${notToConfuse.id}`] : [])),
+  )
+  return { html, headings, sections, links }
 }
 
 const printHeading = (level: number, id: string, text: string) =>
   `<h${level} id="${id}"><a href="#${id}">${escape(text)}</a></h${level}>`
 
-const printEntry = ({ id, name, meaning, facts }: Entry) =>
-  `${printHeading(3, id, name)}<p>${escape(meaning)}</p><dl>${facts
+const printEntry = ({ id, name, meaning, facts, notToConfuse: other }: Entry, words: MetricTexts) =>
+  `${printHeading(3, id, name)}<p>${escape(meaning)}${other ? ` ${escape(words.notToConfuse)} <a href="#${other.id}">${escape(other.name)}</a>.` : ''}</p><dl>${facts
     .filter(([, value]) => value !== undefined)
     .map(([term, value]) => `<dt>${escape(term)}</dt><dd>${escape(value!)}</dd>`)
     .join('')}</dl>`
@@ -62,15 +76,39 @@ function listAdMetrics(texts: Texts, words: MetricTexts): Entry[] {
   return (Object.keys(metrics) as MetricName[]).map((metric) => {
     const { unit, formula, source } = metrics[metric]
     const { name, is } = texts.reports.metrics[metric]
+    const isViewability = metric === 'viewability'
     return {
       id: metric,
-      name,
+      name: isViewability ? words.viewability.ads : name,
       meaning: is,
+      ...(isViewability && {
+        notToConfuse: { id: 'video-viewabilityRate', name: words.viewability.views },
+      }),
       facts: [
         [words.formula, isRate(formula) ? formulaWith(formula, (term) => terms[term]) : undefined],
         [about.unit, words.units[unit]],
         [about.when, words.when[metric]],
         [about.standard, readStandard(source)],
+      ],
+    }
+  })
+}
+
+/** Columns of the revenue table that are no metrics of the registry. */
+function listTableFigures({ analytics, reports }: Texts, words: MetricTexts): Entry[] {
+  const { about } = analytics
+  const names = { ...reports, revenueShare: reports.revenueShare.name }
+  return (Object.keys(words.table) as (keyof typeof words.table)[]).map((figure) => {
+    const { is, formula, unit, when, standard } = words.table[figure]
+    return {
+      id: figure,
+      name: names[figure],
+      meaning: is,
+      facts: [
+        [words.formula, formula],
+        [about.unit, words.units[unit]],
+        [about.when, when],
+        [about.standard, standard],
       ],
     }
   })
@@ -97,12 +135,14 @@ function listVideoRevenue(texts: Texts, words: MetricTexts): Entry[] {
 function listFigures(
   texts: Texts,
   all: Record<Figure, { meaning: string; unit: string; when: string; standard?: string }>,
+  { viewability }: MetricTexts,
 ): Entry[] {
   const words = texts.analytics.about
   return (Object.keys(all) as Figure[]).map((figure) => ({
     id: `video-${figure}`,
-    name: nameFigure(figure, texts),
+    name: figure === 'viewabilityRate' ? viewability.views : nameFigure(figure, texts),
     meaning: all[figure].meaning,
+    ...(figure === 'viewabilityRate' && { notToConfuse: { id: 'viewability', name: viewability.ads } }),
     facts: [
       [words.unit, all[figure].unit],
       [words.when, all[figure].when],
@@ -112,14 +152,12 @@ function listFigures(
 }
 
 /** The name that the console shows next to the explanation. */
-function nameFigure(figure: Figure, { analytics, counters }: Texts): string {
+function nameFigure(figure: Exclude<Figure, 'viewabilityRate'>, { analytics, counters }: Texts): string {
   const { quality, audience } = analytics
   switch (figure) {
     case 'viewRate':
     case 'completionRate':
       return analytics[figure]
-    case 'viewabilityRate':
-      return analytics.viewability
     case 'startTimeP50':
     case 'startTimeP95':
     case 'rebufferRatio':

@@ -1,9 +1,14 @@
 import { pathMatcher } from '@matinee/contract/plain/consolePaths'
 import { counters } from '@matinee/contract/plain/counters'
 import { metrics, videoRevenueMetrics } from '@matinee/contract/plain/reports/metrics'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import { helpPages, type HelpPage } from '../../help/contents.ts'
 import { mostAsked } from '../features/help/mostAsked.ts'
+import { aSiteRow } from '../features/reports/reportsFixtures.ts'
+import { useSiteColumns } from '../features/reports/site/useSiteColumns.ts'
 import words from '../../help/pictures/words.json'
 import { en } from '../texts/en.ts'
 import { tr } from '../texts/tr.ts'
@@ -51,6 +56,24 @@ test('every metric of the registries has an entry on the page about the figures'
     ...counters.map((counter) => `video-${counter}`),
   ]
   expect(anchors.filter((anchor) => !find('en', 'metrics')!.ids.includes(anchor))).toEqual([])
+})
+
+test('every figure of the revenue table has an entry on the page about the figures', () => {
+  const row = aSiteRow({
+    virgulPageview: 2,
+    virgulUniqueVisitor: 1,
+    virgulEcpm: { try: 1, usd: 1, eur: 1 },
+  })
+  const options = { rows: [row], by: ['zone'] as const, currency: 'usd' as const, hasTips: true, period: '' }
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
+      {children}
+    </IntlProvider>
+  )
+  const { result } = renderHook(() => useSiteColumns(options), { wrapper })
+  const figures = result.current.filter(({ isNumber }) => isNumber).map(({ id }) => id)
+  expect(figures).toEqual(expect.arrayContaining(['revenueShare', 'pageviews', 'visitors', 'pageEcpm']))
+  expect(figures.filter((id) => !find('en', 'metrics')!.ids.includes(id))).toEqual([])
 })
 
 test('the most asked questions have answers', () => {

@@ -17,7 +17,7 @@ export const synonyms: HelpSynonyms = {
       'para param paramı parayı yatar yatıyor yatacak çekme çekmek çekerim çekebilirim alt limit minimum ödeme ödemem en az eşik havale stopaj vergi kdv fatura ne zaman',
     metrics: 'cpm rpm tanım',
     'metrics#ecpm': 'cpm',
-    'metrics#viewability': 'görülebilirlik viewability',
+    'metrics#viewability': 'görünürlük görülebilirlik viewability',
     'payment-details': 'iban swift banka bilgileri',
     revenue: 'hasılat hasılatım hasılatı kazanç',
     'revenue-low-today': 'gelirim hasılatım azaldı düştü az',
