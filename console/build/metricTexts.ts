@@ -128,7 +128,7 @@ const tr: MetricTexts = {
     requestEcpm: 'Gösterilen satırların toplamlarından; reklam isteği yoksa –.',
     ecpm: 'Gösterilen satırların toplamlarından; gösterim yoksa 0.',
     viewability:
-      'Reklamın yarısı (242.500 piksel kare ve üzeri reklamlarda %30’u) öndeki sekmede kesintisiz bir saniye görüş alanında kaldığında; hiçbir şey ölçülemediyse –.',
+      'Reklamın yarısı (alanı 242.500 piksel ve üzeri olan reklamlarda %30’u) öndeki sekmede kesintisiz bir saniye görüş alanında kaldığında; hiçbir şey ölçülemediyse –.',
   },
   viewability: { ads: 'Reklam görünürlüğü', views: 'İzlenme görünürlüğü' },
   notToConfuse: 'Bununla karıştırmayın:',

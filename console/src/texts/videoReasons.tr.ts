@@ -22,7 +22,7 @@ export const videoReasons = {
   server_too_slow: 'Adresteki sunucu dosyayı çok yavaş gönderiyor.',
   server_answered: 'Adresteki sunucu {detail} durum koduyla yanıt verdi.',
   connection_broke: 'Bağlantı koptu.',
-  too_large: 'Dosya 5 GB’tan büyük.',
+  too_large: 'Dosya 5 GB’den büyük.',
   account_storage_full: 'Video depolama alanınızda bu dosya için yer yok. Video silip yeniden deneyin.',
   address_not_video: 'Bu adreste bir video dosyası yok.',
   site_not_set_up: '{detail} bağlantıları burada kullanılamıyor.',

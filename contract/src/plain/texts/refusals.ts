@@ -222,7 +222,7 @@ export const refusals = {
   },
   logoTooLarge: {
     en: 'The logo is larger than 64 KB. Use a smaller one.',
-    tr: 'Logo 64 KB’tan büyük. Daha küçük bir logo kullanın.',
+    tr: 'Logo 64 KB’den büyük. Daha küçük bir logo kullanın.',
   },
   logoMismatch: {
     en: 'The image is not of the type that its address states. Correct the type.',
