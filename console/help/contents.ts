@@ -29,6 +29,7 @@ export const helpSections = [
     id: 'guides',
     pages: [
       'embedding',
+      'wordpress',
       'ad-tag',
       'ads-txt',
       'proof-of-domain',

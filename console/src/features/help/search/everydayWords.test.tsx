@@ -40,7 +40,7 @@ const queries: Record<'en' | 'tr', [typed: string, first: string][]> = {
     ['cpm', 'metrics'],
     ['delete account', 'account#problems'],
     ['close my account', 'account#problems'],
-    ['wordpress', 'embedding'],
+    ['wordpress', 'wordpress'],
     ['ads not showing', 'ads-not-showing'],
     ['logo', 'player-editor#logo'],
     ['payments', 'payments'],

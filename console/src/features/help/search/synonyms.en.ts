@@ -8,7 +8,7 @@ export const synonyms: HelpSynonyms = {
     'ads-txt': 'adstxt authorized authorised sellers',
     'connected-apps': 'oauth third party integration',
     'embed-code': 'iframe script snippet',
-    embedding: 'wordpress cms blog plugin',
+    embedding: 'cms',
     'embedding#muted':
       'start player mute muted unmute silent silently sound off no sound turn off sound volume quiet',
     'emails-not-arriving': 'mail e-mail spam junk not received',
@@ -29,6 +29,7 @@ export const synonyms: HelpSynonyms = {
     'views-lower': 'google analytics youtube discrepancy difference',
     welcome: 'timezone',
     'welcome#settings': 'timezone time zone timezones currency',
+    wordpress: 'wp blog plugin',
   },
   questionWords:
     'a an and are be can could did do does for have how i in is it me mean meaning means my of on should t that the there this to was we what whats when where which who why will with you your',

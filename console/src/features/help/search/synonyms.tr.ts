@@ -9,7 +9,7 @@ export const synonyms: HelpSynonyms = {
     'ads-not-showing': 'çıkmıyor gelmiyor gözükmüyor görünmüyor gösterilmiyor yok boş reklam reklamlar',
     'ads-txt': 'adstxt yetkili satıcılar',
     'embed-code': 'iframe script gömme gömmek embed',
-    embedding: 'wordpress blog eklenti gömme gömmek',
+    embedding: 'gömme gömmek',
     'embedding#muted':
       'sessiz sessize ses sesi sesini sesli sessizce kapat kapatma kapatmak kapalı kıs mute muted',
     'emails-not-arriving': 'mail mailler e-mail spam gelmedi gelmiyor',
@@ -27,6 +27,7 @@ export const synonyms: HelpSynonyms = {
     'video-refused': 'kabul edilmedi edilmiyor reddedildi red hata başarısız onaylanmadı',
     'views-lower': 'google analytics youtube fark',
     'welcome#settings': 'saat dilimi timezone para birimi',
+    wordpress: 'wp blog eklenti',
   },
   questionWords:
     'bir bu da de demek hangi ile için kaç ki mi mı mu mü nasıl ne neden nedir neler nerede nereden niçin niye olur var ve şu',
