@@ -2,7 +2,8 @@ import { machineScopes } from '../call.ts'
 import { errorCodes } from '../plain/errorCodes.ts'
 import { publishersCodes } from '../plain/texts/errorHelp.ts'
 import { refusals } from '../plain/texts/refusals.ts'
-import { defaultPageSize, maxPageSize } from '../plain/limits.ts'
+import { formatNumber } from '../plain/format.ts'
+import { defaultPageSize, maxPageSize, partBytes } from '../plain/limits.ts'
 
 /** The document's introduction, in Markdown. */
 export function introductionOf(readers: 'publishers' | 'operators', publicUrl: string): string {
@@ -63,6 +64,8 @@ Fields that end in \`Micros\` are integer millionths of a currency: \`12340000\`
 - Calls that are limited in number answer 429 \`too_many_requests\` with the header \`Retry-After\`, in seconds.
 - Videos, players, sites, storage and scheduled reports have a quota for each account. Above it, a call answers 409 \`quota_reached\`. \`GET /api/v1/usage\` reads them.
 
+${uploadText(base)}
+
 # Repeating a call
 \`GET\`, \`PUT\` and \`DELETE\` can be repeated without further effect, unless a call says otherwise. Before you repeat a \`POST\` whose answer was lost, look for its result. Completing an upload can be repeated.
 
@@ -71,6 +74,42 @@ This is version 1. New calls, optional request fields, answer fields and error c
 `
 
 const operatorsCodes = errorCodes.filter((code) => !publishersCodes.includes(code))
+
+const uploadText = (base: string) => `# Uploading a file
+A file is sent in parts of ${formatNumber(partBytes, 'en')} bytes; only the last one is shorter. For an account whose videos are added by address, call \`POST /api/v1/videos\` instead.
+
+1. Split the file and start the upload. The answer has the \`uploadId\` and, in \`uploadRecord\`, the \`key\` and the \`id\` of the video.
+
+\`\`\`sh
+split -b ${partBytes} film.mp4 part.
+
+curl ${base}/video-uploads/initiate \\
+  -H 'Authorization: Bearer ACCESS_TOKEN' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"fileName":"film.mp4","fileSize":7340032,"totalParts":2}'
+\`\`\`
+
+2. For each part, get an address and send the bytes to it, without a token. Keep the \`ETag\` header of each answer, with its quotes.
+
+\`\`\`sh
+curl ${base}/video-uploads/presigned-part \\
+  -H 'Authorization: Bearer ACCESS_TOKEN' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"uploadId":"UPLOAD_ID","key":"KEY","partNumber":1}'
+
+curl -i -T part.aa -H 'Content-Type: application/octet-stream' 'PRESIGNED_URL'
+\`\`\`
+
+3. Complete the upload with all parts in order.
+
+\`\`\`sh
+curl ${base}/video-uploads/complete \\
+  -H 'Authorization: Bearer ACCESS_TOKEN' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"uploadId":"UPLOAD_ID","key":"KEY","parts":[{"PartNumber":1,"ETag":"\\"ETAG_1\\""},{"PartNumber":2,"ETag":"\\"ETAG_2\\""}]}'
+\`\`\`
+
+4. Read the video with \`GET /api/v1/videos/VIDEO_ID\` until its \`status\` is \`AVAILABLE\`.`
 
 const operatorsText = (base: string) => `
 The calls of this installation's operators: accounts, third-party apps, sites, payments and revenue imports. Publishers do not see this document. Addresses, errors, money, instants and limits are described in the [reference for publishers](${base}/docs).

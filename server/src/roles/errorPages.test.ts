@@ -1,3 +1,4 @@
+import { quotaNames } from '@matinee/contract/plain/account/quotas'
 import { errorCodes } from '@matinee/contract/plain/errorCodes'
 import { errorHelp, publishersCodes } from '@matinee/contract/plain/texts/errorHelp'
 import { expect, test } from 'vitest'
@@ -44,6 +45,14 @@ test.each(errorCodes)('%s has a page in both languages without sign-in', async (
     expect(text).not.toContain('`')
   }
 })
+
+test.each(['en', 'tr'])(
+  'the page about a reached quota names every quota that can be reached, in %s',
+  async (language) => {
+    const { text } = await open(`/quota_reached?language=${language}`)
+    for (const quota of quotaNames) expect(text).toContain(`<code>${quota}</code>`)
+  },
+)
 
 test('the page is in the language of the reader, and the address can ask for the other one', async () => {
   const turkish = await open('/quota_reached', 'tr-TR,tr;q=0.9,en;q=0.5')

@@ -1,3 +1,4 @@
+import type { QuotaName } from '../account/quotas.ts'
 import { errorCodes, type ErrorCode } from '../errorCodes.ts'
 import type { Sentence } from './refusals.ts'
 
@@ -9,6 +10,22 @@ export type ErrorHelp = {
   happened: Sentence
   toDo: Sentence
 }
+
+/** What `details.quota` can be. */
+const quotas: Record<QuotaName, Sentence> = {
+  storage: { en: 'bytes', tr: 'bayt' },
+  uploads: { en: 'uploads in progress', tr: 'süren yüklemeler' },
+  linksPerHour: { en: 'links added in the last hour', tr: 'son bir saatte eklenen bağlantılar' },
+  videos: { en: 'videos', tr: 'videolar' },
+  players: { en: 'players', tr: 'oynatıcılar' },
+  sites: { en: 'sites', tr: 'siteler' },
+  scheduledReports: { en: 'scheduled reports', tr: 'zamanlanmış raporlar' },
+}
+
+const listQuotas = (language: keyof Sentence) =>
+  Object.entries(quotas)
+    .map(([name, words]) => `\`${name}\` (${words[language]})`)
+    .join(', ')
 
 /** The pages about error codes, for people who write programs against the API. Code in texts is between backticks. */
 export const errorHelp = {
@@ -447,8 +464,8 @@ export const errorHelp = {
   quota_reached: {
     statuses: [409],
     happened: {
-      en: 'The account has reached one of its limits. `details` has its name in `quota`, with `used` and `limit`; storage is in bytes.',
-      tr: 'Hesap sınırlarından birine ulaştı. `details` içinde sınırın adı `quota`, kullanım `used`, üst sınır `limit` olarak yazılıdır; depolama bayt cinsindendir.',
+      en: `The account has reached one of its limits. \`details\` has its \`used\` and \`limit\`, and its name in \`quota\`: ${listQuotas('en')}.`,
+      tr: `Hesap sınırlarından birine ulaştı. \`details\` içinde kullanım \`used\`, üst sınır \`limit\`, sınırın adı \`quota\` olarak yazılıdır: ${listQuotas('tr')}.`,
     },
     toDo: {
       en: 'Delete what you no longer need, wait for uploads to end, or contact support to raise the limit.',
