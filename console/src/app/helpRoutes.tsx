@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { hasSavedState, readLanguage, useSavedState } from '../lib/savedState.ts'
+import { text } from '../lib/searchParams.ts'
 import { loadPart } from '../lib/texts.ts'
 import { root } from './signedOutRoutes.tsx'
 
@@ -18,6 +19,10 @@ const help = createRoute({
 const helpHome = createRoute({
   getParentRoute: () => help,
   path: '/help',
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => {
+    const typed = text(q)
+    return typed === undefined ? {} : { q: typed }
+  },
   component: lazyRouteComponent(loadHelp, 'HelpHomePage'),
 })
 const helpPage = createRoute({

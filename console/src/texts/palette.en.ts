@@ -11,6 +11,8 @@ export const palette = {
   accounts: 'App accounts',
   switch: 'Switch account',
   help: 'Help',
+  helpSearch: 'More help',
+  searchHelp: 'Search help for “{typed}”',
   actions: 'Actions',
   count: '{count, plural, one {# result} other {# results}}',
   searching: 'Searching…',

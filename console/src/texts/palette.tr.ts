@@ -13,6 +13,8 @@ export const palette = {
   accounts: 'Uygulama hesapları',
   switch: 'Hesap değiştir',
   help: 'Yardım',
+  helpSearch: 'Daha fazla yardım',
+  searchHelp: 'Yardımda “{typed}” için arayın',
   actions: 'İşlemler',
   count: '{count, plural, other {# sonuç}}',
   searching: 'Aranıyor…',

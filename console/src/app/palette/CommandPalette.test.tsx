@@ -199,6 +199,21 @@ describe('the palette', () => {
     await waitFor(() => expect(page.where()).toContain('/sites/s1'))
   })
 
+  test('the last row searches the help for what is typed, also when nothing is found', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const page = await openPalette()
+    await page.user.keyboard('payments')
+    await screen.findByRole('option', { name: 'Search help for “payments”' })
+    expect(screen.getAllByRole('option').at(-1)!.textContent).toContain('Search help for “payments”')
+    await page.user.clear(field())
+    await page.user.keyboard('no sound & rouge')
+    await screen.findByText('No results for “no sound & rouge”.')
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+    await page.user.keyboard('{Enter}')
+    expect(opened.mock.calls).toEqual([['/help?q=no+sound+%26+rouge', '_blank', 'noreferrer']])
+    expect(page.where()).toBe('/auth/apps')
+  })
+
   test('arrow keys move through the list and wrap at its ends; Home and End go to them', async () => {
     const page = await openPalette(-1)
     await waitFor(() => expect(activeText()).toContain('Video Manager'))

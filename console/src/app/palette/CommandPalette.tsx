@@ -15,6 +15,7 @@ import {
   type Command,
   type CommandGroup,
 } from './commands.tsx'
+import { useHelpSearchCommand } from './helpCommands.tsx'
 import { useSearchCommands } from './searchCommands.tsx'
 import { addRecentCommand, useRecentCommands } from './recentCommands.ts'
 import { isPaletteKey, openOverlay } from './shortcuts.ts'
@@ -31,7 +32,7 @@ export function CommandPalette() {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const { groups, isSearching } = useGroups(typed)
+  const { groups, count, isSearching } = useGroups(typed)
   const isSlow = useIsSlow(isSearching)
   const run = useRun()
 
@@ -44,7 +45,6 @@ export function CommandPalette() {
 
   const { rows, row, active, choose, onKeyDown } = useChoice(groups, run)
   const closeOutside = (event: PointerEvent) => event.target === dialog.current && close()
-  const hasNoResults = typed.trim() !== '' && rows.length === 0 && !isSearching
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way out
     <dialog
@@ -69,12 +69,12 @@ export function CommandPalette() {
           }}
           onKeyDown={onKeyDown}
         />
+        {count === 0 && <NoRows typed={typed} isSearching={isSearching} isSlow={isSlow} />}
         {rows.length > 0 && (
           <CommandPaletteList id={id} groups={groups} active={active} row={row} choose={choose} run={run} />
         )}
-        {rows.length === 0 && <NoRows typed={typed} isSearching={isSearching} isSlow={isSlow} />}
         <output className="hidden-text">
-          {isSearching ? isSlow && t('searching') : hasNoResults ? null : t('count', { count: rows.length })}
+          {isSearching ? isSlow && t('searching') : count === 0 ? null : t('count', { count })}
         </output>
         <CommandPaletteHints hasMore={Boolean(row?.more?.length)} />
       </div>
@@ -186,15 +186,16 @@ function useChoice(groups: readonly CommandGroup[], run: Run) {
 
 /**
  * Without text: recent commands, screens and actions; with text: the matching ones. Results of the server come last, so
- * that they never displace a row that Enter is about to run.
+ * that they never displace a row that Enter is about to run. The search of the help ends the list and is no result.
  */
-function useGroups(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
+function useGroups(typed: string): { groups: CommandGroup[]; count: number; isSearching: boolean } {
   const recent = useRecentCommands((state) => state.commands)
   const screens = useScreenCommands()
   const actions = useActionCommands()
   const search = useSearchCommands(typed)
+  const helpSearch = useHelpSearchCommand(typed)
   const isEmpty = typed.trim() === ''
-  const groups: CommandGroup[] = isEmpty
+  const found: CommandGroup[] = isEmpty
     ? [
         { id: 'recent', commands: recent },
         { id: 'go', commands: screens },
@@ -205,9 +206,15 @@ function useGroups(typed: string): { groups: CommandGroup[]; isSearching: boolea
         { id: 'actions', commands: filterCommands(actions, typed) },
         ...search.groups,
       ]
+  const groups = found.filter(({ commands }) => commands.length > 0)
+  const { isSearching } = search
+  const count = groups.flatMap(({ commands }) => commands).length
+  // While nothing was found yet, Enter must not open the help.
+  const offersHelp = !isEmpty && (count > 0 || !isSearching)
   return {
-    groups: groups.filter(({ commands }) => commands.length > 0),
-    isSearching: search.isSearching,
+    groups: offersHelp ? [...groups, { id: 'helpSearch', commands: [helpSearch] }] : groups,
+    count,
+    isSearching,
   }
 }
 

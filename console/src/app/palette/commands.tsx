@@ -50,7 +50,17 @@ export type Command = {
 }
 
 export type CommandGroup = {
-  id: 'recent' | 'go' | 'videos' | 'players' | 'sites' | 'accounts' | 'switch' | 'help' | 'actions'
+  id:
+    | 'recent'
+    | 'go'
+    | 'videos'
+    | 'players'
+    | 'sites'
+    | 'accounts'
+    | 'switch'
+    | 'help'
+    | 'helpSearch'
+    | 'actions'
   commands: readonly Command[]
 }
 

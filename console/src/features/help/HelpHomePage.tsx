@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import classes from './HelpHomePage.module.css'
 import { HelpSearch } from './search/HelpSearch.tsx'
@@ -7,16 +7,19 @@ import { listContents } from './helpModules.ts'
 import { mostAsked } from './mostAsked.ts'
 import { useHelpTitles } from './useHelpTitles.ts'
 
+const route = getRouteApi('/help/help')
+
 export function HelpHomePage() {
   const t = useTranslations('help')
   const titles = useHelpTitles()
+  const { q } = route.useSearch()
   return (
     <main id="content" className={classes.home}>
       <title>{`${t('title')} · Matinee`}</title>
       <header className={classes.top}>
         <h1>{t('title')}</h1>
         <p>{t('lede')}</p>
-        <HelpSearch look="large" />
+        <HelpSearch key={q} look="large" first={q} />
       </header>
       <MostAsked />
       {listContents(titles).map(({ id, pages }) => (

@@ -71,6 +71,14 @@ test('the search suggests the most asked questions, and Enter opens the selected
   await waitFor(() => expect(page.where()).toBe('/help/how-you-are-paid'))
 })
 
+test('an address with words searches for them', async () => {
+  const page = renderConsole({ path: '/help?q=turn+off+sound' })
+  expect((await field()).value).toBe('turn off sound')
+  expect((await options()).length).toBeGreaterThan(0)
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(page.where()).toBe('/help/embedding#muted'))
+})
+
 test('the search marks what matches; without a result it names the support address', async () => {
   document.head.insertAdjacentHTML('beforeend', '<meta name="support-email" content="help@matinee.test">')
   const page = renderConsole({ path: '/help' })

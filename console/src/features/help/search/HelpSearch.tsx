@@ -6,16 +6,25 @@ import classes from './HelpSearch.module.css'
 import { HelpSearchResults, optionId } from './HelpSearchResults.tsx'
 import { useHelpCombobox } from './useHelpCombobox.ts'
 
+type Props = {
+  look: 'header' | 'large'
+  /** Searched at once. */
+  first?: string | undefined
+}
+
 /**
  * Searches the help in the browser. ARIA's combobox pattern: the focus stays in the field, the arrow keys select in the
  * list. Without text the list has the most asked questions.
  */
-export function HelpSearch({ look }: { look: 'header' | 'large' }) {
+export function HelpSearch({ look, first = '' }: Props) {
   const t = useTranslations('help')
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const { typed, isOpen, rows, active, hasFailed, isReady, close, ...box } = useHelpCombobox()
+  const { typed, isOpen, rows, active, hasFailed, isReady, close, ...box } = useHelpCombobox(first)
   useSlashKey(field)
+  useEffect(() => {
+    if (first !== '') field.current?.focus()
+  }, [first])
   const isAsked = typed.trim() === ''
   const isListed = isOpen && active !== undefined
   const clear = () => {

@@ -9,9 +9,9 @@ import { useHelpTitles } from '../useHelpTitles.ts'
 const pathOf = ({ page, anchor }: HelpResult) => `/help/${page}${anchor === null ? '' : `#${anchor}`}`
 
 /** State and keys of the search: what is typed, the rows, and the one that Enter opens. */
-export function useHelpCombobox() {
+export function useHelpCombobox(first: string) {
   const { history } = useRouter()
-  const search = useHelpSearch()
+  const search = useHelpSearch(first)
   const asked = useMostAsked()
   const [chosen, choose] = useState(0)
   const { typed, isOpen, setIsOpen } = search

@@ -3,10 +3,10 @@ import { useLocale } from 'use-intl'
 import type { HelpIndex, HelpResult } from './searchHelp.ts'
 
 /** What is typed and what it finds. The index is loaded when the list first opens. */
-export function useHelpSearch() {
+export function useHelpSearch(first: string) {
   const language = useLocale()
-  const [typed, type] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
+  const [typed, type] = useState(first)
+  const [isOpen, setIsOpen] = useState(first !== '')
   const [loaded, setLoaded] = useState<{ language: string; index: HelpIndex } | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const index = loaded?.language === language ? loaded.index : null
