@@ -122,7 +122,7 @@ test('while the facts store is down ad beacons are acknowledged, across a restar
   await first.stop()
   const second = await startAdIngest({ facts: store, dir: first.dir })
   for (const ticket of tickets) expect(await second.send(adBeacon(ticket))).toBe(204)
-  await expect(second.loadAll()).rejects.toThrow('cannot be reached')
+  await expect(second.loadAll()).rejects.toThrow('cannot be read right now')
   isDown = false
   await second.loadAll()
   expect(await readBilled(place)).toEqual(billOf(place, 3))

@@ -162,7 +162,7 @@ test('while the facts store is down beacons are acknowledged, across a restart, 
   await first.stop()
   const second = await startIngest({ facts: store, dir: first.dir })
   expect(await second.send(beacon(video))).toBe(204)
-  await expect(second.loadAll()).rejects.toThrow('cannot be reached')
+  await expect(second.loadAll()).rejects.toThrow('cannot be read right now')
   isDown = false
   await second.loadAll()
   expect(await countStarts(video)).toEqual([7, 7, 7, 7])
