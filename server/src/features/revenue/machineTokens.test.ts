@@ -49,7 +49,10 @@ test.each(['', ' ', 'n'.repeat(101), 'a\nb'])(
   'a machine token with the name %j is not created',
   async (name) => {
     const creating = createMachineToken(db, { name, scopes: ['revenue.import'] })
-    await expect(creating).rejects.toMatchObject({ status: 422, fields: { name: 'Use 1 to 100 characters.' } })
+    await expect(creating).rejects.toMatchObject({
+      status: 422,
+      fields: { name: 'Use 1 to 100 characters.' },
+    })
   },
 )
 
