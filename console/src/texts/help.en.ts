@@ -2,7 +2,6 @@
 export const help = {
   title: 'Help',
   lede: 'Answers about videos, players, ads, revenue and payments.',
-  home: 'Help home',
   search: 'Search help',
   clearSearch: 'Clear search',
   results: 'Search results',

@@ -3,7 +3,6 @@ import type { Texts } from './en.ts'
 export const help: Texts['help'] = {
   title: 'Yardım',
   lede: 'Videolar, oynatıcılar, reklamlar, gelir ve ödemelerle ilgili yanıtlar.',
-  home: 'Yardım ana sayfası',
   search: 'Yardımda ara',
   clearSearch: 'Aramayı temizle',
   results: 'Arama sonuçları',

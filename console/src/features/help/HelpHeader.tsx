@@ -20,7 +20,7 @@ export function HelpHeader({ hasSearch }: { hasSearch: boolean }) {
   return (
     <header className={classes.header}>
       <div className={classes.row}>
-        <Link to="/help" className={classes.brand} aria-label={t('home')}>
+        <Link to="/help" className={classes.brand}>
           <Mark size={26} hasWordmark />
           <span className={classes.help}>{t('title')}</span>
         </Link>
