@@ -101,7 +101,9 @@ test('expired media addresses are renewed, and playback continues at the same ti
   await expect
     .poll(() => site.requests.some((path) => path.startsWith('/signed/')), { timeout: 10_000 })
     .toBe(true)
-  const { time } = await readVideo(player)
+  // It is 0 while the source is being replaced.
+  let time = 0
+  await expect.poll(async () => (time = (await readVideo(player)).time)).toBeGreaterThan(0)
   expect(time).toBeGreaterThanOrEqual(5)
   await isPast(player, time + 0.5)
   expect(await eventsWith(page, site, 'start')).not.toContain('error')
