@@ -89,15 +89,17 @@ export function createHelpIndex(
   }
   return {
     search(typed) {
-      const asked = splitWords(typed)
-      const telling = asked.filter((term) => !ignored.has(term))
-      const query = (telling.length > 0 ? telling : asked).join(' ')
+      const terms = splitWords(typed)
+      const keywords = terms.filter((term) => !ignored.has(term))
+      const query = (keywords.length > 0 ? keywords : terms).join(' ')
       const all = { ...options, combineWith: 'AND' as const }
       const found =
         [all, { ...all, fuzzy }, { ...options, fuzzy }]
           .map((choice) => index.search(query, choice))
           .find((results) => results.length > 0) ?? []
-      return found.slice(0, mostResults).map(({ id, terms }) => present(byKey.get(id as string)!, terms))
+      return found
+        .slice(0, mostResults)
+        .map(({ id, terms: matches }) => present(byKey.get(id as string)!, matches))
     },
   }
 }
