@@ -75,7 +75,8 @@ export function createHelpIndex(
       known.add(folded)
       return folded || null
     },
-    searchOptions: { processTerm: (term) => foldText(term) || null },
+    // What is typed is folded by splitWords.
+    searchOptions: { processTerm: (term) => term },
   })
   index.addAll(entries)
   const ignored = new Set(splitWords(questionWords))
