@@ -1,3 +1,4 @@
+import { copiedMs } from '@matinee/contract/plain/limits'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type MouseEvent } from 'react'
@@ -59,7 +60,7 @@ function useFollow() {
   return (event: MouseEvent) => {
     const target = event.target as Element
     const copy = target.closest<HTMLButtonElement>('[data-copy]')
-    if (copy) void copyCode(copy, t('copied'))
+    if (copy) void copyCode(copy, { copy: t('copy'), copied: t('copied') })
     const link = target.closest('a')
     const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (!link || link.target !== '' || hasModifier || event.button !== 0) return
@@ -69,9 +70,17 @@ function useFollow() {
   }
 }
 
-async function copyCode(button: HTMLButtonElement, done: string): Promise<void> {
-  await navigator.clipboard.writeText(button.parentElement!.querySelector('code')!.textContent)
-  button.textContent = done
+/** Where the browser cannot copy, as on pages without TLS, selects the code instead. */
+async function copyCode(button: HTMLButtonElement, words: { copy: string; copied: string }): Promise<void> {
+  const code = button.parentElement!.querySelector('code')!
+  try {
+    await navigator.clipboard.writeText(code.textContent)
+  } catch {
+    getSelection()?.selectAllChildren(code)
+    return
+  }
+  button.textContent = words.copied
+  setTimeout(() => (button.textContent = words.copy), copiedMs)
 }
 
 function Neighbours({ page }: { page: HelpPage }) {
