@@ -128,12 +128,14 @@ export const reportLettersEn: ReportLetters = {
   }),
 }
 
+const notCompared = 'Changes could not be calculated for this email. The revenue may include estimates.'
+
 function figures(
   totals: Parameters<Letters['scheduledReport']>[0]['totals'],
   comparison: ShownComparison | null,
 ): Block[] {
   const table = { head: ['Metric', 'Value', 'Change'], rows: totals }
-  if (!comparison) return [{ table: { ...table, head: table.head.slice(0, 2) } }]
+  if (!comparison) return [{ table: { ...table, head: table.head.slice(0, 2) } }, { remark: notCompared }]
   const share = comparison.estimatedShare
   const estimate = `${share > 99.99 ? 'The' : `${formatShare(share, 'en')} of the`} revenue is estimated and may still change.`
   const remark = `${describeComparison(comparison)}${share > 0 ? ` ${estimate}` : ''}`

@@ -126,12 +126,14 @@ export const reportLettersTr: ReportLetters = {
   }),
 }
 
+const notCompared = 'Bu e-posta için değişimler hesaplanamadı. Gelirin bir bölümü tahmini olabilir.'
+
 function figures(
   totals: Parameters<Letters['scheduledReport']>[0]['totals'],
   comparison: ShownComparison | null,
 ): Block[] {
   const table = { head: ['Metrik', 'Değer', 'Değişim'], rows: totals }
-  if (!comparison) return [{ table: { ...table, head: table.head.slice(0, 2) } }]
+  if (!comparison) return [{ table: { ...table, head: table.head.slice(0, 2) } }, { remark: notCompared }]
   const share = comparison.estimatedShare
   const estimate =
     share > 99.99
