@@ -160,7 +160,7 @@ const kinds: Record<string, Kind> = {
     csp: closed,
     cache: 'public, max-age=300',
   },
-  'the OpenAPI document': { path: () => '/api/v1/openapi.json', status: 200, csp: closed, cache: 'no-store' },
+  'the OpenAPI document': { path: () => '/api/v1/openapi.json', status: 200, csp: closed, cache: 'no-cache' },
   'the page of the documentation': {
     path: () => '/api/v1/docs/',
     status: 200,

@@ -20,6 +20,14 @@ test('the public document is readable without sign-in and names this server', as
   expect(JSON.stringify(document)).not.toContain('/api/v1/admin/users')
 })
 
+test('a client that has the public document gets it again only after a change', async () => {
+  const first = await read('/openapi.json')
+  expect(first.headers.get('content-encoding')).toBe('gzip')
+  const etag = first.headers.get('etag')!
+  const again = await fetch(`${server.url}/api/v1/openapi.json`, { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
 test('the reference page loads its script and document from this server', async () => {
   const page = await (await read('/docs/')).text()
   expect(page).toContain('js/scalar.js')

@@ -2,6 +2,7 @@ import * as calls from '@matinee/contract/admin'
 import type { ReplyOf } from '@matinee/contract/call'
 import reference from '@scalar/fastify-api-reference'
 import type { onRequestHookHandler } from 'fastify'
+import { compressFile, sendBuiltFile, type BuiltFile } from '../platform/http/builtFile.ts'
 import { on, StoredReply, type App } from '../platform/http/http.ts'
 import { jsonType } from '../platform/http/sendError.ts'
 import { pagePolicy } from '../platform/http/responseHeaders.ts'
@@ -26,8 +27,15 @@ const readerPolicy = pagePolicy(
 export async function serveDocumentation(app: App): Promise<void> {
   const { fastify, deps } = app
   const document = documentsOf(deps.config)
-  fastify.get('/api/v1/openapi.json', (_request, reply) => reply.type(jsonType).send(document('publishers')))
-  on(app, calls.readOperatorReference, async () => new StoredReply<OpenApi>(document('operators')))
+  fastify.get('/api/v1/openapi.json', async (request, reply) => {
+    // `no-cache`: a reader asks each time and gets the document again only from a new version.
+    void reply.type(jsonType).header('cache-control', 'no-cache')
+    return sendBuiltFile(request, reply, await document('publishers'))
+  })
+  on(app, calls.readOperatorReference, async () => {
+    const { plain } = await document('operators')
+    return new StoredReply<OpenApi>(plain)
+  })
   await fastify.register(reference, {
     routePrefix: '/api/v1/docs',
     configuration: { ...pageOptions, url: '/api/v1/openapi.json' },
@@ -42,11 +50,12 @@ const allowReader: onRequestHookHandler = (_request, reply, done) => {
 }
 
 /** Each document is built once, when it is first read: few processes are ever asked. */
-function documentsOf(config: { publicUrl: string }): (readers: Readers) => Buffer {
-  const built = new Map<Readers, Buffer>()
+function documentsOf(config: { publicUrl: string }): (readers: Readers) => Promise<BuiltFile> {
+  const built = new Map<Readers, Promise<BuiltFile>>()
   return (readers) => {
     const document =
-      built.get(readers) ?? Buffer.from(JSON.stringify(buildDocument(readers, config.publicUrl)))
+      built.get(readers) ??
+      compressFile(Buffer.from(JSON.stringify(buildDocument(readers, config.publicUrl))))
     built.set(readers, document)
     return document
   }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A built file in every encoding that a browser may accept. */
+/** A built file, or another answer that changes only with a new version, in every encoding that a browser may accept. */
 export type BuiltFile = { etag: string; plain: Buffer; gzip: Buffer; br: Buffer }
 
 const [compressGzip, compressBrotli] = [promisify(gzip), promisify(brotliCompress)]
@@ -12,7 +12,10 @@ const [compressGzip, compressBrotli] = [promisify(gzip), promisify(brotliCompres
 /** Reads, edits and compresses a file once, for the few files that every visitor requests. */
 export async function readBuiltFile(file: URL, edit?: (text: string) => string): Promise<BuiltFile> {
   const built = await readFile(file)
-  const plain = edit ? Buffer.from(edit(built.toString())) : built
+  return compressFile(edit ? Buffer.from(edit(built.toString())) : built)
+}
+
+export async function compressFile(plain: Buffer): Promise<BuiltFile> {
   const [zipped, br] = await Promise.all([
     compressGzip(plain, { level: 9 }),
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
