@@ -19,6 +19,7 @@ width, theme and language, and at every letter (mail-…), and writes the pictur
   --states <a,b>       of full, loading, failed, partial, empty, crowded; default: all
   --widths <a,b>       of 1440, 1024, 768, 390; default: all
   --languages <a,b>    of en, tr; default: both
+  --themes <a,b>       of light, dark; default: both
   --all                every state in every width and theme; else all but the full ones are
                        looked at wide and light, and on a phone and dark
   --running            looks at the Matinee that runs at PORT over MATINEE_DATA instead; it gains an
@@ -31,6 +32,7 @@ const { values: chosen } = parseArgs({
     states: { type: 'string', default: 'full,loading,failed,partial,empty,crowded' },
     widths: { type: 'string', default: '1440,1024,768,390' },
     languages: { type: 'string', default: 'en,tr' },
+    themes: { type: 'string', default: 'light,dark' },
     all: { type: 'boolean', default: false },
     running: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -45,7 +47,7 @@ const folder = resolve(chosen.to)
 const states = chosen.states.split(',') as State[]
 const widths = chosen.widths.split(',').map(Number)
 const languages = chosen.languages.split(',') as Language[]
-const themes = ['light', 'dark'] as const
+const themes = chosen.themes.split(',') as ('light' | 'dark')[]
 
 const only = chosen.only.split(',')
 const browser = await chromium.launch(browserOptions)
