@@ -32,7 +32,7 @@ export const helpSections = [
       'wordpress',
       'ad-tag',
       'ads-txt',
-      'proof-of-domain',
+      'domain-verification',
       'report-files',
       'how-you-are-paid',
       'security',

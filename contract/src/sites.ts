@@ -209,17 +209,17 @@ export type SiteProof = z.output<typeof SiteProof>
 
 export const SiteVerification = z
   .object({
-    isVerified: z.boolean().describe('Without a proof of its domain, the ads of a site earn nothing.'),
+    isVerified: z.boolean().describe('The ads of a site with an unverified domain earn nothing.'),
     verifiedAt: Instant.nullable(),
     verifiedBy: z
       .enum(['ads_txt', 'tag', 'dns', 'operator', 'before'])
       .nullable()
-      .describe('`before`: the site is older than the requirement of a proof.'),
-    isHeldByAnother: z.boolean().describe('Another account has proved the same domain.'),
+      .describe('`before`: the site is older than domain verification.'),
+    isHeldByAnother: z.boolean().describe('Another account has verified the same domain.'),
     checkedAt: Instant.nullable().describe('The last check; null before the first.'),
     proof: SiteProof.nullable().describe('The result of the last check.'),
-    adsTxtLines: z.array(z.string()).describe('One of these lines in the live ads.txt is a proof.'),
-    dnsRecord: z.string().describe('This TXT record of the domain is a proof.'),
+    adsTxtLines: z.array(z.string()).describe('One of these lines in the live ads.txt verifies the domain.'),
+    dnsRecord: z.string().describe('This TXT record of the domain verifies it.'),
     hosts: z
       .array(z.object({ host: z.string(), isVerified: z.boolean(), checkedAt: Instant.nullable() }))
       .describe('Further hosts on which the ads of the site earn.'),
@@ -235,7 +235,7 @@ export type SiteVerification = z.output<typeof SiteVerification>
 export const readSiteVerification = call({
   method: 'GET',
   path: '/sites/:id/verification',
-  summary: 'Read the proof of domain',
+  summary: 'Read the domain verification',
   access: 'settings.read',
   params: IdParams,
   reply: SiteVerification,
@@ -244,7 +244,7 @@ export const readSiteVerification = call({
 export const checkSiteVerification = call({
   method: 'POST',
   path: '/sites/:id/verification/check',
-  summary: 'Check the proof of domain',
+  summary: 'Check the domain verification',
   access: 'settings.read',
   params: IdParams,
   reply: SiteVerification,

@@ -52,7 +52,7 @@ const provenDomain: SiteVerification = {
 const baseAnswers: Record<string, Answer> = {
   'GET /sites': () => ({ body: { sites: [], info: { user: { apps: [], appUsers: [] } } } }),
   'GET /auth/switch': () => ({ body: { data: [] } }),
-  // A site whose domain is proven.
+  // A site whose domain is verified.
   'GET /sites/a/verification': () => ({ body: provenDomain }),
   'GET /config': () => ({ body: someConfig }),
   'GET /usage': () => ({ body: { data: [] } }),

@@ -79,7 +79,7 @@ export const signedOut = {
     resetFailed: 'Something wrong', // Exact
     activateTitle: 'Activate your account',
     activateLede:
-      'Confirm your name and choose a new password. It replaces the one you registered with: only this email proves that the address is yours.',
+      'Confirm your name and choose a new password. It replaces the one you registered with: only this email shows that the address is yours.',
     checkingLink: 'Checking the link…',
     invalidLinkWhy:
       'The link may be incomplete, already used or replaced by a newer one. If your account is already active, sign in.',

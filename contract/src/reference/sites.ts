@@ -31,7 +31,7 @@ export const sitesReference: ReferenceOf<typeof sites> = {
   },
   createSite: {
     description:
-      'Its ads earn only after the account has proved that it controls the domain. 409 `site_exists` when the account has the domain already, 422 `invalid_domain`, 409 `quota_reached` at the limit of the account. At most 60 an hour.',
+      'Its ads earn only after the account has verified the domain. 409 `site_exists` when the account has the domain already, 422 `invalid_domain`, 409 `quota_reached` at the limit of the account. At most 60 an hour.',
     request: { body: { fqdn: 'news.example' } },
     reply: { id: ids.site },
   },
@@ -54,7 +54,7 @@ export const sitesReference: ReferenceOf<typeof sites> = {
   },
   checkAdsTxt: {
     description:
-      'Fetches the live file as a buyer does. A file that cannot be read is not an error of the call: `fault` says why. At most 20 checks in ten minutes, together with those of the proof of domain.',
+      'Fetches the live file as a buyer does. A file that cannot be read is not an error of the call: `fault` says why. At most 20 checks in ten minutes, together with those of the domain verification.',
     request: { params },
     reply: {
       address: 'https://news.example/ads.txt',
@@ -67,19 +67,19 @@ export const sitesReference: ReferenceOf<typeof sites> = {
   },
   readSiteVerification: {
     description:
-      'The proof that the account controls the domain of the site, and the other hosts that use its tag. Without a proof the ads of the site earn nothing. 404 for apps.',
+      'Whether the domain of the site is verified, how to verify it, and the other hosts that use its tag. The ads of an unverified site earn nothing. 404 for apps.',
     request: { params },
     reply: verification,
   },
   checkSiteVerification: {
     description:
-      'Looks for a proof now: the ads.txt line, the tag on the home page and the TXT record of the domain. At most 20 checks in ten minutes.',
+      'Checks the domain now: the ads.txt line, the tag on the home page and the TXT record of the domain. At most 20 checks in ten minutes.',
     request: { params },
     reply: verification,
   },
   setSiteHosts: {
     description:
-      'Replaces the further hosts on which the ads of the site earn, 20 at most. Each needs a proof of its own. Subdomains of the domain need no entry.',
+      'Replaces the further hosts on which the ads of the site earn, 20 at most. Each is verified on its own. Subdomains of the domain need no entry.',
     request: { params, body: { hosts: ['magazine.example'] } },
     reply: verification,
   },

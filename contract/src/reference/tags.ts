@@ -44,7 +44,7 @@ export const tags: Record<Noun, { name: string; description: string }> = {
   videoRevenue: { name: 'Video revenue', description: 'What the ads next to the plays of a video earned.' },
   sites: {
     name: 'Sites and placements',
-    description: 'Your sites, their placements and tags, ads.txt, and the proof that you control the domain.',
+    description: 'Your sites, their placements and tags, ads.txt, and domain verification.',
   },
   reports: {
     name: 'Revenue reports',

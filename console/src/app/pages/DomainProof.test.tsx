@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aSite, listedSites } from '../../features/sites/sitesFixtures.ts'
 import { aUser, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 
-const unproven: SiteVerification = {
+const unverified: SiteVerification = {
   isVerified: false,
   verifiedAt: null,
   verifiedBy: null,
@@ -27,32 +27,32 @@ const open = (
     user: aUser(),
     answers: {
       'GET /sites': () => listedSites(aSite(path === '/settings' ? {} : { onboardingStep: 2 })),
-      'GET /sites/a/verification': () => ({ body: { ...unproven, ...some } }),
+      'GET /sites/a/verification': () => ({ body: { ...unverified, ...some } }),
       ...answers,
     },
   })
-const panel = async (name = 'Proof of domain') => within(await screen.findByRole('region', { name }))
+const panel = async (name = 'Domain verification') => within(await screen.findByRole('region', { name }))
 
-test('a site without a proof of domain shows that it is not paid, and how to prove the domain in each way', async () => {
+test('an unverified site shows that it is not paid, and how to verify the domain in each way', async () => {
   open()
   const proof = await panel()
-  expect(proof.getByText('Not proven yet')).toBeTruthy()
+  expect(proof.getByText('Not verified yet')).toBeTruthy()
   expect(proof.getByText(/Ads on a.example are not paid until/)).toBeTruthy()
   expect(proof.getByText('video.example, acode, DIRECT')).toBeTruthy()
   expect(proof.getByText('matinee-site-verification=acode')).toBeTruthy()
   expect(proof.getByText('Not checked yet.')).toBeTruthy()
 })
 
-test('a site proven without a check shows no check result', async () => {
+test('a site verified without a check shows no check result', async () => {
   open({ isVerified: true, verifiedBy: 'operator' })
   const proof = await panel()
-  expect(proof.getByText('Proven')).toBeTruthy()
+  expect(proof.getByText('Verified')).toBeTruthy()
   expect(proof.queryByText('Not checked yet.')).toBeNull()
 })
 
 test('a check shows the result of each way', async () => {
   const checked = {
-    ...unproven,
+    ...unverified,
     isVerified: true,
     verifiedBy: 'dns',
     checkedAt: '2026-11-22T08:05:00.000Z',
@@ -61,7 +61,7 @@ test('a check shows the result of each way', async () => {
   const page = open({}, { 'POST /sites/a/verification/check': () => ({ body: checked }) })
   const proof = await panel()
   await page.user.click(proof.getByRole('button', { name: 'Check now' }))
-  await proof.findByText('Proven')
+  await proof.findByText('Verified')
   expect(proof.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Not found'),
     expect.stringContaining('No response'),
@@ -70,14 +70,14 @@ test('a check shows the result of each way', async () => {
   expect(proof.getByText(/^Last checked: /)).toBeTruthy()
 })
 
-test('a domain proven by another account shows that and what happens next', async () => {
+test('a domain verified by another account shows that and what happens next', async () => {
   open({ isHeldByAnother: true })
-  expect((await panel()).getByText(/Another account has proven a.example/)).toBeTruthy()
+  expect((await panel()).getByText(/Another account has verified a.example/)).toBeTruthy()
 })
 
-test('the ads.txt step of the onboarding shows the proof of domain too', async () => {
+test('the ads.txt step of the onboarding shows the domain verification too', async () => {
   open({}, {}, '/sites/a/onboarding')
-  expect((await panel()).getByText('Not proven yet')).toBeTruthy()
+  expect((await panel()).getByText('Not verified yet')).toBeTruthy()
 })
 
 test('further hosts are saved as typed; an invalid one gets an error and stays in the field', async () => {
@@ -89,7 +89,9 @@ test('further hosts are saved as typed; an invalid one gets an error and stays i
       'PUT /sites/a/hosts': () =>
         isRefused
           ? { status: 422, body: { error: refused } }
-          : { body: { ...unproven, hosts: [{ host: 'shop.example', isVerified: false, checkedAt: null }] } },
+          : {
+              body: { ...unverified, hosts: [{ host: 'shop.example', isVerified: false, checkedAt: null }] },
+            },
     },
   )
   const hosts = await panel('Further hosts')
@@ -100,7 +102,7 @@ test('further hosts are saved as typed; an invalid one gets an error and stays i
   expect((field as HTMLTextAreaElement).value).toBe('shop.example\ncom.tr')
   isRefused = false
   await page.user.click(hosts.getByRole('button', { name: /^Save/ }))
-  await waitFor(() => expect(hosts.getByRole('list').textContent).toBe('shop.exampleNot proven yet'))
+  await waitFor(() => expect(hosts.getByRole('list').textContent).toBe('shop.exampleNot verified yet'))
   expect(page.to('PUT', '/sites/a/hosts').at(-1)!.body).toEqual({ hosts: ['shop.example', 'com.tr'] })
 })
 

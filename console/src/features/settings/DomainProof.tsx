@@ -20,7 +20,7 @@ import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
 import { ZoneCode } from './ZoneCode.tsx'
 import { verificationQuery } from './verification.queries.ts'
 
-/** Shows whether the site's domain is proven and the three ways to prove it; one is enough. */
+/** Shows whether the site's domain is verified and the three ways to verify it; one is enough. */
 export function DomainProof({ site }: { site: Site }) {
   const t = useTranslations('settings.proof')
   const query = useQuery(verificationQuery(site.id))

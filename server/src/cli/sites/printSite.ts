@@ -6,7 +6,7 @@ const statusWord = ({ status, isRemoved }: { status: string; isRemoved: boolean 
   isRemoved ? 'removed' : status.toLowerCase()
 const stepWord = (step: number) => (step === -1 ? 'done' : String(step))
 
-const provenBy: Record<NonNullable<DomainProof['verifiedBy']>, string> = {
+const verifiedByText: Record<NonNullable<DomainProof['verifiedBy']>, string> = {
   ads_txt: 'ads.txt',
   tag: 'tag',
   dns: 'DNS',
@@ -20,7 +20,8 @@ export const siteColumns: Columns<ListedSite> = {
   ACCOUNT: 'email',
   'STATUS!': statusWord,
   'STEP!': ({ onboardingStep }) => stepWord(onboardingStep),
-  'PROVEN BY!': ({ isApp, verifiedBy }) => (isApp ? null : verifiedBy ? provenBy[verifiedBy] : 'not proven'),
+  'VERIFIED BY!': ({ isApp, verifiedBy }) =>
+    isApp ? null : verifiedBy ? verifiedByText[verifiedBy] : 'not verified',
   'PLACEMENTS#': 'zoneCount',
   'TAG LAST SEEN (UTC)!': 'tagSeenLastAt',
 }
@@ -60,13 +61,13 @@ function proofFields({ verifiedBy, ways, ...at }: DomainProof): [string, string 
   const results = ways && `ads.txt ${ways.adsTxt}, tag ${ways.tag}, DNS ${ways.dns}`
   return [
     [
-      'Domain proven',
+      'Domain verified',
       verifiedBy
-        ? `by ${provenBy[verifiedBy]}, ${minute(at.verifiedAt)} UTC`
-        : 'no: its ads are not paid; "matinee sites verify" marks it as proven',
+        ? `by ${verifiedByText[verifiedBy]}, ${minute(at.verifiedAt)} UTC`
+        : 'no: its ads are not paid; "matinee sites verify" marks it as verified',
     ],
     ['Last check (UTC)', at.checkedAt && `${minute(at.checkedAt)}: ${results}`],
-    ['Unproven since (UTC)', minute(at.unprovenSince)],
+    ['Not found since (UTC)', minute(at.unprovenSince)],
   ]
 }
 

@@ -12,15 +12,15 @@ test('verify gives a domain to a site and takes it from another account; add-hos
   const held = await newSite(first.id, { fqdn })
   const id = await newSite(second.id, { fqdn, verifiedAt: null, verifiedBy: null })
   expect(await matineeRefusal(1, 'sites', 'verify', fqdn)).toContain('Give the id of one')
-  expect((await matinee('sites', 'verify', id)).out).toContain(`Marked ${fqdn} as proven`)
+  expect((await matinee('sites', 'verify', id)).out).toContain(`Marked ${fqdn} as verified`)
   await matinee('sites', 'add-host', id, 'localhost')
   await checkProof(server.deps, first.id, held)
   const listed = (await matinee('sites', 'list', '--search', fqdn)).out
   expect(listed).toMatch(new RegExp(`${id} .* operator `))
-  expect(listed).toMatch(new RegExp(`${held} .* not proven `))
-  expect((await matinee('sites', 'show', id)).out).toMatch(/Domain proven +by operator, .* UTC\n/)
+  expect(listed).toMatch(new RegExp(`${held} .* not verified `))
+  expect((await matinee('sites', 'show', id)).out).toMatch(/Domain verified +by operator, .* UTC\n/)
   const without = (await matinee('sites', 'show', held)).out
-  expect(without).toMatch(/Domain proven +no: its ads are not paid/)
+  expect(without).toMatch(/Domain verified +no: its ads are not paid/)
   expect(without).toMatch(/Last check \(UTC\) +.*: ads.txt unreachable, tag unreachable, DNS unreachable\n/)
   const read = (who: { id: string }, site: string) => readVerification(server.deps, who.id, site)
   expect(await read(second, id)).toMatchObject({

@@ -8,19 +8,19 @@ const proofService = () => import('../../features/sites/proof/proof.service.ts')
 const verify = showCommand({
   usage: 'verify <site>',
   about:
-    'Mark the domain of a site as proven. This takes it from another account; only operators can give it to another again',
+    'Mark the domain of a site as verified. This takes it from another account; only operators can give it to another again',
   async load(deps, [site]) {
     const { id, account, fqdn, isApp } = await readSite(deps, site)
-    if (isApp) throw refused(`${fqdn} is the site of an app, which needs no proof.`)
+    if (isApp) throw refused(`${fqdn} is the site of an app, which needs no verification.`)
     await (await proofService()).verifySite(deps.db, { id, accountId: account.id, actor })
     return { id, fqdn }
   },
-  print: ({ fqdn }) => `Marked ${fqdn} as proven. Its ads are paid within seconds.`,
+  print: ({ fqdn }) => `Marked ${fqdn} as verified. Its ads are paid within seconds.`,
 })
 
 const addHost = showCommand({
   usage: 'add-host <site> <host>',
-  about: 'Pay the ads of a site on another host too, without a proof',
+  about: 'Pay the ads of a site on another host too, without verification',
   args: { host: 'host name, for example shop.example.com' },
   examples: ['sites add-host example.com example-shop.com'],
   async load(deps, [site, host]) {

@@ -44,7 +44,7 @@ const list = listCommand({
 
 const show = showCommand({
   usage: 'show <site>',
-  about: 'Show a site: setup, proof of its domain, placements, ads.txt and the code for its pages',
+  about: 'Show a site: setup, domain verification, placements, ads.txt and the code for its pages',
   load: (deps, [site]) => readSite(deps, site),
   print: printSite,
 })

@@ -16,7 +16,7 @@ export const hasRates = new Gauge({
 })
 export const unsold = new Counter({
   name: 'matinee_ad_unsold_total',
-  help: 'Ad requests closed to campaigns, by reason: unmeasured, robot, host (the page is not the site’s) or unproven (the site has not proven its domain)',
+  help: 'Ad requests closed to campaigns, by reason: unmeasured, robot, host (the page is not the site’s) or unproven (the domain of the site is not verified)',
   labelNames: ['reason'],
   registers,
 })
