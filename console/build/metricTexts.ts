@@ -28,7 +28,7 @@ const en: MetricTexts = {
   groups: {
     ads: {
       title: 'Ads and revenue',
-      lede: 'In the revenue and app revenue screens, report files and scheduled reports.',
+      lede: 'On the revenue and app revenue screens, report files and scheduled reports.',
     },
     byVideo: {
       title: 'Revenue by video',
@@ -43,7 +43,7 @@ const en: MetricTexts = {
     request: 'When a placement asks for an ad.',
     match: 'When the request is answered with an ad.',
     impression: 'When the ad begins to render.',
-    view: 'When the picture of the ad is there, or the frame of the ad reports it.',
+    view: 'When the image of the ad has loaded, or the frame of the ad reports it.',
     click: 'When the ad is clicked.',
     coverage: 'From the sums of the rows shown; – without ad requests.',
     ctr: 'From the sums of the rows shown; – without displayed ads. App reports divide by impressions.',
@@ -67,7 +67,7 @@ const en: MetricTexts = {
       standard: 'IAB page view',
     },
     visitors: {
-      is: 'Different visitors of a site on one day. They are recognised without cookies, by address and browser, with a key that changes every day. The same person counts again on another day or another site. Several people with one address and the same browser count as one.',
+      is: 'Unique visitors of a site on one day. They are recognised without cookies, by address and browser, with a key that changes every day. The same person counts again on another day or another site. Several people with one address and the same browser count as one.',
       unit: 'count',
       when: 'With the first page view of the day. Visitors who ask not to be tracked are not counted.',
     },
@@ -89,14 +89,17 @@ const en: MetricTexts = {
     },
     impression: {
       is: 'Ads shown on the pages of views of the video.',
-      when: 'When the ad begins to render, if the view on its page really began.',
+      when: 'When the ad begins to render, if the view on its page has started.',
     },
     revenue: {
       is: 'Your net revenue from these ads. Only ads of the ad tag are included, not those of other ad sources.',
       when: 'With each of these impressions, at the price of its ad.',
     },
-    rpm: { is: 'Revenue of these ads per thousand views of the video.', when: 'From the sums of the range.' },
-    ecpm: { is: 'Revenue per thousand of these ads.', when: 'From the sums of the range.' },
+    rpm: {
+      is: 'Revenue of these ads per thousand views of the video.',
+      when: 'From the sums of the date range.',
+    },
+    ecpm: { is: 'Revenue per thousand of these ads.', when: 'From the sums of the date range.' },
   },
   byVideoFormulas: { rpm: '1000 · revenue ÷ views', ecpm: '1000 · revenue ÷ ads' },
 }
