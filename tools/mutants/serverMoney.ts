@@ -89,7 +89,7 @@ export const serverMoney: Mutant[] = [
   {
     name: 'an import takes a row of tomorrow',
     file: 'server/src/features/revenue/rows/checkRow.ts',
-    from: "if (day && owner && day > context.todayIn(owner.timezone)) fault('day', 'lies in the future')",
+    from: "if (day && owner && day > context.todayIn(owner.timezone)) fault('day', 'must not be in the future')",
     to: '',
     tests: ['server/src/features/revenue/rows/readRows.test.ts'],
   },

@@ -47,12 +47,12 @@ test('a month is closed, approved and paid, and its publisher gets a mail', asyn
   expect((await payments('close', '2026-03')).out).toContain('already closed')
 
   const early = await payments('pay', account.email, '2026-03', '--day', '2026-04-15')
-  expect([early.code, early.err]).toEqual([1, expect.stringContaining('must be approved before it is paid')])
+  expect([early.code, early.err]).toEqual([1, expect.stringContaining('Approve it before you pay it.')])
   expect((await payments('approve', account.email, '2026-03')).out).toContain('2026-03 is now: approved.')
   expect((await payments('unapprove', account.email, '2026-03')).out).toContain('is now: to be approved.')
   await payments('approve', account.email, '2026-03')
   const unknown = await payments('pay', account.email, '2026-03', '--day', '2026-04-15')
-  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('no payment details')])
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('not entered payment details')])
   await savePaymentInfo(server.deps, account.id, paymentDetails)
   await paymentMailsSent()
   const pay = ['pay', account.email, '2026-03', '--day', '2026-04-15', '--reference', 'Wire 118']

@@ -71,7 +71,9 @@ describe('revenue', () => {
     const path = csv(line(1, '1'), line(2, '-3'))
     const { code, out } = await matinee('revenue', 'import', path, '--source', source, '--batch', 'm')
     expect(code).toBe(1)
-    expect(out).toMatch(/Nothing was imported: 1 fault\.[^]*LINE +COLUMN +REASON\n +3 +revenue +negative/)
+    expect(out).toMatch(
+      /Nothing was imported: 1 fault\.[^]*LINE +COLUMN +REASON\n +3 +revenue +must not be negative/,
+    )
     const { data } = await json<{ data: RevenueImport[] }>('revenue', 'list', '--source', source)
     expect(data).toMatchObject([{ status: 'REFUSED', faultCount: 1 }])
   })
@@ -174,7 +176,9 @@ describe('rates', () => {
     const path = file('day,currency,rate,source\n2020-06-01,try,6.9,bank')
     const refused = await matinee('rates', 'import', path)
     expect(refused.code).toBe(1)
-    expect(refused.out).toMatch(/2 +rate +try of 2020-06-01 is 6.8 \(bank\) already; --restate changes it/)
+    expect(refused.out).toMatch(
+      /2 +rate +the stored try rate of 2020-06-01 is 6.8 \(bank\); use --restate to change it/,
+    )
     const { code, out } = await matinee('rates', 'import', path, '--restate')
     expect(code).toBe(0)
     expect(out).toContain('keeps its conversion')

@@ -110,7 +110,9 @@ async function changeState(
 ): Promise<void> {
   const isSame = paid === undefined || paid === payment.paid
   if (paymentDate && (isSame ? payment.paymentDay !== paymentDate : paid !== paidStates.paid))
-    throw wrongState(`${payment.term} is ${stateNames[payment.paid]}; a day of payment belongs to paying it`)
+    throw wrongState(
+      `${payment.term} is ${stateNames[payment.paid]}. A payment date can be set only when a month is paid.`,
+    )
   if (isSame) return
   if (paid === paidStates.approved && payment.paid === paidStates.accruing) return approve(tx, payment, actor)
   if (paid === paidStates.approved && payment.paid === paidStates.carried) return approve(tx, payment, actor)
@@ -119,8 +121,8 @@ async function changeState(
   if (paid === paidStates.paid && payment.paid === paidStates.approved)
     return pay(deps, tx, payment, { day: paymentDate ?? null, actor })
   if (paid === paidStates.paid && payment.paid !== paidStates.paid)
-    throw wrongState(`${payment.term} is ${stateNames[payment.paid]}; it must be approved before it is paid`)
-  throw wrongState(`${payment.term} is ${stateNames[payment.paid]}; it cannot become ${stateNames[paid]}`)
+    throw wrongState(`${payment.term} is ${stateNames[payment.paid]}. Approve it before you pay it.`)
+  throw wrongState(`${payment.term} is ${stateNames[payment.paid]} and cannot become ${stateNames[paid]}.`)
 }
 
 const stateNames: Record<number, string> = {
@@ -133,7 +135,7 @@ const stateNames: Record<number, string> = {
 async function approve(tx: Tx, { accountId, id, term, ...payment }: store.PaymentRow, actor: string) {
   const { totalMicros } = payment
   if (totalMicros < payoutThresholdMicros)
-    throw wrongState(`${term} is below the threshold: ${totalMicros / 1e6} of 250 US dollars are unpaid`)
+    throw wrongState(`${term} is below the payout threshold: ${totalMicros / 1e6} of 250 US dollars.`)
   await store.updatePayment(tx, accountId, id, { paid: paidStates.approved, approvedAt: new Date() })
   const details = { term, totalMicros }
   await writeAudit(tx, { kind: 'payment_approved', accountId, actor, details })
@@ -163,7 +165,7 @@ async function pay(
   const heldUntil = await readHold(tx, accountId)
   if (heldUntil)
     throw wrongState(
-      `The payment details of this account were changed less than 72 hours ago; it can be paid from ${heldUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC on, so that its owner can undo a change that somebody else made`,
+      `The payment details changed less than 72 hours ago, and the owner can still undo that. Pay this account after ${heldUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     )
   const payout = await convertPayout(tx, totalMicros, details.paymentCurrency, day)
   const earlier = (await store.listTerms(tx, accountId)).filter(
@@ -185,8 +187,8 @@ function refuseFuture(day: Day): void {
 
 const whyNoDetails = async (tx: Tx, accountId: string): Promise<string> =>
   (await infoChangedAt(tx, accountId)) === null
-    ? 'The publisher has given no payment details yet, so nothing can be paid'
-    : 'The payment details do not open with the secrets of this data folder; restore its secrets.json, or have the publisher enter them again'
+    ? 'The publisher has not entered payment details yet.'
+    : 'The payment details cannot be decrypted with the secrets.json of this data folder. Restore that file, or ask the publisher to enter the details again.'
 
 /** Euros at the rate of the day, rounded half up to the micro; dollars unchanged. */
 async function convertPayout(tx: Tx, micros: number, payoutCurrency: PaymentCurrency, day: Day) {
@@ -194,7 +196,7 @@ async function convertPayout(tx: Tx, micros: number, payoutCurrency: PaymentCurr
   const rate = await readEuroRate(tx, day)
   if (!rate)
     throw wrongState(
-      `The publisher is paid in euros, and there is no exchange rate of ${day} or the week before it; store one with "matinee rates import"`,
+      `The publisher is paid in euros, but there is no exchange rate for ${day} or the seven days before it. Import one with "matinee rates import".`,
     )
   return { payoutCurrency, payoutMicros: convertMicros(micros, rate.rateMicros), rateMicros: rate.rateMicros }
 }

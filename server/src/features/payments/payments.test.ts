@@ -275,7 +275,7 @@ describe('the states of a month', () => {
     await set(id, { paid: 2 })
     const { body } = await set(id, { paid: 3, paymentDate: '2026-04-15' })
     expect(body).toMatchObject({
-      error: { code: 'payment_state', message: expect.stringContaining('no payment details') },
+      error: { code: 'payment_state', message: expect.stringContaining('not entered payment details') },
     })
     expect((await store.findPaymentById(db, id))!.paid).toBe(2)
   })

@@ -67,7 +67,7 @@ test('changed details get no payout for 72 hours, and the refusal says why', asy
   const refused = await pay(paymentId)
   expect([refused.status, refused.text]).toEqual([
     409,
-    expect.stringContaining('payment details of this account were changed less than 72 hours ago'),
+    expect.stringContaining('payment details changed less than 72 hours ago'),
   ])
   const { heldUntil } = await api(account).get(listPayments)
   const hours = (Date.parse(heldUntil!) - Date.now()) / 3_600_000

@@ -59,7 +59,7 @@ export async function importRevenue(
       if (existing.contentSha256 === input.digest && existing.state === request.state)
         return presentImport(existing)
       throw repeated(
-        `Batch ${request.batchId} of ${request.source} is done, with other content or another state`,
+        `Batch ${request.batchId} of ${request.source} was already imported with different content or another state. Use a new batch name.`,
       )
     }
     if (request.isDryRun) return dryRun(deps, request, input, options)
@@ -67,7 +67,9 @@ export async function importRevenue(
     return runImport(deps, request, input, options)
   })
   if (!outcome)
-    throw repeated(`Batch ${request.batchId} of ${request.source} is being imported at the moment`)
+    throw repeated(
+      `Batch ${request.batchId} of ${request.source} is being imported now. Wait until it has finished.`,
+    )
   return outcome.result
 }
 
@@ -130,7 +132,7 @@ async function runImport(
 }
 
 const cancelled = () =>
-  new AppError('stale', 409, englishOnly('The import was cancelled; none of its rows count'))
+  new AppError('stale', 409, englishOnly('The import was cancelled. None of its rows count.'))
 
 async function apply(
   { db, facts }: ImportDeps,
@@ -194,7 +196,7 @@ async function addDayFaults(
       faults.add({
         line: after.line,
         column: 'day',
-        reason: `${after.day} is final for this account; to change it, give a reason`,
+        reason: `${after.day} is final for this account; add a reason to change it`,
       })
   return changes
 }
@@ -252,7 +254,7 @@ export async function cancelImport(db: Db, id: string): Promise<RevenueImport> {
     throw new AppError(
       'stale',
       409,
-      englishOnly('This import has ended. To replace its figures, import the same days again'),
+      englishOnly('This import has already ended. To replace its figures, import the same days again.'),
     )
   return readImport(db, id)
 }

@@ -153,7 +153,7 @@ describe('an import', () => {
     const made = await importCsv(csvOf(line(5, '1'), line(6, '-1'), line(7, '1')), { source })
     expect(made).toMatchObject({
       status: 'REFUSED',
-      faults: [{ line: 3, column: 'revenue', reason: 'negative' }],
+      faults: [{ line: 3, column: 'revenue', reason: 'must not be negative' }],
     })
     expect(await activeSums(account, source)).toMatchObject({ days: 0 })
   })
@@ -180,7 +180,7 @@ describe('an import', () => {
     })
     expect(made.faultCount).toBe(1500)
     expect(made.faults).toHaveLength(1000)
-    expect(made.faults[999]).toMatchObject({ line: 1001, column: 'revenue', reason: 'no number' })
+    expect(made.faults[999]).toMatchObject({ line: 1001, column: 'revenue', reason: 'not a number' })
   })
 })
 
@@ -420,10 +420,10 @@ describe('POST /admin/revenue-imports', () => {
       error: {
         code: 'rows_invalid',
         fields: {
-          'line 3': '6 fields, the header has 5; is a number written with a comma?',
-          'line 4, revenue': 'a comma: write decimals with a point, as in 12.34',
+          'line 3': '6 fields, but the header has 5; does a number contain a comma?',
+          'line 4, revenue': 'contains a comma; write decimals with a point, as in 12.34',
           'line 4, site': 'unknown site: nowhere.example',
-          'line 4, impression': 'no whole number',
+          'line 4, impression': 'must be a whole number',
         },
       },
     })

@@ -47,7 +47,7 @@ export async function importRates(
         faults.add({
           line,
           column: 'rate',
-          reason: `${rate.currency} of ${rate.day} is ${before.rateMicros / 1_000_000} (${before.source}) already; --restate changes it`,
+          reason: `the stored ${rate.currency} rate of ${rate.day} is ${before.rateMicros / 1_000_000} (${before.source}); use --restate to change it`,
         })
     }
     const changed = rates.filter(({ rate }) => stored.get(keyOf(rate))?.rateMicros !== rate.rateMicros)
@@ -85,7 +85,7 @@ async function readLines(csv: Buffer, faults: Faults): Promise<Line[]> {
   } catch (error) {
     if (error instanceof UnreadableFile) faults.add({ line: error.line, column: '', reason: error.message })
     else if (error instanceof CsvError)
-      faults.add({ line: Number(error['lines'] ?? 0), column: '', reason: 'this is no CSV' })
+      faults.add({ line: Number(error['lines'] ?? 0), column: '', reason: 'not valid CSV' })
     else throw error
     return []
   }
@@ -102,21 +102,21 @@ function checkLines([head, ...lines]: Line[], faults: Faults): { rate: Rate; lin
       faults.add({
         line: 1,
         column: excerpt(name),
-        reason: `unknown column; columns are ${columns.join(', ')}`,
+        reason: `unknown column; use ${columns.join(', ')}`,
       })
   for (const name of columns)
-    if (!names.includes(name)) faults.add({ line: 1, column: name, reason: 'this column is missing' })
+    if (!names.includes(name)) faults.add({ line: 1, column: name, reason: 'this column is required' })
   if (faults.count > 0) return []
-  if (lines.length === 0) faults.add({ line: 0, column: '', reason: 'There are no rates' })
+  if (lines.length === 0) faults.add({ line: 0, column: '', reason: 'The file has no rates' })
   const seen = new Map<string, number>()
   return lines.flatMap(({ cells, line }) => {
     const before = faults.count
     const add = (column: string, reason: string) => faults.add({ line, column, reason })
-    if (cells.length !== names.length) add('', `${cells.length} fields, the header has ${names.length}`)
+    if (cells.length !== names.length) add('', `${cells.length} fields, but the header has ${names.length}`)
     const rate = checkRate((name) => cells[names.indexOf(name)] ?? '', add)
     if (faults.count > before) return []
     const twin = seen.get(keyOf(rate))
-    if (twin) add('', `the same day and currency as line ${twin}`)
+    if (twin) add('', `same day and currency as line ${twin}`)
     seen.set(keyOf(rate), line)
     return [{ rate, line }]
   })
@@ -136,6 +136,6 @@ function checkRate(
   else if (amount === 0 || amount > maxRate * 1_000_000) add('rate', `must be above 0 and at most ${maxRate}`)
   const source = cell('source')
   if (!/^[\p{L}\p{N}][^\p{C}]{0,99}$/u.test(source))
-    add('source', 'name the origin of the rate, in up to 100 letters')
+    add('source', 'name the source of the rate, in up to 100 characters')
   return { day: day ?? '', currency: currency as Rate['currency'], rateMicros: Number(amount), source }
 }

@@ -128,7 +128,7 @@ describe('rates', () => {
       {
         line: 2,
         column: 'day',
-        reason: 'no exchange rate for 2026-02-20: import one with "matinee rates import"',
+        reason: 'no exchange rate for 2026-02-20; import one with "matinee rates import"',
       },
     ])
   })

@@ -51,12 +51,9 @@ export function checkRow(fields: RevenueFields, context: RowContext, add: Add): 
   checkTexts(fields, fault)
   const owner = findOwner(fields, context, fault)
   const day = readDay(fields.day ?? '', fault)
-  if (day && owner && day > context.todayIn(owner.timezone)) fault('day', 'lies in the future')
+  if (day && owner && day > context.todayIn(owner.timezone)) fault('day', 'must not be in the future')
   if (day && owner?.since && day < owner.since)
-    fault(
-      'site',
-      `before ${owner.since} this domain was another account's; give the id of the site that is meant`,
-    )
+    fault('site', `this domain belonged to another account before ${owner.since}; use the id of the site`)
   const counts = readCounts(fields, bad, fault)
   const money = readMoney(fields, day, context, fault)
   const row = {
@@ -76,7 +73,8 @@ function checkTexts(fields: RevenueFields, fault: Add): void {
     const text = fields[column]
     if (!text) continue
     if (text.length > maxLength) fault(column, `longer than ${maxLength} characters`)
-    else if (/\p{Cc}|\p{Cs}|[\u2028\u2029]|\ufffd/u.test(text)) fault(column, 'holds signs that are no text')
+    else if (/\p{Cc}|\p{Cs}|[\u2028\u2029]|\ufffd/u.test(text))
+      fault(column, 'contains control characters or invalid text')
     else if (/^[=+@-]/.test(text)) fault(column, 'looks like a formula')
   }
 }
@@ -87,17 +85,17 @@ function findOwner(
   fault: Add,
 ): RowOwner | null {
   if (site && app) {
-    fault('app', 'a row is of a site or of an app, not of both')
+    fault('app', 'name a site or an app, not both')
     return null
   }
   const [column, word] = app ? (['app', app] as const) : (['site', site] as const)
   if (!word) {
-    fault('site', 'missing: say which site or app')
+    fault('site', 'missing; name a site or an app')
     return null
   }
   const match = app ? catalog.app(word) : catalog.site(word)
   if (match === 'unknown') fault(column, `unknown ${column}: ${excerpt(word)}`)
-  else if (match === 'several') fault(column, `several are called ${excerpt(word)}; give the id`)
+  else if (match === 'several') fault(column, `several match ${excerpt(word)}; use the id`)
   if (typeof match === 'string') return null
   const { id, accountId, timezone } = match
   const platform = 'platform' in match ? (match.platform === 'iOS' ? 'iOS' : 'android') : ''
@@ -117,16 +115,16 @@ function readZone(
     return ''
   }
   const id = catalog.zone(site, zone)
-  if (!id) fault('zone', `this site has no zone ${excerpt(zone)}`)
+  if (!id) fault('zone', `unknown zone of this site: ${excerpt(zone)}`)
   return id ?? ''
 }
 
 /** An app has one platform; its rows may omit it. */
 function readPlatform(text: string, owner: RowOwner | null, fault: Add): string {
   const platform = reportPlatforms.find((name) => name !== 'all' && name.toLowerCase() === text.toLowerCase())
-  if (text && !platform) fault('platform', 'none of desktop, mobile, android, iOS, amp')
+  if (text && !platform) fault('platform', 'must be desktop, mobile, android, iOS or amp')
   else if (owner?.platform && platform && platform !== owner.platform)
-    fault('platform', `the app is one for ${owner.platform}`)
+    fault('platform', `this app runs on ${owner.platform}`)
   return owner?.platform || (platform ?? '')
 }
 
@@ -137,7 +135,7 @@ const countries = new Map<string, { code: string } | { reason: string }>()
 function readCountry(text: string, fault: Add): string {
   if (!text) return ''
   if (!/^[a-z]{2}$/i.test(text)) {
-    fault('country', 'no ISO 3166-1 code of two letters')
+    fault('country', 'must be a two-letter ISO 3166-1 code')
     return ''
   }
   const code = text.toUpperCase()
@@ -150,7 +148,7 @@ function readCountry(text: string, fault: Add): string {
 
 function lookUpCountry(code: string) {
   const own = new Intl.Locale(`und-${code}`).region
-  if (own !== code) return { reason: `${code} is no ISO 3166-1 code; is ${own} meant?` }
+  if (own !== code) return { reason: `${code} is not an ISO 3166-1 code; did you mean ${own}?` }
   return code === 'ZZ' || !regions.of(code) ? { reason: `unknown country ${code}` } : { code }
 }
 
@@ -175,7 +173,10 @@ function readDay(text: string, fault: Add): Day | null {
   const day = days.get(text) ?? parseDay(text)
   if (day) return day
   const [year] = /(?:^|\D)(\d{4})(?:\D|$)/.exec(text)?.slice(1) ?? []
-  fault('day', year && Number(year) < 2000 ? 'before 2000' : 'no day such as 2026-05-31 or 31.05.2026')
+  fault(
+    'day',
+    year && Number(year) < 2000 ? 'must be in 2000 or later' : 'not a day such as 2026-05-31 or 31.05.2026',
+  )
   return null
 }
 
@@ -188,9 +189,9 @@ function readCounts(fields: RevenueFields, bad: readonly RevenueColumn[], fault:
   }
   // Impressions may exceed matches (a response may contain several ads), and clicks may arrive a day late.
   const isGiven = (column: RevenueColumn) => Boolean(fields[column]) && !bad.includes(column)
-  if (isGiven('request') && counts.match > counts.request) fault('match', 'more than requests')
+  if (isGiven('request') && counts.match > counts.request) fault('match', 'exceeds requests')
   if (isGiven('measurable') && counts.viewable > counts.measurable)
-    fault('viewable', 'more than measurable ones')
+    fault('viewable', 'exceeds measurable impressions')
   return counts
 }
 
@@ -198,15 +199,15 @@ function readMoney(fields: RevenueFields, day: Day | null, context: RowContext, 
   const amount = readAmount(fields.revenue ?? '')
   const code = (fields.currency ?? '').toLowerCase()
   const currency = currencies.find((name): name is Currency => name === code)
-  if (!currency) fault('currency', code ? 'none of try, usd, eur' : 'missing')
+  if (!currency) fault('currency', code ? 'must be try, usd or eur' : 'missing')
   if (typeof amount !== 'number') fault('revenue', amount.reason)
   if (!currency || typeof amount !== 'number' || !day) return null
   const rates = context.ratesOf(day)
   if (!rates) {
-    fault('day', `no exchange rate for ${day}: import one with "matinee rates import"`)
+    fault('day', `no exchange rate for ${day}; import one with "matinee rates import"`)
     return null
   }
   const money = convertMicros(amount, currency, rates)
-  if (!money) fault('revenue', 'too large in another currency')
+  if (!money) fault('revenue', 'too large once converted to another currency')
   return money
 }

@@ -31,14 +31,14 @@ export async function checkImport(
       if (!('fields' in raw)) continue
       const { line } = raw
       const row = checkRow(raw.fields, context, (column, reason) => faults.add({ line, column, reason }))
-      if (++rows > maxRows) throw new UnreadableFile(`More than ${maxRows} rows; split the file.`)
+      if (++rows > maxRows) throw new UnreadableFile(`The file has more than ${maxRows} rows. Split it.`)
       if (rows % progressRows === 0) await onRows(rows)
       if (!row) continue
       const twin = seen.add(keyOf(row), line)
-      if (twin) faults.add({ line, column: '', reason: `the same keys as line ${twin}` })
+      if (twin) faults.add({ line, column: '', reason: `same keys as line ${twin}` })
       else for (const fault of addTo(days, row, line)) faults.add(fault)
     }
-    if (rows === 0 && faults.count === 0) faults.add({ line: 0, column: '', reason: 'There are no rows' })
+    if (rows === 0 && faults.count === 0) faults.add({ line: 0, column: '', reason: 'The file has no rows' })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     faults.add({ line: error.line, column: '', reason: error.message })
@@ -50,7 +50,7 @@ export async function checkImport(
 export async function* validRows(input: RevenueInput, context: RowContext): AsyncGenerator<RevenueRow> {
   for await (const raw of input.rows()) {
     const row = 'fields' in raw ? checkRow(raw.fields, context, () => {}) : null
-    if (!row) throw new UnreadableFile('The rows are not those that were checked.')
+    if (!row) throw new UnreadableFile('The rows changed after they were checked. Import the file again.')
     yield row
   }
 }
@@ -86,7 +86,7 @@ function addTo(days: Map<string, ImportedDay>, row: RevenueRow, line: number): r
 const none: readonly Fault[] = []
 
 function inexactSums({ money, counts }: ImportedDay, line: number): Fault[] {
-  const reason = 'too large: the sum of the day is beyond 2^53'
+  const reason = 'too large: the sum of the day exceeds 2^53'
   const columns: string[] = counters.filter((name) => counts[name] > Number.MAX_SAFE_INTEGER)
   if (Object.values(money).some((micros) => micros > Number.MAX_SAFE_INTEGER)) columns.push('revenue')
   return columns.map((column) => ({

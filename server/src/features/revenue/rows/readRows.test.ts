@@ -75,61 +75,61 @@ test('a row with all columns is valid', async () => {
 
 test.each([
   ['day', '', 'missing'],
-  ['day', '31.02.2026', 'no day such as 2026-05-31 or 31.05.2026'],
-  ['day', '03/01/2026', 'no day such as 2026-05-31 or 31.05.2026'],
-  ['day', '1999-12-31', 'before 2000'],
-  ['day', '31.12.1999', 'before 2000'],
-  ['day', '2026-03-22', 'lies in the future'],
-  ['day', '2025-12-31', 'no exchange rate for 2025-12-31: import one with "matinee rates import"'],
-  ['site', '', 'missing: say which site or app'],
+  ['day', '31.02.2026', 'not a day such as 2026-05-31 or 31.05.2026'],
+  ['day', '03/01/2026', 'not a day such as 2026-05-31 or 31.05.2026'],
+  ['day', '1999-12-31', 'must be in 2000 or later'],
+  ['day', '31.12.1999', 'must be in 2000 or later'],
+  ['day', '2026-03-22', 'must not be in the future'],
+  ['day', '2025-12-31', 'no exchange rate for 2025-12-31; import one with "matinee rates import"'],
+  ['site', '', 'missing; name a site or an app'],
   ['site', 'other.example', 'unknown site: other.example'],
-  ['site', 'twin', 'several are called twin; give the id'],
+  ['site', 'twin', 'several match twin; use the id'],
   ['site', '=HYPERLINK("http://x")', 'looks like a formula'],
-  ['app', 'P1', 'a row is of a site or of an app, not of both'],
-  ['zone', 'Footer', 'this site has no zone Footer'],
-  ['platform', 'tv', 'none of desktop, mobile, android, iOS, amp'],
-  ['platform', 'all', 'none of desktop, mobile, android, iOS, amp'],
-  ['country', 'TUR', 'no ISO 3166-1 code of two letters'],
-  ['country', 'UK', 'UK is no ISO 3166-1 code; is GB meant?'],
+  ['app', 'P1', 'name a site or an app, not both'],
+  ['zone', 'Footer', 'unknown zone of this site: Footer'],
+  ['platform', 'tv', 'must be desktop, mobile, android, iOS or amp'],
+  ['platform', 'all', 'must be desktop, mobile, android, iOS or amp'],
+  ['country', 'TUR', 'must be a two-letter ISO 3166-1 code'],
+  ['country', 'UK', 'UK is not an ISO 3166-1 code; did you mean GB?'],
   ['country', 'ZZ', 'unknown country ZZ'],
   ['tag', '@SUM(A1)', 'looks like a formula'],
   ['tag', '-2+3', 'looks like a formula'],
   ['tag', 'x'.repeat(101), 'longer than 100 characters'],
-  ['type', 'a\u0007b', 'holds signs that are no text'],
-  ['type', 'Ba\ufffdtan', 'holds signs that are no text'],
-  ['request', '-1', 'negative'],
+  ['type', 'a\u0007b', 'contains control characters or invalid text'],
+  ['type', 'Ba\ufffdtan', 'contains control characters or invalid text'],
+  ['request', '-1', 'must not be negative'],
   [
     'request',
     '1,000',
-    'a comma: write decimals with a point and thousands without a separator, as in 1234.56',
+    'contains a comma; write decimals with a point and thousands without a separator, as in 1234.56',
   ],
-  ['request', '1.000.000', 'a thousands separator: write 1234.56'],
-  ['request', '1 000', 'a thousands separator: write 1234.56'],
-  ['request', '100.5', 'no whole number'],
-  ['request', 'NaN', 'no number'],
-  ['request', '1e3', 'written with an exponent; write all digits'],
+  ['request', '1.000.000', 'contains a thousands separator; write 1234.56'],
+  ['request', '1 000', 'contains a thousands separator; write 1234.56'],
+  ['request', '100.5', 'must be a whole number'],
+  ['request', 'NaN', 'not a number'],
+  ['request', '1e3', 'contains an exponent; write all digits'],
   ['request', '1000000000001', 'too large: at most 1000000000000'],
   ['request', '=1+1', 'looks like a formula'],
-  ['match', '101', 'more than requests'],
-  ['viewable', '61', 'more than measurable ones'],
+  ['match', '101', 'exceeds requests'],
+  ['viewable', '61', 'exceeds measurable impressions'],
   ['revenue', '', 'missing'],
-  ['revenue', '1,5', 'a comma: write decimals with a point, as in 12.34'],
-  ['revenue', '1.234,56', 'a thousands separator: write 1234.56'],
-  ['revenue', '1,234.56', 'a thousands separator: write 1234.56'],
-  ['revenue', "1'234.56", 'a thousands separator: write 1234.56'],
-  ['revenue', '1\u202f234', 'a thousands separator: write 1234.56'],
-  ['revenue', 'NaN', 'no number'],
-  ['revenue', 'Infinity', 'no number'],
-  ['revenue', '-0.01', 'negative'],
-  ['revenue', '\u22125', 'negative'],
+  ['revenue', '1,5', 'contains a comma; write decimals with a point, as in 12.34'],
+  ['revenue', '1.234,56', 'contains a thousands separator; write 1234.56'],
+  ['revenue', '1,234.56', 'contains a thousands separator; write 1234.56'],
+  ['revenue', "1'234.56", 'contains a thousands separator; write 1234.56'],
+  ['revenue', '1\u202f234', 'contains a thousands separator; write 1234.56'],
+  ['revenue', 'NaN', 'not a number'],
+  ['revenue', 'Infinity', 'not a number'],
+  ['revenue', '-0.01', 'must not be negative'],
+  ['revenue', '\u22125', 'must not be negative'],
   ['revenue', '+5', 'looks like a formula'],
-  ['revenue', '$5', 'no amount such as 12.34'],
-  ['revenue', '0x10', 'no amount such as 12.34'],
-  ['revenue', '1.2345678', 'more than six decimals'],
+  ['revenue', '$5', 'not an amount such as 12.34'],
+  ['revenue', '0x10', 'not an amount such as 12.34'],
+  ['revenue', '1.2345678', 'must have at most six decimals'],
   ['revenue', '100000001', 'too large: at most 100000000'],
   ['revenue', '9'.repeat(400), 'too large: at most 100000000'],
-  ['revenue', '1e400', 'written with an exponent; write all digits'],
-  ['currency', 'gbp', 'none of try, usd, eur'],
+  ['revenue', '1e400', 'contains an exponent; write all digits'],
+  ['currency', 'gbp', 'must be try, usd or eur'],
   ['currency', '', 'missing'],
 ])('a row with %s "%s" is refused: %s', async (column, text, reason) => {
   const faults = await faultsOf(`${all}\n${row({})}\n${row({ tag: 'other', [column]: text })}`)
@@ -143,20 +143,22 @@ test('an app has no zones and its own platform', async () => {
     { line: 2, column: 'zone', reason: 'apps have no zones; use adUnit' },
   ])
   expect(await faultsOf(`${all}\n${row({ ...app, platform: 'android' })}`)).toEqual([
-    { line: 2, column: 'platform', reason: 'the app is one for iOS' },
+    { line: 2, column: 'platform', reason: 'this app runs on iOS' },
   ])
 })
 
 test('the future begins with the next day of the account', async () => {
   expect(await faultsOf(`${all}\n${row({ day: '2026-03-21' })}`)).toEqual([])
   const app = row({ site: '', app: 'P1', zone: '', platform: '', day: '2026-03-21' })
-  expect(await faultsOf(`${all}\n${app}`)).toMatchObject([{ column: 'day', reason: 'lies in the future' }])
+  expect(await faultsOf(`${all}\n${app}`)).toMatchObject([
+    { column: 'day', reason: 'must not be in the future' },
+  ])
 })
 
 test('a second row with the same keys is refused with the line of the first, even with other money', async () => {
   const twins = [row({}), row({ tag: 'other' }), row({ revenue: '1', currency: 'eur' })]
   expect(await faultsOf(`${all}\n${twins.join('\n')}`)).toEqual([
-    { line: 4, column: '', reason: 'the same keys as line 2' },
+    { line: 4, column: '', reason: 'same keys as line 2' },
   ])
 })
 
@@ -170,9 +172,9 @@ test.each([
   [
     'a column twice',
     `${header},Impressions`,
-    [{ column: 'Impressions', reason: 'impression is there twice' }],
+    [{ column: 'Impressions', reason: 'impression appears twice' }],
   ],
-  ['no currency', 'day,site,revenue', [{ column: 'currency', reason: 'this column is missing' }]],
+  ['no currency', 'day,site,revenue', [{ column: 'currency', reason: 'this column is required' }]],
   ['neither site nor app', 'day,revenue,currency', [{ column: 'site' }]],
 ])('a header with %s is refused with the name of the column', async (_, first, expected) => {
   const faults = await faultsOf(`${first}\n${good}`)
@@ -187,9 +189,9 @@ test('a file without a header is refused with its first line', async () => {
 test.each([
   ['nothing', '', 'The file is empty'],
   ['blank lines only', ' \n\r\n', 'The file is empty'],
-  ['a header only', `${header}\n`, 'There are no rows'],
-  ['an empty JSON list', '[]', 'There are no rows'],
-  ['broken JSON', '[{"day": "2026-03-01"', 'this is no JSON list'],
+  ['a header only', `${header}\n`, 'The file has no rows'],
+  ['an empty JSON list', '[]', 'The file has no rows'],
+  ['broken JSON', '[{"day": "2026-03-01"', 'not a JSON list'],
 ])('a file with %s is refused', async (_, text, reason) => {
   expect(await faultsOf(text)).toEqual([{ line: 0, column: '', reason }])
 })
@@ -213,15 +215,19 @@ test.each([
 })
 
 test.each([
-  ['a quote that is never closed', `${header}\n2026-03-01,"news.example,1,1,usd\n${good}`, /never closed/],
-  ['text behind a quote', `${header}\n2026-03-01,"news"x,1,1,usd`, /followed by more text/],
-  ['a quote within a field', `${header}\n2026-03-01,ne"ws,1,1,usd`, /not quoted/],
-  ['a field without an end', `${header}\n2026-03-01,"${'x'.repeat(200_000)}`, /more than 65536 characters/],
-  ['a field too many', `${header}\n${good},7`, /^6 fields, the header has 5/],
+  [
+    'a quote that is never closed',
+    `${header}\n2026-03-01,"news.example,1,1,usd\n${good}`,
+    /a quote is not closed/,
+  ],
+  ['text behind a quote', `${header}\n2026-03-01,"news"x,1,1,usd`, /text follows a closing quote/],
+  ['a quote within a field', `${header}\n2026-03-01,ne"ws,1,1,usd`, /an unquoted field contains a quote/],
+  ['a field without an end', `${header}\n2026-03-01,"${'x'.repeat(200_000)}`, /exceeds 65536 characters/],
+  ['a field too many', `${header}\n${good},7`, /^6 fields, but the header has 5/],
   [
     'a decimal comma between commas',
     `${header}\n2026-03-01,news.example,10,1,5,usd`,
-    /written with a comma\?/,
+    /does a number contain a comma\?/,
   ],
   ['a field too few', `${header}\n2026-03-01,news.example`, /^2 fields/],
 ])('%s is refused with its line', async (_, text, reason) => {
@@ -249,10 +255,10 @@ test('JSON lists and JSON lines are read like CSV, with numbers and nulls', asyn
 
 test.each([
   ['{"day": "2026-03-01", "profit": 1}', 'profit', 'unknown column'],
-  ['{"site": {"a": 1}}', 'site', 'neither text nor a number'],
-  ['{"revenue": 1e-7, "revenue ": 2}', 'revenue ', 'revenue is there twice'],
-  ['{"revenue": 1234567890.1234567}', 'revenue', 'more digits than a JSON number holds; write it as text'],
-  ['{"day": ', '', 'this is no JSON object'],
+  ['{"site": {"a": 1}}', 'site', 'must be text or a number'],
+  ['{"revenue": 1e-7, "revenue ": 2}', 'revenue ', 'revenue appears twice'],
+  ['{"revenue": 1234567890.1234567}', 'revenue', 'more digits than a JSON number can hold; write it as text'],
+  ['{"day": ', '', 'not a JSON object'],
   ['{"__proto__": 1}', '__proto__', 'unknown column'],
 ])('the JSON %s is refused', async (text, column, reason) => {
   const shown = column.trim()
@@ -270,9 +276,9 @@ test.each<[string, Uint8Array, Partial<Fault>]>([
   [
     'UTF-16 with a mark',
     utf16([0xff, 0xfe]),
-    { line: 0, reason: 'The file is UTF-16 (little-endian); save it as UTF-8.' },
+    { line: 0, reason: 'The file is UTF-16 (little-endian). Save it as UTF-8.' },
   ],
-  ['UTF-16 without one', utf16([]), { line: 0, reason: 'The file is UTF-16; save it as UTF-8.' }],
+  ['UTF-16 without one', utf16([]), { line: 0, reason: 'The file is UTF-16. Save it as UTF-8.' }],
   [
     'an Excel workbook',
     Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]),
@@ -324,7 +330,9 @@ test('any bytes are read without an exception: they end as rows or faults', asyn
 
 test('half a surrogate pair, which no store accepts, is a fault', async () => {
   const row = '{"day":"2026-03-01","site":"news.example","tag":"a\\ud800","revenue":1,"currency":"usd"}\n'
-  expect(await faultsOf(row)).toEqual([{ line: 1, column: 'tag', reason: 'holds signs that are no text' }])
+  expect(await faultsOf(row)).toEqual([
+    { line: 1, column: 'tag', reason: 'contains control characters or invalid text' },
+  ])
 })
 
 test('counts and money whose sum over a day would not be exact are refused', async () => {

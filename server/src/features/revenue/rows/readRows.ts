@@ -76,8 +76,8 @@ type CsvRecord = { record: string[]; info: { lines: number } }
 
 function csvRow(columns: RevenueColumn[], cells: string[], line: number): RawRow {
   if (cells.length !== columns.length) {
-    const hint = cells.length > columns.length ? '; is a number written with a comma?' : ''
-    return fault(line, '', `${cells.length} fields, the header has ${columns.length}${hint}`)
+    const hint = cells.length > columns.length ? '; does a number contain a comma?' : ''
+    return fault(line, '', `${cells.length} fields, but the header has ${columns.length}${hint}`)
   }
   const fields: RevenueFields = {}
   for (let at = 0; at < columns.length; at++) fields[columns[at]!] = cells[at]!
@@ -85,12 +85,13 @@ function csvRow(columns: RevenueColumn[], cells: string[], line: number): RawRow
 }
 
 const csvReasons: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
-  CSV_INVALID_CLOSING_QUOTE: 'a quote is followed by more text; quotes within quotes are doubled',
-  INVALID_OPENING_QUOTE: 'a quote stands within a field that is not quoted',
-  CSV_MAX_RECORD_SIZE: `a row of more than ${maxRowLength} characters; is a quote not closed?`,
+  CSV_QUOTE_NOT_CLOSED: 'a quote is not closed',
+  CSV_INVALID_CLOSING_QUOTE: 'text follows a closing quote; double the quotes inside a quoted field',
+  INVALID_OPENING_QUOTE: 'an unquoted field contains a quote',
+  CSV_MAX_RECORD_SIZE: `a row exceeds ${maxRowLength} characters; is a quote not closed?`,
 }
-const csvReason = ({ code }: CsvError) => `${csvReasons[code] ?? 'this is no CSV'}; nothing after it was read`
+const csvReason = ({ code }: CsvError) =>
+  `${csvReasons[code] ?? 'not valid CSV'}; the rest of the file was not read`
 
 async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
   let line = 0
@@ -98,7 +99,7 @@ async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<RawRo
     line++
     if (lineText.trim() === '') continue
     const value = parseJson(lineText)
-    yield value === undefined ? fault(line, '', 'this is no JSON object') : jsonRow(value, line)
+    yield value === undefined ? fault(line, '', 'not a JSON object') : jsonRow(value, line)
   }
 }
 
@@ -107,7 +108,7 @@ async function* splitLines(text: AsyncIterable<string>): AsyncGenerator<string> 
   for await (const piece of text) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop()!
-    if (rest.length > maxRowLength) throw new UnreadableFile('A line has more than 65,536 characters.')
+    if (rest.length > maxRowLength) throw new UnreadableFile('A line exceeds 65,536 characters.')
     yield* lines
   }
   if (rest) yield rest
@@ -118,34 +119,34 @@ async function* readJsonList(text: AsyncIterable<string>): AsyncGenerator<RawRow
   for await (const piece of text) {
     json += piece
     if (json.length > maxJsonLength)
-      throw new UnreadableFile('A JSON list may have 64 MB; write one object a line, or CSV, for more.')
+      throw new UnreadableFile('A JSON list can have up to 64 MB. Use one object per line, or CSV.')
   }
   const list = parseJson(json)
-  if (!Array.isArray(list)) return yield fault(0, '', 'this is no JSON list')
+  if (!Array.isArray(list)) return yield fault(0, '', 'not a JSON list')
   yield* jsonRows(list)
 }
 
 /** Rows that are objects; their line is their position. */
 export function* jsonRows(list: readonly unknown[]): Generator<RawRow> {
-  if (list.length === 0) yield fault(0, '', 'There are no rows')
+  if (list.length === 0) yield fault(0, '', 'The file has no rows')
   for (const [at, value] of list.entries()) yield jsonRow(value, at + 1)
 }
 
 function jsonRow(value: unknown, line: number): RawRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return fault(line, '', 'this is no JSON object')
+    return fault(line, '', 'not a JSON object')
   const fields: RevenueFields = {}
   const faults: Fault[] = []
   for (const [name, part] of Object.entries(value)) {
     const column = columnOf(name)
     if (!column) faults.push({ line, column: excerpt(name), reason: 'unknown column' })
     else if (fields[column] !== undefined)
-      faults.push({ line, column: excerpt(name), reason: `${column} is there twice` })
+      faults.push({ line, column: excerpt(name), reason: `${column} appears twice` })
     else if (part === null) fields[column] = ''
     else if (typeof part === 'string') fields[column] = part.trim()
-    else if (typeof part !== 'number') faults.push({ line, column, reason: 'neither text nor a number' })
+    else if (typeof part !== 'number') faults.push({ line, column, reason: 'must be text or a number' })
     else if (String(part).replaceAll(/\D/g, '').length > 15)
-      faults.push({ line, column, reason: 'more digits than a JSON number holds; write it as text' })
+      faults.push({ line, column, reason: 'more digits than a JSON number can hold; write it as text' })
     else fields[column] = String(part)
   }
   return faults.length ? { faults } : { line, fields }

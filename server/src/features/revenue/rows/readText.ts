@@ -40,9 +40,9 @@ export async function* readText(bytes: AsyncIterable<Buffer>): AsyncGenerator<st
 function refuseStart(chunk: Buffer): void {
   const begins = ([bytes]: [number[], string]) => bytes.every((byte, index) => chunk[index] === byte)
   const kind = formats.find(begins)?.[1]
-  if (kind) throw new UnreadableFile(`The file is ${kind}; give CSV or JSON.`)
+  if (kind) throw new UnreadableFile(`The file is ${kind}. Use CSV or JSON.`)
   const encoding = encodings.find(begins)?.[1] ?? (looksWide(chunk) ? 'UTF-16' : null)
-  if (encoding) throw new UnreadableFile(`The file is ${encoding}; save it as UTF-8.`)
+  if (encoding) throw new UnreadableFile(`The file is ${encoding}. Save it as UTF-8.`)
 }
 
 /** ASCII in two bytes a letter, without a byte order mark. */
@@ -58,7 +58,7 @@ function decode(read: () => string, chunk: Buffer, line: number): string {
     const at = brokenAt(chunk)
     const near = chunk.subarray(at, at + 1000)
     throw new UnreadableFile(
-      `The text is not UTF-8${guess(near)}; save it as UTF-8.`,
+      `The text is not UTF-8${guess(near)}. Save it as UTF-8.`,
       line + countLines(chunk.subarray(0, at)),
     )
   }
@@ -81,8 +81,8 @@ const turkish = new Set([0xf0, 0xfd, 0xfe, 0xdd, 0xd0, 0xde])
 function guess(bytes: Buffer): string {
   const high = [...bytes].filter((byte) => byte >= 0x80)
   if (high.length === 0) return ''
-  if (high.some((byte) => turkish.has(byte))) return ', it looks like Windows-1254 or ISO-8859-9 (Turkish)'
-  return ', it looks like Windows-1252 or ISO-8859-1'
+  if (high.some((byte) => turkish.has(byte))) return '; it looks like Windows-1254 or ISO-8859-9 (Turkish)'
+  return '; it looks like Windows-1252 or ISO-8859-1'
 }
 
 function countLines(bytes: Buffer): number {

@@ -71,19 +71,19 @@ export function readHeader(
     if (!column)
       faults.push({
         column: excerpt(name),
-        reason: `unknown column; columns are ${revenueColumns.join(', ')}`,
+        reason: `unknown column; use ${revenueColumns.join(', ')}`,
       })
     else if (columns.includes(column))
-      faults.push({ column: excerpt(name), reason: `${column} is there twice` })
+      faults.push({ column: excerpt(name), reason: `${column} appears twice` })
     else columns.push(column)
   }
   const present = new Set(columns)
   for (const column of ['day', 'revenue', 'currency'] as const)
-    if (!present.has(column)) faults.push({ column, reason: 'this column is missing' })
+    if (!present.has(column)) faults.push({ column, reason: 'this column is required' })
   if (!present.has('site') && !present.has('app'))
     faults.push({
       column: 'site',
-      reason: 'this column is missing, and so is app: one of them must be there',
+      reason: 'this column or app is required',
     })
   return faults.length ? { faults } : { columns }
 }

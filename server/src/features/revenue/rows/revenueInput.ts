@@ -21,7 +21,8 @@ export async function fileInput(path: string): Promise<RevenueInput> {
       again.update(chunk)
       yield chunk
     }
-    if (again.digest('hex') !== digest) throw new UnreadableFile('The file changed while it was read.')
+    if (again.digest('hex') !== digest)
+      throw new UnreadableFile('The file changed while it was being read. Import it again.')
   }
   return { digest, rows: () => readRows(readText(unchanged())) }
 }
