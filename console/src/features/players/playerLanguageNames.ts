@@ -1,17 +1,5 @@
-import { playerLanguages, type PlayerLanguage } from '@matinee/contract/plain/video/playerConfig'
+import { playerLanguages } from '@matinee/contract/plain/video/playerConfig'
 import { useTranslations } from 'use-intl'
-
-/** Each language's name in itself. */
-const names: Record<PlayerLanguage, string> = {
-  en: 'English',
-  fr: 'Français',
-  de: 'Deutsch',
-  ru: 'Русский',
-  es: 'Español',
-  tr: 'Türkçe',
-}
-
-export const playerLanguageName = (language: PlayerLanguage): string => names[language]
 
 /** The options in the console's language, with their codes. */
 export function usePlayerLanguageOptions() {

@@ -23,7 +23,7 @@ test('players are listed with name, id below it, language, status, date created 
       .map(({ textContent }) => textContent),
   ).toEqual(['Name', 'Language', 'Status', 'Date created', 'Actions'])
   const row = await rowOf('Işıklı')
-  for (const text of ['tr', 'Türkçe', 'Available', 'November 20, 2026']) row.getByText(text)
+  for (const text of ['tr', 'Turkish (tr)', 'Available', 'November 20, 2026']) row.getByText(text)
 })
 
 test('the creation date uses the account’s language and time zone', async () => {
@@ -51,9 +51,9 @@ test('a row opens its player; a deleted one opens nothing and has no actions', a
   const deleted = await rowOf('Old player')
   deleted.getByText('Deleted')
   expect([...deleted.queryAllByRole('button'), ...deleted.queryAllByRole('link')]).toEqual([])
-  await page.user.click(deleted.getByText('Français'))
+  await page.user.click(deleted.getByText('French (fr)'))
   expect(page.where()).toBe('/players')
-  await page.user.click((await rowOf('Işıklı')).getByText('Türkçe'))
+  await page.user.click((await rowOf('Işıklı')).getByText('Turkish (tr)'))
   await waitFor(() => expect(page.where()).toBe('/players/tr'))
 })
 

@@ -11,7 +11,6 @@ import { IconButton, iconButtonClass } from '../../../ui/form/IconButton.tsx'
 import { RowActions } from '../../../ui/table/RowActions.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
-import { playerLanguageName } from '../playerLanguageNames.ts'
 import { usePlayerActions } from '../usePlayerActions.ts'
 
 /** Deleted players stay listed; they open nothing and have no actions. */
@@ -60,7 +59,7 @@ function useColumns(): Column<Player>[] {
       title: t('language'),
       cardLabel: t('language'),
       width: '128px',
-      renderCell: (player) => <span lang={player.language}>{playerLanguageName(player.language)}</span>,
+      renderCell: (player) => t(`languages.${player.language}`),
     },
     {
       id: 'status',
