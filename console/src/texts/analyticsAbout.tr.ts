@@ -14,7 +14,7 @@ export const about: Record<Figure, About> = {
     standard: 'CTA-2066: play start; Mux: playing',
   },
   viewRate: {
-    meaning: 'Oynatıcı yüklemelerinin izlenmeye dönüşen oranı: 100 × izlenme ÷ oynatıcı yüklemesi.',
+    meaning: 'Oynatıcı yüklemelerinin izlenmeye dönüşme oranı: 100 × izlenme ÷ oynatıcı yüklemesi.',
     unit: 'Yüzde, 0–100',
     when: 'Dönemdeki izlenme ve oynatıcı yüklemesi sayılarından hesaplanır. Hiç yükleme yoksa 0.',
   },
@@ -25,12 +25,12 @@ export const about: Record<Figure, About> = {
     standard: 'VAST: complete',
   },
   completionRate: {
-    meaning: 'İzlenmelerin videonun sonuna ulaşan oranı: 100 × tamamlanan izlenme ÷ izlenme.',
+    meaning: 'Videonun sonuna ulaşan izlenmelerin oranı: 100 × tamamlanan izlenme ÷ izlenme.',
     unit: 'Yüzde, 0–100',
     when: 'Dönemdeki izlenme ve tamamlanan izlenme sayılarından hesaplanır. Hiç izlenme yoksa 0.',
   },
   viewabilityRate: {
-    meaning: 'İzlenmelerin gerçekten göz önünde olan oranı: 100 × görünür izlenme ÷ izlenme.',
+    meaning: 'İzleyicinin gerçekten görebildiği izlenmelerin oranı: 100 × görünür izlenme ÷ izlenme.',
     unit: 'Yüzde, 0–100',
     when: 'Video oynarken oynatıcının en az yarısı ekranda kesintisiz iki saniye kaldıysa izlenme görünür sayılır.',
     standard: 'MRC: viewable video impression',
@@ -183,19 +183,19 @@ export const about: Record<Figure, About> = {
   },
   rebufferRatio: {
     meaning:
-      'İzlemeye ayrılan sürenin, videonun veri beklerken durduğu oranı: 100 × takılma süresi ÷ (izleme süresi + takılma süresi).',
+      'Videonun veri beklerken durduğu sürenin oranı: 100 × takılma süresi ÷ (izleme süresi + takılma süresi).',
     unit: 'Yüzde, düşük olması iyidir',
     when: 'Video başladıktan sonra 100 ms ya da daha uzun süren duruşlar. Başlamadan önceki ve sarmadan sonraki beklemeler dahil değildir.',
     standard: 'CTA-2066: rebuffering ratio',
   },
   startFailures: {
-    meaning: 'Oynatma denemelerinin ilk kareden önce bir hatayla sonuçlanan oranı.',
+    meaning: 'İlk kareden önce hatayla sonuçlanan oynatma denemelerinin oranı.',
     unit: 'Denemelerin yüzdesi, düşük olması iyidir',
     when: 'Oynat düğmesine basılması ya da tarayıcının izin verdiği otomatik oynatma bir denemedir. Her oynatıcı yüklemesinde bir kez.',
     standard: 'CTA-2066: video start failures',
   },
   exitsBeforeStart: {
-    meaning: 'Oynatma denemelerinin, izleyicinin ilk kareden önce ayrıldığı ya da duraklattığı oranı.',
+    meaning: 'İzleyicinin ilk kareden önce ayrıldığı ya da duraklattığı oynatma denemelerinin oranı.',
     unit: 'Denemelerin yüzdesi, düşük olması iyidir',
     when: 'Dönemdeki denemeler − izlenmeler − başarısız başlatmalar.',
     standard: 'Mux: exits before video start',

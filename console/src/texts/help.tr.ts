@@ -46,6 +46,6 @@ export const help: Texts['help'] = {
     screens: 'Her ekranın ne gösterdiği ve ne işe yaradığı.',
     guides: 'Yerleştirme, reklam etiketi, ads.txt, ödemeler ve güvenlik.',
     figures: 'Her rakamın ne anlama geldiği ve ne zaman sayıldığı.',
-    trouble: 'Bir şey ters göründüğünde nelere bakmalı.',
+    trouble: 'Bir sorunla karşılaşınca nelere bakmalı.',
   },
 }

@@ -40,7 +40,7 @@ export const payments: Texts['payments'] = {
   tooFar: 'Bu ortalamayla eşiğe ulaşmak on yıldan uzun sürer.',
 
   info: 'Ödeme bilgileri',
-  noInfo: 'Hesabınızda kayıtlı ödeme bilgisi yok. Ödeme bilgilerinizi güncelleyin.',
+  noInfo: 'Hesabınızda kayıtlı ödeme bilgisi yok. Ödeme alabilmek için bilgilerinizi girin.',
   received: 'Ödeme bilgileriniz alındı. Ödemeniz işleme alındığında ayrıntıları bu sayfada görebilirsiniz.',
   held: 'Ödeme bilgileriniz değiştirildi. Güvenliğiniz için ödemeler {time} ({zone}) anına kadar bekletiliyor. Bu değişikliği siz yapmadıysanız, size gönderdiğimiz e-postadaki bağlantıyla geri alın.',
   infoNotLoaded: 'Ödeme bilgileriniz yüklenemedi.',

@@ -13,7 +13,7 @@ export const playbackRules: Texts['playbackRules'] = {
   everywhereHint: 'Yerleştirme kodunuzun bulunduğu her sayfa videolarınızı oynatabilir.',
   only: 'Yalnızca şu alan adlarında',
   onlyHint:
-    'Alan adı, alt alan adlarını da kapsar: news.example için izin m.news.example için de geçerlidir. Videolarınız başka hiçbir sayfada oynatılmaz.',
+    'Alan adı, alt alan adlarını da kapsar: haber.example için verdiğiniz izin m.haber.example için de geçerlidir. Videolarınız başka hiçbir sayfada oynatılmaz.',
   domains: 'İzin verilen alan adları',
   domain: '{number}. alan adı',
   removeDomain: '{domain} alan adını kaldır',

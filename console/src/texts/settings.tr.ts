@@ -94,7 +94,7 @@ export const settings: Texts['settings'] = {
   httpStatus: 'HTTP durum kodu: {status}.',
 
   tag: 'Reklam etiketinin durumu',
-  tagWaiting: 'Reklam etiketinizi henüz görmedik.',
+  tagWaiting: 'Reklam etiketiniz henüz görülmedi.',
   tagWaitingText: 'Kodu bir sayfaya ekleyip o sayfayı açın. Durum birkaç saniye içinde güncellenir.',
   tagSeen: 'Reklam etiketi ilk kez görüldü: {time}',
   tagSeenLast: 'Son görülme: {time}',

@@ -27,7 +27,7 @@ export const videoReasons = {
   address_not_video: 'Bu adreste bir video dosyası yok.',
   site_not_set_up: '{detail} bağlantıları burada kullanılamıyor.',
   site_refused:
-    '{detail} bu videoyu vermedi. Video gizli, kaldırılmış, kısıtlanmış ya da çok büyük olabilir.',
+    '{detail} bu videonun indirilmesine izin vermedi. Video gizli, kaldırılmış, kısıtlanmış ya da çok büyük olabilir.',
   fetch_gave_up: 'Video indirilemedi.',
   upload_cancelled: 'Yükleme iptal edildi.',
   upload_abandoned: 'Yükleme tamamlanmadı. 24 saat boyunca hiç veri gelmedi.',

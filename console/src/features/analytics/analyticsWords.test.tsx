@@ -96,10 +96,10 @@ test('the comparison and the quality figures are in Turkish', async () => {
     'Başlama süresi, medyan',
     'Başlama süresi, %95’lik dilim',
     '100 izlenmenin 95’i bu sürede başladı',
-    'Bir hafta önceye göre %50,00 azaldı: iyi',
+    'Bir hafta öncesine göre %50,00 azaldı (iyileşme)',
   ])
     expect(quality.getByText(words)).toBeTruthy()
-  expect(screen.getByText('Bir hafta önceye göre 25,00 puan azaldı')).toBeTruthy()
+  expect(screen.getByText('Bir hafta öncesine göre 25,00 puan azaldı')).toBeTruthy()
   expect((await panel('İzlenme')).getByRole('columnheader', { name: 'Bir hafta önce' })).toBeTruthy()
 })
 

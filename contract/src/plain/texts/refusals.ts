@@ -41,7 +41,7 @@ export const refusals = {
   },
   otherAccount: {
     en: 'This is not the account that you are signed in to. Send the id of your own account.',
-    tr: 'Bu, oturum açtığınız hesap değil. Kendi hesabınızın kimliğini gönderin.',
+    tr: 'Giriş yaptığınız hesap bu değil. Kendi hesabınızın kimliğini gönderin.',
   },
   accountNotLinked: {
     en: 'You cannot read the reports of this account. Choose your own account or one that is linked to it.',
@@ -344,7 +344,7 @@ export const refusals = {
   }),
   invalidAddress: {
     en: 'This is not a valid web address. Check it for typos.',
-    tr: 'Bu geçerli bir web adresi değil. Yazım hatası olup olmadığını kontrol edin.',
+    tr: 'Bu web adresi geçerli değil. Yazım hatası olup olmadığını kontrol edin.',
   },
   unsupportedSource: {
     en: 'This address is not supported. Use a YouTube or Dailymotion link, or the public address of a video file.',

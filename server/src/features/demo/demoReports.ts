@@ -20,7 +20,7 @@ export async function fillReports(deps: Deps, accountId: string): Promise<void> 
   const shared = { siteId: null, placements: [] }
   await createFilter(deps, accountId, {
     ...shared,
-    name: isTurkish ? 'Mobil, yerleşime göre' : 'Mobile, by placement',
+    name: isTurkish ? 'Mobil, reklam alanına göre' : 'Mobile, by placement',
     breakdowns: ['daily', 'placement'],
     platform: 'mobile',
     dateRange: '30D',

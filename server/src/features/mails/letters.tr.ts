@@ -93,7 +93,7 @@ export const lettersTr: Letters = {
           ['Hesap', id],
         ],
       },
-      'Onaylamak için sunucuda bu komutu çalıştırın. Yayıncının hangi alanları açabileceğini tür belirler (0: videolar ve site reklamları):',
+      'Onaylamak için sunucuda bu komutu çalıştırın. Yayıncının hangi bölümleri açabileceğini hesap türü belirler (0: videolar ve site reklamları):',
       { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
     note: 'Onaydan sonra yayıncıya e-postayla bir etkinleştirme bağlantısı gönderilir.',
@@ -147,7 +147,7 @@ export const lettersTr: Letters = {
     paragraphs: [
       `Matinee hesabınızın ödeme bilgileri ${formatZonedDateTime(at, timezone)} tarihinde değiştirildi. Bir sonraki ödemeniz yeni bilgilere göre yapılacak.`,
       undo
-        ? `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız değişikliği ${formatZonedDateTime(undo.until, timezone)} tarihine kadar geri alın. Önceki bilgilerinizi geri yükler, tüm cihazlarda oturumunuzu kapatır ve yeni parola belirlemeniz için size bir bağlantı göndeririz.`
+        ? `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız değişikliği ${formatZonedDateTime(undo.until, timezone)} tarihine kadar geri alın. Geri aldığınızda önceki bilgileriniz geri gelir, tüm cihazlarda oturumunuz kapatılır ve yeni parola belirlemeniz için size bir bağlantı göndeririz.`
         : `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız hemen ${supportEmail} adresine yazın, parolanızı sıfırlayın ve ödeme bilgilerinizi düzeltin.`,
     ],
     button: undo
@@ -159,15 +159,15 @@ export const lettersTr: Letters = {
   }),
   paymentSent: ({ amount, day, term }, { publicUrl }) => ({
     subject: `${amount} tutarındaki ödemenizi gönderdik`,
-    preheader: `${term} dahil kazancınızı kapsar. Ekstreniz hazır.`,
+    preheader: `${term} sonuna kadarki kazancınızı kapsar. Ekstreniz hazır.`,
     heading: `Size ${amount} gönderdik`,
     paragraphs: [
-      `Bu ödeme, ${term} dahil kazancınızı kapsar. Tutarın banka hesabınıza geçmesi birkaç gün sürebilir.`,
+      `Bu ödeme, ${term} sonuna kadarki kazancınızı kapsar. Tutarın banka hesabınıza geçmesi birkaç gün sürebilir.`,
       {
         rows: [
           ['Tutar', amount],
           ['Ödeme tarihi', day],
-          ['Kazanç dönemi', `${term} dahil`],
+          ['Kazanç dönemi', `${term} sonuna kadar`],
         ],
       },
     ],
