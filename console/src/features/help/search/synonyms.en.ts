@@ -2,35 +2,49 @@ import type { HelpSynonyms } from './searchHelp.ts'
 
 export const synonyms: HelpSynonyms = {
   words: {
+    'account#invite':
+      'invite add user users team member members colleague colleagues coworker share permission permissions role roles',
     'account#problems': 'delete close remove cancel account deactivate change email address name',
     'account#sign-out': 'logout log out',
     'ads-not-showing': 'ads not showing shown missing appearing empty blank no ads',
     'ads-txt': 'adstxt authorized authorised sellers',
     'connected-apps': 'oauth third party integration',
+    'connected-apps#api': 'api key keys token developer developers',
     'embed-code': 'iframe script snippet',
     embedding: 'cms',
     'embedding#muted':
-      'start player mute muted unmute silent silently sound off no sound turn off sound volume quiet',
+      'start make player mute muted unmute silent silently sound off no sound turn off sound volume quiet',
+    'embedding#several': 'playlist playlists series gallery',
     'emails-not-arriving': 'mail e-mail spam junk not received',
     'how-you-are-paid':
-      'cash out cashout withdraw withdrawal payout payouts money paid pay wire transfer bank minimum vat tax taxes invoice when',
-    metrics: 'cpm rpm kpi definition definitions glossary',
+      'cash out cashout withdraw withdrawal payout payouts money paid pay wire transfer bank vat tax taxes invoice when',
+    'how-you-are-paid#details': 'refund refunds chargeback',
+    metrics: 'cpm kpi definition definitions glossary',
+    'metrics#by-video-rpm': 'rpm',
+    'metrics#coverage': 'fill rate filled unfilled',
     'metrics#ecpm': 'cpm',
+    'metrics#viewability': 'visible ads visibility viewable impression impressions in view',
     'payment-details': 'iban swift bank account',
-    'revenue-low-today': 'drop dropped down decrease earnings fell',
+    'payments#threshold': 'payment threshold minimum payout limit lowest amount',
+    'report-files': 'export download excel spreadsheet',
+    'revenue-low-today':
+      'drop dropped down decrease fell fall earnings earn earned earning income low lower less missing no zero',
     revenue: 'earnings income',
     'scheduled-reports': 'email report automatic weekly daily monthly',
     security: '2fa mfa two-factor twofactor authentication authenticator hacked',
     'sign-in-problems':
       'login log in logged logging signin cant cannot can’t unable forgot forgotten lost password reset locked',
     usage: 'quota storage limit',
-    'video-refused': 'rejected declined failed refused denied not accepted error',
+    'video-edit#poster': 'thumbnail thumbnails cover preview image',
+    'video-refused':
+      'rejected declined failed refused denied not accepted error upload processing transcoding not working broken',
     'video-upload': 'mp4 mov format size add',
+    'videos#replace': 'replace change swap exchange update file new version',
     'views-lower': 'google analytics youtube discrepancy difference',
     welcome: 'timezone',
     'welcome#settings': 'timezone time zone timezones currency',
     wordpress: 'wp blog plugin',
   },
   questionWords:
-    'a an and are be can could did do does for have how i in is it me mean meaning means my of on should t that the there this to was we what whats when where which who why will with you your',
+    'a an and are be can could did do does for have how i in is it make me mean meaning means my of on should t that the there this to was we what whats when where which who why will with you your',
 }
