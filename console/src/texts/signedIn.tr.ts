@@ -13,7 +13,7 @@ export const signedIn = {
   jump: 'Ara veya git…',
   notFound: {
     title: 'Sayfa bulunamadı',
-    body: 'Bu adreste bir sayfa yok. Taşınmış olabilir ya da bağlantı eksiktir.',
+    body: 'Bu adreste bir sayfa yok. Sayfa taşınmış ya da bağlantı eksik olabilir.',
     home: 'Ana sayfaya dön',
   },
   videos: {
