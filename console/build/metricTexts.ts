@@ -11,7 +11,7 @@ export type MetricTexts = {
   /** When a figure of reports is counted. */
   when: Record<MetricName, string>
   /** The screens call both Viewability; each has only one. */
-  viewability: Record<'ads' | 'views', string>
+  viewability: Record<'ads' | 'views' | 'advice', string>
   /** Before a link to the other one. */
   notToConfuse: string
   /** Figures of the revenue table that are no metrics of the registry. */
@@ -52,7 +52,12 @@ const en: MetricTexts = {
     viewability:
       'When half of the ad (30% of ads of 242,500 square pixels and more) was in view in the front tab for one second without a break; – where nothing could be measured.',
   },
-  viewability: { ads: 'Viewability of ads', views: 'Viewability of views' },
+  viewability: {
+    ads: 'Viewability of ads',
+    views: 'Viewability of views',
+    advice:
+      'No value is good everywhere: it depends on the page, the size of the ad and the device. Compare your placements with each other and with earlier weeks. To raise it, place ads where visitors stop to read, keep the page fast so that the ad is there before they scroll on, and prevent layout shifts. Your account manager can set up a sticky placement, which stays in view.',
+  },
   notToConfuse: 'Not the same as',
   table: {
     revenueShare: {
@@ -133,7 +138,12 @@ const tr: MetricTexts = {
     viewability:
       'Reklamın yarısı (alanı 242.500 piksel ve üzeri olan reklamlarda %30’u) açık sekmede kesintisiz bir saniye görüş alanında kaldığında; hiçbir şey ölçülemediyse\u00a0–.',
   },
-  viewability: { ads: 'Reklam görünürlüğü', views: 'İzlenme görünürlüğü' },
+  viewability: {
+    ads: 'Reklam görünürlüğü',
+    views: 'İzlenme görünürlüğü',
+    advice:
+      'Her yerde geçerli bir iyi değer yoktur: sayfaya, reklamın boyutuna ve cihaza göre değişir. Reklam alanlarınızı birbirleriyle ve önceki haftalarla karşılaştırın. Görünürlüğü artırmak için reklamları ziyaretçilerin durup okuduğu yerlere koyun, ziyaretçi sayfayı kaydırmadan reklamın gelmesi için sayfayı hızlı tutun ve sayfanın yükleme sırasında kaymasını önleyin. Hesap yöneticiniz, ekranda sabit kalan yüzen bir reklam alanı kurabilir.',
+  },
   notToConfuse: 'Bununla karıştırmayın:',
   table: {
     revenueShare: {

@@ -15,6 +15,8 @@ type Entry = {
   facts: [name: string, value: string | undefined][]
   /** Another entry that readers may take for this one. */
   notToConfuse?: { id: string; name: string }
+  /** How to read and improve the figure. */
+  advice?: string
 }
 
 /** The generated part of the page about the figures: an entry with an anchor for each figure of the three registries. */
@@ -38,7 +40,7 @@ export function renderMetrics(language: 'en' | 'tr', texts: Texts) {
     ...entries.map((entry) => ({
       id: entry.id,
       heading: entry.name,
-      text: [entry.meaning, ...entry.facts.map(([name, value]) => value && `${name}: ${value}`)]
+      text: [entry.meaning, ...entry.facts.map(([name, value]) => value && `${name}: ${value}`), entry.advice]
         .filter(Boolean)
         .join(' '),
     })),
@@ -58,11 +60,11 @@ export function renderMetrics(language: 'en' | 'tr', texts: Texts) {
 const printHeading = (level: number, id: string, text: string) =>
   `<h${level} id="${id}"><a href="#${id}">${escape(text)}</a></h${level}>`
 
-const printEntry = ({ id, name, meaning, facts, notToConfuse: other }: Entry, words: MetricTexts) =>
+const printEntry = ({ id, name, meaning, facts, notToConfuse: other, advice }: Entry, words: MetricTexts) =>
   `${printHeading(3, id, name)}<p>${escape(meaning)}${other ? ` ${escape(words.notToConfuse)} <a href="#${other.id}">${escape(other.name)}</a>.` : ''}</p><dl>${facts
     .filter(([, value]) => value !== undefined)
     .map(([term, value]) => `<dt>${escape(term)}</dt><dd>${escape(value!)}</dd>`)
-    .join('')}</dl>`
+    .join('')}</dl>${advice ? `<p>${escape(advice)}</p>` : ''}`
 
 /** Sources that are no standard are not named. */
 const readStandard = (source: string) =>
@@ -83,6 +85,7 @@ function listAdMetrics(texts: Texts, words: MetricTexts): Entry[] {
       meaning: is,
       ...(isViewability && {
         notToConfuse: { id: 'video-viewabilityRate', name: words.viewability.views },
+        advice: words.viewability.advice,
       }),
       facts: [
         [words.formula, isRate(formula) ? formulaWith(formula, (term) => terms[term]) : undefined],

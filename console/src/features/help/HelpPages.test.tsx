@@ -56,6 +56,15 @@ test('a first visitor reads the language of the browser', async () => {
   vi.restoreAllMocks()
 })
 
+test.each([
+  ['en', /place ads where visitors stop to read/],
+  ['tr', /reklamları ziyaretçilerin durup okuduğu yerlere koyun/],
+] as const)('the entry about viewability says in %s how to raise it', async (language, advice) => {
+  useSavedState.setState({ language })
+  renderConsole({ path: '/help/metrics' })
+  await screen.findByText(advice)
+})
+
 test('an unknown page offers the search', async () => {
   renderConsole({ path: '/help/no-such-page' })
   await screen.findByRole('heading', { name: 'This help page does not exist' })
