@@ -62,7 +62,7 @@ test.each([
 ] as const)('the entry about viewability says in %s how to raise it', async (language, advice) => {
   useSavedState.setState({ language })
   renderConsole({ path: '/help/metrics' })
-  await screen.findByText(advice)
+  expect(await screen.findByText(advice)).toBeTruthy()
 })
 
 test('an unknown page offers the search', async () => {
