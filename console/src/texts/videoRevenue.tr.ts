@@ -13,7 +13,7 @@ export const videoRevenue = {
   ofAll: 'reklamlı ve reklamsız',
   days: '{from} – {to}',
   label: '{name} nedir?',
-  is: 'Videonun 1.000 izlenmesi başına reklamlarınızın kazandırdığı tutar. Reklamlı reklamsız bütün izlenmeler hesaba katılır. Yalnızca reklam etiketinizden gelen reklamlar sayılır; günler saat diliminize göre tam gündür.',
+  is: 'Videonun 1.000 izlenmesi başına reklamlarınızın kazandırdığı tutar. Reklamlı reklamsız bütün izlenmeler hesaba katılır. Yalnızca reklam etiketinizden gelen reklamlar sayılır; aralığa giren her gün, saat diliminize göre baştan sona hesaba katılır.',
   joined:
     'Bir reklam, videonun oynatıldığı bir sayfada gösterildiyse sayılır. Son günlerin geliri henüz değişebilir.',
   formula: '1.000 × gelir ÷ izlenme',
