@@ -68,6 +68,7 @@ const bundleBySource: Record<string, Bundle | null> = {
   'console/src/shared/isAllSites': 'base',
   'console/src/shared/apps': null,
   'console/src/shared/csvDialect': null,
+  'console/src/shared/languageName': null,
   'console/src/shared/useCountries': null,
   'console/src/shared/useFailureWords': null,
   'console/src/shared/useMenuTexts': null,

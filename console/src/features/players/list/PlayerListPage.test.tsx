@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useSavedState } from '../../../lib/savedState.ts'
 import { aUser, refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
 import { aPlayer, listed } from '../playersFixtures.ts'
 
@@ -23,7 +24,14 @@ test('players are listed with name, id below it, language, status, date created 
       .map(({ textContent }) => textContent),
   ).toEqual(['Name', 'Language', 'Status', 'Date created', 'Actions'])
   const row = await rowOf('Işıklı')
-  for (const text of ['tr', 'Turkish (tr)', 'Available', 'November 20, 2026']) row.getByText(text)
+  for (const text of ['tr', 'Turkish', 'Available', 'November 20, 2026']) row.getByText(text)
+})
+
+test('a Turkish console names the languages of the players in Turkish', async () => {
+  useSavedState.setState({ language: 'tr' })
+  open({ 'GET /players': () => three })
+  expect(await screen.findByText('Türkçe')).toBeTruthy()
+  expect(screen.getByText('Fransızca')).toBeTruthy()
 })
 
 test('the creation date uses the account’s language and time zone', async () => {
@@ -51,9 +59,9 @@ test('a row opens its player; a deleted one opens nothing and has no actions', a
   const deleted = await rowOf('Old player')
   deleted.getByText('Deleted')
   expect([...deleted.queryAllByRole('button'), ...deleted.queryAllByRole('link')]).toEqual([])
-  await page.user.click(deleted.getByText('French (fr)'))
+  await page.user.click(deleted.getByText('French'))
   expect(page.where()).toBe('/players')
-  await page.user.click((await rowOf('Işıklı')).getByText('Turkish (tr)'))
+  await page.user.click((await rowOf('Işıklı')).getByText('Turkish'))
   await waitFor(() => expect(page.where()).toBe('/players/tr'))
 })
 

@@ -5,6 +5,7 @@ import { IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
+import { languageName } from '../../../shared/languageName.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { IconButton, iconButtonClass } from '../../../ui/form/IconButton.tsx'
@@ -59,7 +60,7 @@ function useColumns(): Column<Player>[] {
       title: t('language'),
       cardLabel: t('language'),
       width: '128px',
-      renderCell: (player) => t(`languages.${player.language}`),
+      renderCell: (player) => languageName(player.language, language),
     },
     {
       id: 'status',

@@ -32,16 +32,6 @@ export function proposedLanguage(taken: readonly string[], own: string): string 
   return [own, ...commonLanguages].find((code) => !taken.includes(code)) ?? own
 }
 
-/** The name of a language in another one, such as `Turkish` or, in itself, `Türkçe`; the code when there is no name. */
-export function languageName(code: string, inLanguage: string): string {
-  try {
-    const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(code) ?? code
-    return name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1)
-  } catch {
-    return code
-  }
-}
-
 /** `pt-br ` → `pt-BR`; null when it is not a valid caption language. */
 export function languageCode(typed: string): string | null {
   try {
