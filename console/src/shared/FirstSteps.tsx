@@ -2,11 +2,13 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { helpPath } from '../lib/helpPath.ts'
 import { buttonClass } from '../ui/form/Button.tsx'
 import { IconButton } from '../ui/form/IconButton.tsx'
 import { Row } from '../ui/layout/Row.tsx'
 import { Stack } from '../ui/layout/Stack.tsx'
 import { Text } from '../ui/layout/Text.tsx'
+import { LearnMore } from '../ui/overlay/LearnMore.tsx'
 import classes from './FirstSteps.module.css'
 import type { FirstStep } from './useFirstSteps.ts'
 
@@ -50,7 +52,14 @@ export function FirstSteps({ steps, dismiss, lede, here }: Props) {
             <div>
               <h3>{t(step.name)}</h3>
               <Text tone="quiet">
-                {step.isDone ? t('done') : <Detail step={step} isHere={step.name === here} />}
+                {step.isDone ? (
+                  t('done')
+                ) : (
+                  <>
+                    <Detail step={step} isHere={step.name === here} />{' '}
+                    <LearnMore href={helpPath(`first-${step.name}`)} about={t(step.name)} />
+                  </>
+                )}
               </Text>
             </div>
             {!step.isDone && step.name !== here && <Action step={step} isNext={step === next && !here} />}

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { analyticsAnswers, someFigures } from '../../features/analytics/analyticsFixtures.ts'
 import { aPlayer } from '../../features/players/playersFixtures.ts'
 import { aSite } from '../../features/sites/sitesFixtures.ts'
+import { useSavedState } from '../../lib/savedState.ts'
 import { clearCache } from '../../shared/cachedSiteData.ts'
 import { aPage, aUser, aVideo, refusal, renderConsole, type Answer } from '../../testing/renderConsole.tsx'
 import { cleanup } from '@testing-library/react'
@@ -33,7 +34,7 @@ const isThere = () => screen.queryByRole('region', { name: 'First steps' }) !== 
 async function steps() {
   return (await panel()).getAllByRole('listitem').map((item) => {
     const step = within(item)
-    const link = step.queryByRole('link')
+    const link = step.queryByRole('link', { name: (name) => !name.startsWith('Learn more') })
     const state = item.getAttribute('aria-current') === 'step' ? 'next' : 'not next'
     const offer = link ? link.getAttribute('href') : step.queryByText('Done') ? 'Done' : 'here'
     return `${step.getByRole('heading').textContent}: ${offer}, ${state}`
@@ -50,6 +51,26 @@ describe('the first steps of a new account', () => {
     ])
     // There is one link to the upload, not two.
     expect(screen.getAllByRole('link', { name: 'Upload video' })).toHaveLength(1)
+  })
+
+  test.each([
+    ['en', 'First steps', 'Learn more: '],
+    ['tr', 'İlk adımlar', 'Ayrıntılı bilgi: '],
+  ] as const)('each step that is not done leads to its help page, %s', async (language, title, learnMore) => {
+    useSavedState.setState({ language })
+    open('/videos')
+    const steps = within(await screen.findByRole('region', { name: title }))
+    const links = steps.getAllByRole('listitem').map((item) => {
+      const step = within(item)
+      const name = `${learnMore}${step.getByRole('heading').textContent}`
+      const link = step.getByRole('link', { name })
+      return [link.getAttribute('href'), link.getAttribute('target')]
+    })
+    expect(links).toEqual([
+      ['/help/first-video', '_blank'],
+      ['/help/first-player', '_blank'],
+      ['/help/first-site', '_blank'],
+    ])
   })
 
   test('on the form for sites, the third step has no link', async () => {
