@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { en } from '../src/texts/en.ts'
 import { tr } from '../src/texts/tr.ts'
-import { pictureMark, renderHelp, type RenderedHelp } from './renderHelp.ts'
+import { escape, pictureForm, renderHelp, type RenderedHelp } from './renderHelp.ts'
 import { renderMetrics } from './renderMetrics.ts'
 import { readWebpSize } from './webpSize.ts'
 
@@ -40,7 +40,6 @@ export function readHelpPage(language: HelpLanguage, slug: string): RenderedHelp
     file: `console/help/${file}`,
     text: readFileSync(join(helpFolder, file), 'utf8'),
     findLabel: (key) => findText(texts[language], key),
-    words: { copy: texts[language].help.copy },
   })
   if (slug !== 'metrics') return page
   const generated = renderMetrics(language, texts[language])
@@ -82,37 +81,34 @@ const check = ({ headings, links, pictures }: RenderedHelp) => ({
   pictures,
 })
 
-/** The HTML as an expression: the build names the files of the pictures. */
-function showPictures({ html, pictures }: RenderedHelp, language: HelpLanguage) {
-  const files = pictures.flatMap((name) =>
-    themes.map((theme) => ({
-      name,
-      theme,
-      path: pictureFile(name, language, theme),
-    })),
-  )
-  const shown = files.filter(({ path }) => existsSync(path))
-  const imports = shown.map(({ path }, at) => `import p${at} from ${JSON.stringify(path)}\n`).join('')
-  // A picture that was not taken yet leaves no gap.
-  const isTaken = (name: string) => shown.some((file) => file.name === name)
-  const whole = html.replace(
-    /<figure><span data-picture="([\w-]+)"[^>]*>.*?<\/span><\/figure>/g,
-    (figure, name: string) => (isTaken(name) ? figure : ''),
-  )
-  let expression = JSON.stringify(whole)
-  for (const name of new Set(pictures)) {
-    const images = shown.flatMap((file, at) => (file.name === name ? [printImage(file, at)] : []))
-    expression = expression.replaceAll(pictureMark(name), () => images.join(''))
+/** The HTML as an expression that imports the pictures, so that the build names their files. */
+function showPictures({ html }: RenderedHelp, language: HelpLanguage) {
+  const imports: string[] = []
+  const expressions: string[] = []
+  const add = (text: string) => expressions.push(JSON.stringify(text))
+  const { openPicture } = texts[language].help
+  const parts = html.split(pictureForm)
+  for (let at = 0; at < parts.length; at += 3) {
+    const [text, name, alt] = parts.slice(at)
+    add(text!)
+    const files = themes
+      .map((theme) => ({ theme, path: pictureFile(name ?? '', language, theme) }))
+      .filter(({ path }) => existsSync(path))
+    // A picture that was not taken yet leaves no gap.
+    if (files.length > 0) add('<figure>')
+    for (const { theme, path } of files) {
+      const file = `p${imports.length}`
+      imports.push(`import ${file} from ${JSON.stringify(path)}\n`)
+      const { width, height } = readWebpSize(readFileSync(path))
+      add(`<a data-for="${theme}" target="_blank" rel="noreferrer" href="`)
+      expressions.push(file)
+      add('"><img src="')
+      expressions.push(file)
+      add(
+        `" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async"> <span class="hidden-text">${escape(openPicture)}</span></a>`,
+      )
+    }
+    if (files.length > 0) add('</figure>')
   }
-  // The description stands on the wrapper, once for both themes.
-  expression = expression.replace(
-    /<span data-picture=\\"[\w-]+\\" data-alt=/g,
-    '<span role=\\"img\\" aria-label=',
-  )
-  return { imports, html: expression }
-}
-
-function printImage({ path, theme }: { path: string; theme: string }, at: number): string {
-  const { width, height } = readWebpSize(readFileSync(path))
-  return `<img data-for=\\"${theme}\\" src=\\"" + p${at} + "\\" width=\\"${width}\\" height=\\"${height}\\" alt=\\"\\" loading=\\"lazy\\" decoding=\\"async\\">`
+  return { imports: imports.join(''), html: expressions.join(' + ') }
 }

@@ -21,11 +21,10 @@ export type HelpSource = {
   text: string
   /** The text of the console with a key such as `videos.upload`; null if there is none. */
   findLabel: (key: string) => string | null
-  words: { copy: string }
 }
 
-/** Stands in the HTML for the picture; the module of the page replaces it. */
-export const pictureMark = (name: string) => `<!--picture:${name}-->`
+/** A picture in the HTML, with its name and description; the module of the page replaces it. */
+export const pictureForm = /<figure data-picture="([\w-]+)" data-alt="([^"]*)"><\/figure>/
 
 /** Renders a page of the help: front matter and Markdown. Throws an error with the file's name for a fault in it. */
 export function renderHelp(source: HelpSource): RenderedHelp {
@@ -51,7 +50,7 @@ export function renderHelp(source: HelpSource): RenderedHelp {
     links: [],
     pictures: [],
   }
-  const marked = createMarked({ page, fail, label, words: source.words })
+  const marked = createMarked({ page, fail, label })
   for (const group of groupByHeading(marked.lexer(body))) {
     const known = page.headings.length
     const html = marked.parser(group)
@@ -83,10 +82,9 @@ type Context = {
   page: RenderedHelp
   fail: (fault: string) => never
   label: (key: string) => string
-  words: { copy: string }
 }
 
-function createMarked({ page, fail, label, words }: Context): Marked {
+function createMarked({ page, fail, label }: Context): Marked {
   const marked = new Marked()
   marked.use({
     extensions: [
@@ -113,15 +111,15 @@ function createMarked({ page, fail, label, words }: Context): Marked {
         const name =
           /^picture:([\w-]+)$/.exec(href)?.[1] ?? fail(`a picture is written picture:name, not ${href}`)
         page.pictures.push(name)
-        return `<span data-picture="${name}" data-alt="${escape(text)}">${pictureMark(name)}</span>`
+        return `<figure data-picture="${name}" data-alt="${escape(text)}"></figure>`
       },
       paragraph({ tokens }) {
-        const isPicture = tokens.length === 1 && tokens[0]!.type === 'image'
         const content = this.parser.parseInline(tokens)
-        return isPicture ? `<figure>${content}</figure>` : `<p>${content}</p>`
+        const picture = tokens.find(({ type }) => type === 'image')
+        if (!picture) return `<p>${content}</p>`
+        return tokens.length === 1 ? content : fail(`a picture is a paragraph of its own: ${picture.raw}`)
       },
-      code: ({ text }) =>
-        `<div data-code><pre tabindex="0"><code>${escape(text)}</code></pre><button type="button" data-copy>${escape(words.copy)}</button></div>`,
+      code: ({ text }) => `<div data-code><pre tabindex="0"><code>${escape(text)}</code></pre></div>`,
       table(token) {
         return renderTable(token, (cell) => this.parser.parseInline(cell.tokens), page)
       },
@@ -175,9 +173,8 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The words of HTML. */
 export const toText = (html: string): string =>
   html
-    .replace(/<button.*?<\/button>/g, '')
     .replace(/<\/(p|li|td|th|dt|dd|pre|h\d)>/g, ' ')
-    .replace(/<!--.*?-->|<[^>]*>/g, '')
+    .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
     .replace(/\s+/g, ' ')
     .trim()

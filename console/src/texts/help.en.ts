@@ -18,6 +18,7 @@ export const help = {
   nothingHint: 'Try another word, or write to <email></email>.',
   nothingHintAlone: 'Try fewer or other words.',
   searchFailed: 'The search did not load. Check your connection and try again.',
+  articleFailed: 'This page did not load. Check your connection and try again.',
   contents: 'Contents',
   onThisPage: 'On this page',
   previous: 'Previous',
@@ -33,6 +34,7 @@ export const help = {
   notFoundHint: 'It may have moved. Search for what you need, or start from the contents.',
   copy: 'Copy',
   copied: 'Copied',
+  openPicture: 'Open picture',
   sections: {
     start: 'Get started',
     screens: 'Screens',

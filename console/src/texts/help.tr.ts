@@ -19,6 +19,7 @@ export const help: Texts['help'] = {
   nothingHint: 'Başka bir sözcük deneyin ya da <email></email> adresine yazın.',
   nothingHintAlone: 'Daha az ya da başka sözcükler deneyin.',
   searchFailed: 'Arama yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
+  articleFailed: 'Bu sayfa yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
   contents: 'İçindekiler',
   onThisPage: 'Bu sayfada',
   previous: 'Önceki',
@@ -34,6 +35,7 @@ export const help: Texts['help'] = {
   notFoundHint: 'Sayfa taşınmış olabilir. Aradığınızı yazın ya da içindekilerden başlayın.',
   copy: 'Kopyala',
   copied: 'Kopyalandı',
+  openPicture: 'Resmi aç',
   sections: {
     start: 'Başlarken',
     screens: 'Ekranlar',

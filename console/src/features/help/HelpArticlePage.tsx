@@ -1,16 +1,16 @@
-import { copiedMs } from '@matinee/contract/plain/limits'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { HelpPage } from '../../../help/contents.ts'
+import { HelpArticleFailed } from './HelpArticleFailed.tsx'
 import { HelpNotFound } from './HelpNotFound.tsx'
+import { HelpProse } from './HelpProse.tsx'
 import { HelpSupport } from './HelpSupport.tsx'
 import { listContents, readHelpPage, type HelpArticle } from './helpModules.ts'
-import { OnThisPage } from './OnThisPage.tsx'
+import { OnThisPage, OnThisPageBox } from './OnThisPage.tsx'
 import { useHelpTitles } from './useHelpTitles.ts'
 import classes from './HelpArticlePage.module.css'
-import prose from './prose.module.css'
 
 const route = getRouteApi('/help/help/$page')
 
@@ -18,6 +18,7 @@ export function HelpArticlePage() {
   const page = readHelpPage(route.useParams().page)
   const article = route.useLoaderData()
   if (!page || !article) return <HelpNotFound />
+  if (article === 'failed') return <HelpArticleFailed page={page} />
   return <Article key={page} page={page} article={article} />
 }
 
@@ -26,7 +27,6 @@ let isFirstPage = true
 function Article({ page, article }: { page: HelpPage; article: HelpArticle }) {
   const t = useTranslations('help')
   const heading = useRef<HTMLHeadingElement>(null)
-  const follow = useFollow()
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
     isFirstPage = false
@@ -41,9 +41,8 @@ function Article({ page, article }: { page: HelpPage; article: HelpArticle }) {
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {article.title}
           </h1>
-          {/* Links and buttons within handle keys themselves. */}
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-          <div className={prose.prose} onClick={follow} dangerouslySetInnerHTML={{ __html: article.html }} />
+          <OnThisPageBox headings={article.headings} />
+          <HelpProse html={article.html} />
         </article>
         <Neighbours page={page} />
         <HelpSupport />
@@ -51,36 +50,6 @@ function Article({ page, article }: { page: HelpPage; article: HelpArticle }) {
       <OnThisPage headings={article.headings} />
     </>
   )
-}
-
-/** Opens links of this console without loading it again, and copies code. */
-function useFollow() {
-  const { history } = useRouter()
-  const t = useTranslations('help')
-  return (event: MouseEvent) => {
-    const target = event.target as Element
-    const copy = target.closest<HTMLButtonElement>('[data-copy]')
-    if (copy) void copyCode(copy, { copy: t('copy'), copied: t('copied') })
-    const link = target.closest('a')
-    const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!link || link.target !== '' || hasModifier || event.button !== 0) return
-    event.preventDefault()
-    const href = link.getAttribute('href')!
-    history.push(href.startsWith('#') ? `${history.location.pathname}${href}` : href)
-  }
-}
-
-/** Where the browser cannot copy, as on pages without TLS, selects the code instead. */
-async function copyCode(button: HTMLButtonElement, words: { copy: string; copied: string }): Promise<void> {
-  const code = button.parentElement!.querySelector('code')!
-  try {
-    await navigator.clipboard.writeText(code.textContent)
-  } catch {
-    getSelection()?.selectAllChildren(code)
-    return
-  }
-  button.textContent = words.copied
-  setTimeout(() => (button.textContent = words.copy), copiedMs)
 }
 
 function Neighbours({ page }: { page: HelpPage }) {

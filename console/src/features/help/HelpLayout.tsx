@@ -14,6 +14,7 @@ export function HelpLayout() {
   const { page = '' } = useParams({ strict: false })
   const isHome = page === ''
   useReloadInLanguage()
+  useLoadAhead()
   const titles = useHelpTitles()
   return (
     <div className={classes.frame}>
@@ -40,4 +41,20 @@ function useReloadInLanguage(): void {
     first.current = language
     void router.invalidate()
   }, [router, language])
+}
+
+const loadAheadMs = 2000
+
+/** Loads the search and all pages after the page that opens, so that both work when the connection is lost. */
+function useLoadAhead(): void {
+  const language = useLocale()
+  useEffect(() => {
+    const load = async () => {
+      const { loadHelpIndex } = await import('./search/loadHelpIndex.ts')
+      await loadHelpIndex(language)
+    }
+    // After a failure the search loads it again.
+    const timer = setTimeout(() => void load().catch(() => {}), loadAheadMs)
+    return () => clearTimeout(timer)
+  }, [language])
 }

@@ -1,32 +1,81 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import box from './HelpContents.module.css'
 import type { HelpArticle } from './helpModules.ts'
+import { useFollow } from './useFollow.ts'
 import classes from './OnThisPage.module.css'
 
+type Props = Pick<HelpArticle, 'headings'>
+
 /** The headings of a page at its right, in wide windows only; marks the one that is read. */
-export function OnThisPage({ headings }: Pick<HelpArticle, 'headings'>) {
+export function OnThisPage({ headings }: Props) {
   const t = useTranslations('help')
   const current = useCurrentHeading(headings)
   if (headings.length < 2) return <div />
   return (
     <nav className={classes.side} aria-label={t('onThisPage')}>
       <p className={classes.heading}>{t('onThisPage')}</p>
-      <ul>
-        {headings.map(({ id, text, level }) => (
-          <li key={id} data-level={level}>
-            <Link
-              to="."
-              hash={id}
-              aria-current={id === current ? 'location' : undefined}
-              className={classes.entry}
-            >
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <List headings={headings} current={current} />
     </nav>
+  )
+}
+
+/** Shorter pages are read faster than their headings are found. */
+const fewHeadings = 6
+
+/** The headings of a long page in other windows: a box that stays at the top and opens. */
+export function OnThisPageBox({ headings }: Props) {
+  const t = useTranslations('help')
+  const details = useRef<HTMLDetailsElement>(null)
+  const current = useCurrentHeading(headings)
+  if (headings.length <= fewHeadings) return null
+  const text = headings.find(({ id }) => id === current)?.text
+  return (
+    <details ref={details} onToggle={showCurrent} className={`${box.box} ${classes.box}`}>
+      <summary>
+        <span>{t('onThisPage')}</span>
+        {text && <span className={box.current}>{text}</span>}
+        <IconChevronDown size={18} stroke={1.7} aria-hidden="true" />
+      </summary>
+      <nav aria-label={t('onThisPage')}>
+        <List
+          headings={headings}
+          current={current}
+          onFollow={() => details.current?.removeAttribute('open')}
+        />
+      </nav>
+    </details>
+  )
+}
+
+/** Scrolls the opened list to the heading that is read. */
+function showCurrent({ currentTarget: details }: SyntheticEvent<HTMLElement>): void {
+  const current = details.querySelector<HTMLElement>('[aria-current=location]')
+  if (current) current.closest('nav')!.scrollTop = current.offsetTop - details.clientHeight / 2
+}
+
+function List({ headings, current, onFollow }: Props & { current: string | null; onFollow?: () => void }) {
+  const follow = useFollow()
+  return (
+    <ul>
+      {headings.map(({ id, text, level }) => (
+        <li key={id} data-level={level}>
+          {/* The router's links would all be marked as this page. */}
+          <a
+            href={`#${id}`}
+            aria-current={id === current ? 'location' : undefined}
+            className={classes.entry}
+            onClick={(event) => {
+              follow(event)
+              onFollow?.()
+            }}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -23,13 +23,17 @@ const titles = {
 export const readHelpPage = (typed: string): HelpPage | null =>
   helpPages.find((page) => page === typed.toLowerCase()) ?? null
 
-/** `typed`: the last part of the address. Null for an unknown page. */
-export async function openArticle(language: Language, typed: string): Promise<HelpArticle | null> {
+/** `typed`: the last part of the address. Null for an unknown page; `failed` if its file did not arrive. */
+export async function openArticle(language: Language, typed: string): Promise<HelpArticle | 'failed' | null> {
   const page = readHelpPage(typed)
-  return (page && (await articles[language][`../../../help/${language}/${page}.md`]?.())) ?? null
+  try {
+    return (page && (await articles[language][`../../../help/${language}/${page}.md`]?.())) ?? null
+  } catch {
+    return 'failed'
+  }
 }
 
-/** So that every page opens without a connection once the search was used. */
+/** So that every page opens without a connection. */
 export const loadAllArticles = (language: Language): Promise<unknown> =>
   Promise.allSettled(Object.values(articles[language]).map((load) => load()))
 
