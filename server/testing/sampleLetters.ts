@@ -80,6 +80,15 @@ const siteSamples: Samples<'siteAdded' | 'newSite'> = {
       name: 'Şule Example',
       email: 'sule@publisher.example',
       siteId: 'Ab3dE5gH7jK9mN',
+      hasForm: true,
+    },
+    'without-form': {
+      kind: 'newSite',
+      fqdn: 'publisher.example',
+      name: 'Şule Example',
+      email: 'sule@publisher.example',
+      siteId: 'Ab3dE5gH7jK9mN',
+      hasForm: false,
     },
   },
 }

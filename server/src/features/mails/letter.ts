@@ -44,8 +44,8 @@ export type Letter =
   | { kind: 'paymentSent'; amount: string; day: string; term: string }
   /** To a publisher who added a site. `formUrl` null: the account manager writes. */
   | { kind: 'siteAdded'; fqdn: string; formUrl: string | null; accountManagerEmail: string }
-  /** To the account manager. */
-  | { kind: 'newSite'; fqdn: string; name: string; email: string; siteId: string }
+  /** To the account manager. `hasForm`: the publisher gets the ad manager form by `siteAdded`. */
+  | { kind: 'newSite'; fqdn: string; name: string; email: string; siteId: string; hasForm: boolean }
 
 /** Days are YYYY-MM-DD, rows in the reader's words. `by`: the email of the report's owner. */
 type ScheduledLetter = {

@@ -104,25 +104,25 @@ export const lettersEn: Letters = {
   }),
   siteAdded: ({ fqdn, formUrl, accountManagerEmail }) => ({
     subject: formUrl
-      ? `Next step for ${fqdn}: fill in the ad-manager form`
+      ? `Next step for ${fqdn}: fill in the ad manager form`
       : `Next step for ${fqdn}: your account manager will write to you`,
     preheader: formUrl
       ? 'We need it to set up your ads.'
-      : `Expect the ad-manager form from ${accountManagerEmail}.`,
+      : `Expect the ad manager form from ${accountManagerEmail}.`,
     heading: `${fqdn} was added`,
     paragraphs: formUrl
       ? [
-          `Fill in the ad-manager form so that we can set up ads on ${fqdn}.`,
+          `Fill in the ad manager form so that we can set up ads on ${fqdn}.`,
           `Your account manager then sets up your ads and writes to you from ${accountManagerEmail}.`,
         ]
       : [
-          `Your account manager will send you the ad-manager form from ${accountManagerEmail}. We need it to set up ads on ${fqdn}.`,
+          `Your account manager will send you the ad manager form from ${accountManagerEmail}. We need it to set up ads on ${fqdn}.`,
           'You can continue with the other steps in the meantime.',
         ],
     ...(formUrl && { button: { label: 'Fill in form', link: formUrl } }),
     footnote: `You get this email because ${fqdn} was added to your Matinee account.`,
   }),
-  newSite: ({ fqdn, name, email, siteId }, { accountManagerEmail }) => ({
+  newSite: ({ fqdn, name, email, siteId, hasForm }, { accountManagerEmail }) => ({
     subject: `New site: ${fqdn}`,
     preheader: 'Set up its placements, ads.txt lines and reports.',
     heading: 'A publisher added a site',
@@ -138,7 +138,9 @@ export const lettersEn: Letters = {
       'To see its settings, run this command on the server:',
       { command: `matinee sites show ${siteId}` },
     ],
-    note: 'We sent the publisher the ad-manager form, or told them that you will send it.',
+    note: hasForm
+      ? 'We emailed the ad manager form to the publisher.'
+      : 'Send the ad manager form to the publisher: we told them to expect it from you.',
     footnote: `You get this email because ${accountManagerEmail} is the account manager’s address of this Matinee installation.`,
   }),
   paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({

@@ -101,25 +101,25 @@ export const lettersTr: Letters = {
   }),
   siteAdded: ({ fqdn, formUrl, accountManagerEmail }) => ({
     subject: formUrl
-      ? `${fqdn} için sıradaki adım: reklam yönetimi formu`
+      ? `${fqdn} için sıradaki adım: reklam yöneticisi formu`
       : `${fqdn} için sıradaki adım: hesap yöneticiniz size yazacak`,
     preheader: formUrl
       ? 'Reklamlarınızı kurmak için bu forma ihtiyacımız var.'
-      : `Reklam yönetimi formu ${accountManagerEmail} adresinden gelecek.`,
+      : `Reklam yöneticisi formu ${accountManagerEmail} adresinden gelecek.`,
     heading: `${fqdn} eklendi`,
     paragraphs: formUrl
       ? [
-          `${fqdn} sitesinin reklamlarını kurabilmemiz için reklam yönetimi formunu doldurun.`,
+          `${fqdn} sitesinin reklamlarını kurabilmemiz için reklam yöneticisi formunu doldurun.`,
           `Ardından hesap yöneticiniz reklamlarınızı kuracak ve size ${accountManagerEmail} adresinden yazacak.`,
         ]
       : [
-          `Hesap yöneticiniz size ${accountManagerEmail} adresinden reklam yönetimi formunu gönderecek. ${fqdn} sitesinin reklamlarını kurabilmemiz için bu forma ihtiyacımız var.`,
+          `Hesap yöneticiniz size ${accountManagerEmail} adresinden reklam yöneticisi formunu gönderecek. ${fqdn} sitesinin reklamlarını kurabilmemiz için bu forma ihtiyacımız var.`,
           'Bu arada diğer adımlara devam edebilirsiniz.',
         ],
     ...(formUrl && { button: { label: 'Formu doldur', link: formUrl } }),
     footnote: `Bu e-postayı, ${fqdn} sitesi Matinee hesabınıza eklendiği için aldınız.`,
   }),
-  newSite: ({ fqdn, name, email, siteId }, { accountManagerEmail }) => ({
+  newSite: ({ fqdn, name, email, siteId, hasForm }, { accountManagerEmail }) => ({
     subject: `Yeni site: ${fqdn}`,
     preheader: 'Reklam alanları, ads.txt satırları ve raporları ayarlanacak.',
     heading: 'Bir yayıncı site ekledi',
@@ -135,7 +135,9 @@ export const lettersTr: Letters = {
       'Sitenin ayarlarını görmek için sunucuda bu komutu çalıştırın:',
       { command: `matinee sites show ${siteId}` },
     ],
-    note: 'Yayıncıya reklam yönetimi formu gönderildi ya da formu sizin göndereceğiniz bildirildi.',
+    note: hasForm
+      ? 'Reklam yöneticisi formunu yayıncıya biz gönderdik.'
+      : 'Reklam yöneticisi formunu yayıncıya gönderin; formun sizden geleceğini kendisine bildirdik.',
     footnote: `Bu e-postayı, ${accountManagerEmail} bu Matinee kurulumunun hesap yöneticisi adresi olduğu için aldınız.`,
   }),
   paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({

@@ -156,20 +156,22 @@ describe('the mails about a new site', () => {
     })
     expect(mails.map(({ to }) => to.address)).toEqual([account.email, 'manager@console.example'])
     const [owner, manager] = mails
-    expect(owner!.subject).toBe(`${fqdn} için sıradaki adım: reklam yönetimi formu`)
+    expect(owner!.subject).toBe(`${fqdn} için sıradaki adım: reklam yöneticisi formu`)
     expect(owner!.text).toContain(`https://forms.example/ads?site=${fqdn}`)
     expect(manager!.subject).toBe(`New site: ${fqdn}`)
     expect(manager!.text).toContain(`matinee sites show ${id}`)
     expect(manager!.text).toContain(account.email)
+    expect(manager!.text).toContain('We emailed the ad manager form to the publisher.')
   })
 
   test('the mails about a new site contain the account manager where no form is configured', async () => {
     const { id } = await add(aDomain())
-    const [owner] = await mailsAbout(id, { accountManagerEmail: 'manager@console.example' })
+    const [owner, manager] = await mailsAbout(id, { accountManagerEmail: 'manager@console.example' })
     expect(owner!.text.replaceAll('\n', ' ')).toContain(
-      'Your account manager will send you the ad-manager form from manager@console.example',
+      'Your account manager will send you the ad manager form from manager@console.example',
     )
     expect(owner!.text).not.toContain('Fill in form')
+    expect(manager!.text).toContain('Send the ad manager form to the publisher')
   })
 
   test('the mails about a new site are not sent for a refused site', async () => {

@@ -45,5 +45,12 @@ export async function handleSiteMail(
     return deliver(deps, `site-added-${siteId}`, { name, email, language }, letter)
   }
   const manager = { name: 'Matinee', email: accountManagerEmail, language: 'en' } as const
-  await deliver(deps, `new-site-${siteId}`, manager, { kind, fqdn, name, email, siteId })
+  await deliver(deps, `new-site-${siteId}`, manager, {
+    kind,
+    fqdn,
+    name,
+    email,
+    siteId,
+    hasForm: adManagerFormUrl !== null,
+  })
 }

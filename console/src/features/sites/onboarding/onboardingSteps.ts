@@ -1,6 +1,6 @@
 import type { Site } from '@matinee/contract/sites'
 
-/** 0 domain, 1 ad-manager form, 2 ads.txt, 3 videos. */
+/** 0 domain, 1 ad manager form, 2 ads.txt, 3 videos. */
 const stepIndexes = [0, 1, 2, 3] as const
 export type Step = (typeof stepIndexes)[number]
 
