@@ -45,7 +45,7 @@ export const ReportJob = z
       .string()
       .nullable()
       .describe('Opens the file for five minutes or until the session ends; null without a file.'),
-    error: z.string().nullable().describe('Why it failed, in English.'),
+    error: z.string().nullable().describe('Why it failed, in the language of the answer.'),
     reason: z
       .enum(reportFailureCodes)
       .nullable()

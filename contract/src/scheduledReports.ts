@@ -224,7 +224,7 @@ export const ReportRun = z
     startDate: z.string().nullable().describe('DD.MM.YYYY, both days included; null for a missed delivery.'),
     endDate: z.string().nullable(),
     rows: z.int(),
-    error: z.string().nullable().describe('Why it was not sent, in English.'),
+    error: z.string().nullable().describe('Why it was not sent, in the language of the answer.'),
     reason: Reason,
     downloadUrl: z
       .string()
@@ -235,7 +235,7 @@ export const ReportRun = z
         recipient: z.string(),
         status: z.enum(deliveryStatuses),
         attempts: z.int(),
-        error: z.string().nullable().describe("The mail server's last answer, or `reason` in English."),
+        error: z.string().nullable().describe("The mail server's last answer, or `reason` in words."),
         reason: Reason,
         sentAt: Instant.nullable(),
       }),

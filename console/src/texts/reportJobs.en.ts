@@ -1,5 +1,3 @@
-import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
-
 export const reportJobs = {
   title: 'Reports',
   tabs: 'Report lists',
@@ -29,20 +27,6 @@ export const reportJobs = {
     failed: 'Failed',
     cancelled: 'Stopped',
   },
-  /** Why a report was not made or mailed, by the server's codes. */
-  failures: {
-    account_shut: 'The account is disabled.',
-    switched_off: 'The report was turned off.',
-    type_not_open: 'Your account has no access to reports of this type.',
-    site_gone: 'The site no longer exists.',
-    account_gone: 'The account is no longer linked.',
-    too_large: 'The report is too large. Remove a breakdown or shorten the date range.',
-    not_made: 'The report could not be generated.',
-    interrupted: 'The report was interrupted too many times.',
-    mail_server_away: 'The mail server could not be reached or did not respond.',
-    address_unfit: 'Email cannot be sent to this address.',
-    not_confirmed: 'No recipient has confirmed yet.',
-  } satisfies Record<ReportFailure, string>,
   progress: 'Progress of {name}, {range}',
   progressWords: '{percent}, {rows, plural, one {{shown} row} other {{shown} rows}}',
   rowsWords: '{rows, plural, one {{shown} row} other {{shown} rows}}',

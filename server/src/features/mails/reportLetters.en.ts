@@ -1,5 +1,5 @@
 import { formatDays, formatShare } from '@matinee/contract/plain/format'
-import { readFailure, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
+import { readFailure } from '@matinee/contract/plain/reports/reportFailures'
 import type { Block, Letters, ShownComparison } from './letter.ts'
 
 type ReportLetters = Pick<
@@ -11,24 +11,7 @@ type ReportLetters = Pick<
 export const reportSubjectEn = (report: { reportName: string; startDay: string; endDay: string }): string =>
   `Matinee report for ${formatDays(report.startDay, report.endDay)}: ${report.reportName}`
 
-const failures: Record<ReportFailure, string> = {
-  account_shut: 'The account is disabled',
-  switched_off: 'The report was turned off',
-  type_not_open: 'Your account has no access to reports of this type',
-  site_gone: 'The site no longer exists',
-  account_gone: 'The account is no longer linked',
-  too_large: 'The report is too large. Remove a breakdown or shorten the date range',
-  not_made: 'The report could not be generated',
-  interrupted: 'The report was interrupted too many times',
-  mail_server_away: 'The mail server could not be reached or did not respond',
-  address_unfit: 'Email cannot be sent to this address',
-  not_confirmed: 'No recipient has confirmed yet',
-}
-
-const describeFailure = (stored: string): string => {
-  const { reason, error } = readFailure(stored)
-  return reason === null ? error! : failures[reason]
-}
+const describeFailure = (stored: string): string => readFailure(stored, 'en').error!
 
 const failureRow = ([recipient, why]: [string, string]): [string, string] => [recipient, describeFailure(why)]
 
@@ -75,7 +58,7 @@ export const reportLettersEn: ReportLetters = {
       reason === null
         ? `Report not delivered to ${count(failed.length)}: ${reportName}`
         : `Report not delivered: ${reportName}`,
-    preheader: reason === null ? 'See which addresses failed and why.' : `${describeFailure(reason)}.`,
+    preheader: reason === null ? 'See which addresses failed and why.' : describeFailure(reason),
     heading: 'A scheduled report was not delivered',
     paragraphs: [
       {
@@ -85,7 +68,7 @@ export const reportLettersEn: ReportLetters = {
           ['Time zone', zone],
         ],
       },
-      ...(reason === null ? [] : [`${describeFailure(reason)}.`]),
+      ...(reason === null ? [] : [describeFailure(reason)]),
       ...(failed.length > 0
         ? [
             'These recipients did not get it. Next to each address is the reason or the answer of the mail server:',

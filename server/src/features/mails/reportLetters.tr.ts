@@ -1,5 +1,5 @@
 import { formatDays, formatShare } from '@matinee/contract/plain/format'
-import { readFailure, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
+import { readFailure } from '@matinee/contract/plain/reports/reportFailures'
 import type { Block, Letters, ShownComparison } from './letter.ts'
 
 type ReportLetters = Pick<
@@ -11,24 +11,7 @@ type ReportLetters = Pick<
 export const reportSubjectTr = (report: { reportName: string; startDay: string; endDay: string }): string =>
   `Matinee raporu, ${formatDays(report.startDay, report.endDay)}: ${report.reportName}`
 
-const failures: Record<ReportFailure, string> = {
-  account_shut: 'Hesap devre dışı',
-  switched_off: 'Rapor kapatıldı',
-  type_not_open: 'Hesabınızın bu tür raporlara erişimi yok',
-  site_gone: 'Site artık yok',
-  account_gone: 'Hesap artık bağlı değil',
-  too_large: 'Rapor çok büyük. Bir kırılımı kaldırın ya da tarih aralığını kısaltın',
-  not_made: 'Rapor hazırlanamadı',
-  interrupted: 'Rapor çok fazla kez yarıda kaldı',
-  mail_server_away: 'E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi',
-  address_unfit: 'Bu adrese e-posta gönderilemiyor',
-  not_confirmed: 'Henüz hiçbir alıcı onaylamadı',
-}
-
-const describeFailure = (stored: string): string => {
-  const { reason, error } = readFailure(stored)
-  return reason === null ? error! : failures[reason]
-}
+const describeFailure = (stored: string): string => readFailure(stored, 'tr').error!
 
 const failureRow = ([recipient, why]: [string, string]): [string, string] => [recipient, describeFailure(why)]
 
@@ -73,7 +56,7 @@ export const reportLettersTr: ReportLetters = {
       reason === null
         ? `Rapor ${failed.length} alıcıya ulaşmadı: ${reportName}`
         : `Rapor gönderilemedi: ${reportName}`,
-    preheader: reason === null ? 'Hangi adreslere, neden ulaşmadığını görün.' : `${describeFailure(reason)}.`,
+    preheader: reason === null ? 'Hangi adreslere, neden ulaşmadığını görün.' : describeFailure(reason),
     heading: 'Zamanlanmış bir rapor gönderilemedi',
     paragraphs: [
       {
@@ -83,7 +66,7 @@ export const reportLettersTr: ReportLetters = {
           ['Saat dilimi', zone],
         ],
       },
-      ...(reason === null ? [] : [`${describeFailure(reason)}.`]),
+      ...(reason === null ? [] : [describeFailure(reason)]),
       ...(failed.length > 0
         ? [
             'Rapor şu alıcılara ulaşmadı. Her adresin yanında nedeni ya da e-posta sunucusunun yanıtı yer alıyor:',

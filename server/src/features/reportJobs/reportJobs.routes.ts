@@ -9,10 +9,12 @@ type DownloadRequest = { Params: { id: string }; Querystring: Record<string, unk
 /** Report jobs are "Async Reports" on screens and `fallback` in addresses. */
 export function reportJobRoutes(app: App, deps: Deps): void {
   on(app, calls.createReportJob, ({ body, account }) => service.createReportJob(deps, account, body))
-  on(app, calls.listReportJobs, async ({ account }) => ({
-    data: await service.listReportJobs(deps, account),
+  on(app, calls.listReportJobs, async ({ account, language }) => ({
+    data: await service.listReportJobs(deps, account, language),
   }))
-  on(app, calls.cancelReportJob, ({ params, account }) => service.cancelReportJob(deps, account, params.id))
+  on(app, calls.cancelReportJob, ({ params, account, language }) =>
+    service.cancelReportJob(deps, account, params.id, language),
+  )
   on(app, calls.removeReportJob, async ({ params, account }) => {
     await service.removeReportJob(deps, account.id, params.id)
     return { success: true as const }

@@ -1,3 +1,4 @@
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { dayIn } from '@matinee/contract/plain/calendar'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf } from '@matinee/contract/call'
@@ -61,20 +62,26 @@ type LinkAccount = Pick<Account, 'id' | 'sessionId'>
 export async function listReportJobs(
   deps: ListDeps,
   { id: accountId, sessionId }: LinkAccount,
+  language: Language,
 ): Promise<ReportJob[]> {
   const [jobs, sites] = await Promise.all([
     store.listReportJobs(deps.db, accountId),
     listOwnSites(deps.db, accountId),
   ])
   const names = new Map(sites.map(({ id, fqdn }) => [id, fqdn]))
-  return jobs.map((job) => present(deps, job, { names, sessionId }))
+  return jobs.map((job) => present(deps, job, { names, sessionId, language }))
 }
 
 /** Stops the report within about a second. Throws 404, 409 `not_pending`. */
-export async function cancelReportJob(deps: ListDeps, account: LinkAccount, id: string): Promise<ReportJob> {
+export async function cancelReportJob(
+  deps: ListDeps,
+  account: LinkAccount,
+  id: string,
+  language: Language,
+): Promise<ReportJob> {
   const end = { reportStatus: 'cancelled', error: null } as const
   const isCancelled = await store.finishReportJob(deps.db, account.id, id, end)
-  const job = (await listReportJobs(deps, account)).find((job) => job.id === id)
+  const job = (await listReportJobs(deps, account, language)).find((job) => job.id === id)
   if (!job) throw notFound()
   if (!isCancelled) throw new AppError('not_pending', 409, refusals.notPending)
   return job
@@ -98,7 +105,11 @@ const days = z.looseObject({ startDate: z.iso.date(), endDate: z.iso.date() })
 function present(
   deps: ListDeps,
   job: store.ReportJobRow,
-  { names, sessionId }: { names: ReadonlyMap<string, string>; sessionId: string },
+  {
+    names,
+    sessionId,
+    language,
+  }: { names: ReadonlyMap<string, string>; sessionId: string; language: Language },
 ): ReportJob {
   const params = days.parse(job.params)
   const shown = {
@@ -107,7 +118,7 @@ function present(
     endDate: showReportDay(params.endDate),
   }
   const siteId = params['siteId']
-  const { error, reason } = readFailure(job.error)
+  const { error, reason } = readFailure(job.error, language)
   return {
     id: job.id,
     reportStatus: job.reportStatus,

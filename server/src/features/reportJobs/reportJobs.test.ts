@@ -231,9 +231,12 @@ test('a report fails after its last attempt, and immediately if it can never be 
   expect((await jobOf(two.id)).reportStatus).toBe('failed')
   const { data } = await api(account).get(listReportJobs)
   expect(data.map(({ id, reason, error }) => [id, reason, error])).toEqual([
-    [two.id, 'site_gone', 'The site no longer exists'],
-    [one.id, 'not_made', 'The report could not be generated'],
+    [two.id, 'site_gone', 'The site no longer exists.'],
+    [one.id, 'not_made', 'The report could not be generated.'],
   ])
+  await deps.db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
+  const { data: turkish } = await api(account).get(listReportJobs)
+  expect(turkish.map(({ error }) => error)).toEqual(['Site artık yok.', 'Rapor hazırlanamadı.'])
 })
 
 test('a pending report without a job fails', async () => {

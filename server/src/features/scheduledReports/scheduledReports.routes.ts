@@ -32,8 +32,8 @@ export function scheduledReportRoutes(app: App, deps: Deps): void {
     return { success: true as const }
   })
   on(app, calls.listReportRecipients, ({ account }) => readRecipients(deps, account))
-  on(app, calls.listReportRuns, async ({ params, account }) => ({
-    data: await listReportRuns(deps, account, params.id),
+  on(app, calls.listReportRuns, async ({ params, account, language }) => ({
+    data: await listReportRuns(deps, account, params.id, language),
   }))
   on(app, calls.sendScheduledReport, async ({ params, account, reply }) => {
     await service.readScheduledReport(deps.db, account.id, params.id)

@@ -358,7 +358,7 @@ test('a report run whose job was lost is enqueued again, and given up after half
   await recoverLostRuns(deps, Date.now() + 13 * 3_600_000)
   expect((await readLedger(db, owner.id, id))[0]).toMatchObject({
     status: 'failed',
-    error: 'The report was interrupted too many times',
+    error: 'The report was interrupted too many times.',
     deliveries: [{ status: 'failed' }],
   })
   await removeOldRuns(deps, Date.now() + 399 * 86_400_000)

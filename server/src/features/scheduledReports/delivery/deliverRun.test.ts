@@ -221,7 +221,7 @@ test('a report of a deleted site fails with a reason, and its owner is notified'
   expect((await ledger(scheduleId))[0]).toMatchObject({
     status: 'failed',
     reason: 'site_gone',
-    error: 'The site no longer exists',
+    error: 'The site no longer exists.',
     deliveries: [{ status: 'failed' }, { status: 'failed' }],
   })
   await mailNotices()
@@ -262,11 +262,13 @@ test('the owner reads that the mail server was unavailable, and only the operato
     {
       status: 'failed',
       reason: 'mail_server_away',
-      error: 'The mail server could not be reached or did not respond',
+      error: 'The mail server could not be reached or did not respond.',
     },
   ])
   expect((await ledger(scheduleId))[0]!.deliveries[0]!.error).toContain('127.0.0.1:1')
   await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
+  const { data: turkish } = await api(account).get(listReportRuns, { params: { id: scheduleId } })
+  expect(turkish[0]!.deliveries[0]!.error).toBe('E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi.')
   await mailNotices()
   const text = textOf(received[0]!).replace(/\s+/g, ' ')
   expect(text).toContain(`${a}: E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi`)
@@ -356,7 +358,7 @@ test('a report whose figures cannot be read is retried, and given up after ten a
   expect((await ledger(scheduleId))[0]).toMatchObject({
     status: 'failed',
     reason: 'not_made',
-    error: 'The report could not be generated',
+    error: 'The report could not be generated.',
   })
 })
 
@@ -371,7 +373,7 @@ test('a report that was switched off or deleted after its time, or whose account
   expect((await ledger(off.scheduleId))[0]).toMatchObject({
     status: 'failed',
     reason: 'switched_off',
-    error: 'The report was turned off',
+    error: 'The report was turned off.',
   })
   const deleted = await planReport()
   await db.deleteFrom('scheduledReports').where('id', '=', deleted.scheduleId).execute()

@@ -1,3 +1,4 @@
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { Readable } from 'node:stream'
 import { readFailure } from '@matinee/contract/plain/reports/reportFailures'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
@@ -24,9 +25,10 @@ export async function listReportRuns(
   { db, config, secrets }: Pick<Deps, 'db' | 'config' | 'secrets'>,
   { id: accountId, sessionId }: { id: string; sessionId: string },
   scheduleId: string,
+  language: Language,
 ): Promise<ReportRun[]> {
   const withoutDetail = <T extends Failure>({ detail: _detail, ...rest }: T) => rest
-  const runs = await readRuns(db, accountId, scheduleId)
+  const runs = await readRuns(db, accountId, scheduleId, language)
   return runs.map(({ fileKey, deliveries, ...run }) => ({
     ...withoutDetail(run),
     deliveries: deliveries.map(withoutDetail),
@@ -38,17 +40,17 @@ type Failure = ReturnType<typeof readFailure>
 
 export type LedgerRun = Omit<ReportRun, 'downloadUrl'> & { fileKey: string | null }
 
-/** For operators: failures with every detail, and no links to files. Throws 404. */
+/** For operators: failures in English with every detail, and no links to files. Throws 404. */
 export async function readLedger(db: Db, accountId: string, scheduleId: string): Promise<LedgerRun[]> {
   const withDetail = <T extends Failure>({ detail, ...rest }: T) => ({
     ...rest,
-    error: detail === null ? rest.error : `${rest.error}: ${detail}`,
+    error: detail === null ? rest.error : `${rest.error} ${detail}`,
   })
-  const runs = await readRuns(db, accountId, scheduleId)
+  const runs = await readRuns(db, accountId, scheduleId, 'en')
   return runs.map((run) => ({ ...withDetail(run), deliveries: run.deliveries.map(withDetail) }))
 }
 
-async function readRuns(db: Db, accountId: string, scheduleId: string) {
+async function readRuns(db: Db, accountId: string, scheduleId: string, language: Language) {
   if (!(await findSchedule(db, accountId, scheduleId))) throw notFound()
   const runs = await store.listReportRuns(db, accountId, scheduleId, maxListedRuns)
   const deliveries = await listDeliveries(
@@ -65,13 +67,13 @@ async function readRuns(db: Db, accountId: string, scheduleId: string) {
     startDate: run.startDay === null ? null : showReportDay(run.startDay),
     endDate: run.endDay === null ? null : showReportDay(run.endDay),
     rows: run.rows,
-    ...readFailure(run.error),
+    ...readFailure(run.error, language),
     fileKey: run.fileKey,
     deliveries: (deliveriesByRun.get(run.id) ?? []).map(({ recipient, status, attempts, error, sentAt }) => ({
       recipient,
       status,
       attempts,
-      ...readFailure(error),
+      ...readFailure(error, language),
       sentAt: sentAt?.toISOString() ?? null,
     })),
   }))
