@@ -91,6 +91,7 @@ export async function show(visitor: Visitor, url: string, screen: Screen, state:
       if (state === 'loading') await held
       await route.continue().catch(() => undefined)
     })
+  await dropToast(page, url)
   await page.goto(`${url}${screen.path(ids)}`)
   await page.locator('main h1, h1, main form').first().waitFor()
   if (state !== 'loading') await waitForData(visitor)
@@ -103,6 +104,16 @@ export async function show(visitor: Visitor, url: string, screen: Screen, state:
   }
   await settle(page)
   return release
+}
+
+/** A toast that is younger than a second when its page unloads would show on the next screen. */
+async function dropToast(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/api/v1/config`)
+  await page.evaluate(() => {
+    const saved = JSON.parse(localStorage.getItem('matinee.ui') ?? 'null')
+    if (saved?.state) saved.state.notification = null
+    localStorage.setItem('matinee.ui', JSON.stringify(saved))
+  })
 }
 
 const failure = { error: { code: 'internal', message: 'Something went wrong' } }
