@@ -34,7 +34,7 @@ export function ActivateForm(props: Props) {
   const account = { email: props.owner.email, name: props.isReset ? props.owner.name : form.values.name }
   return (
     <>
-      {refusedCode && <LinkRefused code={refusedCode} isReset={props.isReset} />}
+      {refusedCode && <LinkRefused code={refusedCode} />}
       <Stack as="form" gap={20} onSubmit={(event) => void submit(event)} noValidate>
         {!props.isReset && (
           <TextField label={t('fullName')} autoComplete="name" maxLength={200} {...form.field('name')} />

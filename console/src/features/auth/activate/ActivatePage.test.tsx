@@ -110,7 +110,7 @@ test('an address without a code shows an error and no form', async () => {
 test('the registered name is filled in, and the form explains why it needs a password again', async () => {
   const page = openActivation('?code=c0de', success, () => checkReply('activation', 'Ada Publisher'))
   expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('Ada Publisher')
-  screen.getByText(/replaces the one you registered with: only this email proves/)
+  screen.getByText(/replaces the one you registered with: only this email shows/)
   expect(page.to('POST', '/auth/activate/check')[0]!.body).toEqual({ code: 'c0de' })
 })
 
@@ -126,7 +126,7 @@ test.each([
       () => refusal(422, code),
     )
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toContain(
+    expect(screen.getByRole('link', { name: 'Request new link' }).getAttribute('href')).toContain(
       '/auth/resetpassword',
     )
     await fillIn(page, 'tram99 rails')

@@ -31,7 +31,7 @@ export function ActivatePage() {
       {isDone ? (
         <Activated />
       ) : code === undefined ? (
-        <LinkRefused code="invalid_code" isReset={isReset} />
+        <LinkRefused code="invalid_code" />
       ) : (
         <CheckedLink code={code.trim()} isReset={isReset} onDone={() => setIsDone(true)} />
       )}
