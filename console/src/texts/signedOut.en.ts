@@ -274,6 +274,6 @@ export const signedOut = {
     range_not_satisfiable: 'The file does not have this part.',
     storage_full: 'Nothing was saved: the server has no storage space left. Contact support.',
     unavailable: 'The service is not available right now. Try again in a moment.',
-    internal: 'Something went wrong on our side. Try again.',
+    internal: 'Something went wrong on our side. If it happens again, contact support.',
   },
 } as const

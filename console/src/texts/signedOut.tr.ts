@@ -283,6 +283,6 @@ export const signedOut = {
     range_not_satisfiable: 'Dosyanın bu bölümü yok.',
     storage_full: 'Sunucuda depolama alanı kalmadığı için hiçbir şey kaydedilmedi. Destek ekibine yazın.',
     unavailable: 'Hizmet şu anda kullanılamıyor. Birazdan yeniden deneyin.',
-    internal: 'Bizden kaynaklanan bir sorun oluştu. Yeniden deneyin.',
+    internal: 'Bizden kaynaklanan bir sorun oluştu. Yinelenirse destek ekibine yazın.',
   },
 } as const satisfies Pick<Texts, SignedOutPart>

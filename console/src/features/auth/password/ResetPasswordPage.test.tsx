@@ -34,7 +34,7 @@ test.each(['', 'ada', 'ada@', '@films.test', 'ada@films', 'ada@films.', 'a b@fil
 )
 
 test.each([
-  ['internal', 500, 'Something went wrong on our side. Try again.'],
+  ['internal', 500, 'Something went wrong on our side. If it happens again, contact support.'],
   ['too_many_requests', 429, 'Too many attempts. Wait a moment and try again.'],
 ])(
   'a failure (%s) shows "Something wrong" with the reason and keeps the address',

@@ -110,7 +110,7 @@ test('a filled honeypot sends nothing and shows no message', async () => {
 test.each([
   [422, 'invalid_domain', 'Error : Invalid domain'],
   [409, 'site_exists', 'Error : This domain is already registered'],
-  [500, 'internal', 'Error : Something went wrong on our side. Try again.'],
+  [500, 'internal', 'Error : Something went wrong on our side. If it happens again, contact support.'],
 ])('the refusal %i %s is shown above the field, and the typed domain stays', async (status, code, text) => {
   const page = open({ 'POST /sites': () => refusal(status, code) })
   await add(page, 'example.com')
