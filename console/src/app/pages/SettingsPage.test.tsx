@@ -123,6 +123,12 @@ test.each(['Preroll desktop', 'Sticky bottom', 'Interstitial top'])(
   },
 )
 
+test('a placement shows its type only where its name does not say it', async () => {
+  open({ sites: [aSite({ zones: [aZone(), aZone({ id: 'z2', name: 'In content 1' })] })] })
+  const table = within(await screen.findByRole('table', { name: 'Ad placements' }))
+  expect([table.getAllByText('Masthead').length, table.getAllByText('In content').length]).toEqual([1, 1])
+})
+
 test('the copy button shows the success for 5 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = open()

@@ -34,7 +34,10 @@ function useColumns({ loaderSnippet }: Site): Column<Zone>[] {
       id: 'name',
       title: t('placement'),
       width: '24%',
-      renderCell: ({ name, zoneType }) => <RowName name={name} detail={t(`types.${zoneType}`)} />,
+      renderCell: ({ name, zoneType }) => {
+        const type = t(`types.${zoneType}`)
+        return <RowName name={name} {...(type !== name && { detail: type })} />
+      },
     },
     ...(['desktop', 'mobile'] as const).map((platform) => ({
       id: platform,
