@@ -2,6 +2,7 @@ import { isNearQuota, isQuotaReached, type QuotaName } from '@matinee/contract/p
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { helpPath } from '../../lib/helpPath.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { LearnMore } from '../../ui/overlay/LearnMore.tsx'
 import { WarningNote } from '../../ui/page/WarningNote.tsx'
 import { useQuotas } from './usage.queries.ts'
@@ -31,10 +32,10 @@ export function QuotaNotice({ quotas, isInDialog = false }: Props) {
               })}
         </p>
       ))}
-      <p>
-        {(!isInDialog || near.some(isQuotaReached)) && <Link to="/auth/usage">{t('show')}</Link>}{' '}
+      <Row as="p" gap={12} wraps>
+        {(!isInDialog || near.some(isQuotaReached)) && <Link to="/auth/usage">{t('show')}</Link>}
         <LearnMore href={helpPath('usage')} about={t('title')} />
-      </p>
+      </Row>
     </WarningNote>
   )
 }
