@@ -115,7 +115,7 @@ export const analytics = {
     watchMs: 'Watch time',
     half: 'or less for half of the views',
     most: 'or less for 95 of 100 views',
-    ofWatching: 'of watching and rebuffering',
+    ofWatching: 'of time spent watching or rebuffering',
     notMeasured: 'not measured in this period',
     ofAttempts: '{part} of {attempts} attempts',
     perView: '{time} per view',

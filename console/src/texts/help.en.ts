@@ -24,7 +24,7 @@ export const help = {
   previous: 'Previous',
   next: 'Next',
   pages: 'Previous and next page',
-  unanswered: 'Was your question not answered?',
+  unanswered: 'Still have a question?',
   write: 'Write to {email}',
   openConsole: 'Open console',
   apiReference: 'API reference',

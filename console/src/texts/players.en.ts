@@ -46,7 +46,7 @@ export const players = {
 
   newTitle: 'New player',
   newLede: 'You choose its appearance in the next step.',
-  languageHint: 'Viewers see the buttons and messages of the player in this language.',
+  languageHint: 'The player’s buttons and messages appear in this language.',
   add: 'Add Player', // Exact
   added: 'Player added.',
   addFailed: 'The player was not added',
@@ -55,7 +55,7 @@ export const players = {
   languageRefused: 'Choose one of the six languages.',
 
   editTitle: 'Edit player',
-  editLede: 'The preview shows your changes at once, your pages after you save them.',
+  editLede: 'The preview updates as you edit. Your pages update when you save.',
   toList: 'Back to players',
   missing: 'This player does not exist or belongs to another account.',
   general: 'General',
@@ -105,9 +105,9 @@ export const players = {
   takeColorName: 'Use {color} as the {field, select, foregroundColor {foreground} other {highlight}} colour',
   behavior: 'Behavior', // Exact
   autoplay: 'Autoplay',
-  autoplayHint: 'Starts by itself where the embed code allows it, muted if the browser blocks sound.',
+  autoplayHint: 'Starts automatically where the embed code allows it, muted if the browser blocks sound.',
   loop: 'Loop',
-  loopHint: 'Starts again when it ends.',
+  loopHint: 'Plays again when it ends.',
   preview: 'Live preview',
   previewHint: 'Press play to start. Autoplay is off in the preview.',
   previewSample: 'This is a sample. Add a video to see it here.',

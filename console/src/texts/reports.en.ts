@@ -113,7 +113,7 @@ export const reports = {
   more: 'Up {change} from {than}',
   less: 'Down {change} from {than}',
   same: 'Same as {as}',
-  notComparable: '– no comparable data',
+  notComparable: 'No comparable data',
   /** The compared period, in the form that each of these sentences needs. */
   earlier: {
     than: {

@@ -109,7 +109,7 @@ export const reports = {
   more: '{than} göre {change} artış',
   less: '{than} göre {change} düşüş',
   same: '{as} aynı',
-  notComparable: '– karşılaştırılabilir veri yok',
+  notComparable: 'Karşılaştırılabilir veri yok',
   earlier: {
     than: {
       before: 'Önceki döneme',

@@ -20,6 +20,7 @@ export const scheduledReports = {
   period: 'Frequency',
   breakdowns: 'Breakdowns',
   platforms: 'Platforms',
+  contents: 'Breakdowns and platforms',
   updated: 'Last update',
   status: 'Status',
   deliveries: 'Deliveries',

@@ -21,6 +21,7 @@ export const scheduledReports: Texts['scheduledReports'] = {
   period: 'Sıklık',
   breakdowns: 'Kırılımlar',
   platforms: 'Platformlar',
+  contents: 'Kırılımlar ve platformlar',
   updated: 'Son güncelleme',
   status: 'Durum',
   deliveries: 'Gönderimler',

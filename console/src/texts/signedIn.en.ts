@@ -194,7 +194,7 @@ export const signedIn = {
     title: 'Embed code',
     options: 'Options',
     autoplay: 'Autoplay',
-    autoplayHint: 'Starts automatically, muted if the browser requires it.',
+    autoplayHint: 'Starts automatically, muted if the browser blocks sound.',
     sticky: 'Sticky',
     stickyHint: 'Moves to a corner of the screen when viewers scroll past a playing video.',
     snippet: 'Embed code',

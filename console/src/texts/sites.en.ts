@@ -58,7 +58,7 @@ export const sites = {
     videosTitle: 'Add your first videos',
     videosText: 'Paste 5 video URLs. Processing takes up to 10 minutes.',
     videosWait:
-      'You can finish without waiting. Processing continues, and you find your videos in Video Manager.',
+      'You can finish without waiting. Processing continues, and your videos appear in Video Manager.',
     videoUrl: 'Video URL {number}',
     upload: 'Upload',
     uploadOf: 'Upload video {number}',

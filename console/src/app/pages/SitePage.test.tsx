@@ -365,7 +365,7 @@ describe('the comparison', () => {
         'POST /sites/a/report/change': () => why,
       },
     })
-    expect(await screen.findAllByText('– no comparable data')).toHaveLength(6)
+    expect(await screen.findAllByText('No comparable data')).toHaveLength(6)
     const words = 'No comparable data: no day is complete in both periods.'
     expect(screen.getByText(`${words} Today is excluded until it is complete.`)).toBeTruthy()
     await page.user.click(screen.getByRole('button', { name: 'See what changed' }))
@@ -378,7 +378,7 @@ describe('the comparison', () => {
       path: '/sites/a?why=shown',
       answers: { [comparison]: () => siteComparison({ before }) },
     })
-    expect(await screen.findAllByText('– no comparable data')).toHaveLength(6)
+    expect(await screen.findAllByText('No comparable data')).toHaveLength(6)
     expect(screen.queryByText(/^Up /)).toBeNull()
     // The line under the date range and the causes agree with the tiles.
     expect(

@@ -73,7 +73,7 @@ export function usePlanColumns(filterTexts: FilterTexts): Record<'plan' | 'updat
   const contained = {
     id: 'contents',
     title: <Lines upper={t('breakdowns')} lower={t('platforms')} />,
-    cardLabel: `${t('breakdowns')}, ${t('platforms')}`,
+    cardLabel: t('contents'),
     renderCell: (report: ScheduledReport) => <Lines {...contentsOf(report)} />,
   }
   const updated = {
