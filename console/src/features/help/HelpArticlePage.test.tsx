@@ -10,14 +10,15 @@ afterEach(() => {
 })
 
 const muted = `<script async src="https://your-matinee-address/embed/v1.js"
-        data-video="VIDEO" data-options='{"sound":false}'></script>`
+        data-video="VIDEO" data-player="PLAYER"
+        data-options='{"sound":false}'></script>`
 
 test('a block of code is copied; its button says so for a while, and the others do not', async () => {
   renderConsole({ path: '/help/embedding' })
   const buttons = await screen.findAllByRole('button', { name: 'Copy' })
-  const labels = () => buttons.slice(0, 2).map((button) => button.textContent)
+  const labels = () => buttons.slice(1, 3).map((button) => button.textContent)
   vi.useFakeTimers()
-  fireEvent.click(buttons[1]!)
+  fireEvent.click(buttons[2]!)
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(labels()).toEqual(['Copy', 'Copied'])
   await act(() => vi.advanceTimersByTimeAsync(copiedMs))
@@ -29,7 +30,7 @@ test('a block of code is copied; its button says so for a while, and the others 
 test('where the browser cannot copy, the code is selected', async () => {
   const { user } = renderConsole({ path: '/help/embedding' })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
-  const [, button] = await screen.findAllByRole('button', { name: 'Copy' })
+  const [, , button] = await screen.findAllByRole('button', { name: 'Copy' })
   await user.click(button!)
   expect(getSelection()!.toString()).toBe(muted)
   expect(button!.textContent).toBe('Copy')
