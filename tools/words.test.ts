@@ -39,6 +39,11 @@ test.each([
     ':1: "email"; see docs/glossary.md',
   ],
   [
+    'contract/src/plain/texts/videoReasons.tr.ts',
+    "export const a = { b: 'Yeni email' }",
+    ':1: "email"; see docs/glossary.md',
+  ],
+  [
     'server/src/roles/errorPages.ts',
     "const t = { tr: { a: { b: 'email' } } }",
     ':1: "email"; see docs/glossary.md',

@@ -10,8 +10,8 @@ type Language = 'en' | 'tr'
 
 /** Files whose strings people read, with the language; `null`: both, Turkish strings below a key `tr`. */
 const textFiles: [pattern: RegExp, language: Language | null][] = [
-  [/^console\/src\/texts\/\w+\.en\.ts$/, 'en'],
-  [/^console\/src\/texts\/\w+\.tr\.ts$/, 'tr'],
+  [/^(console\/src|contract\/src\/plain)\/texts\/\w+\.en\.ts$/, 'en'],
+  [/^(console\/src|contract\/src\/plain)\/texts\/\w+\.tr\.ts$/, 'tr'],
   [/^server\/src\/features\/mails\/\w+\.en\.ts$/, 'en'],
   [/^server\/src\/features\/mails\/\w+\.tr\.ts$/, 'tr'],
   [/^contract\/src\/plain\/texts\/\w+\.ts$/, null],

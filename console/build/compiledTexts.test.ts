@@ -1,9 +1,10 @@
 import { createTranslator } from 'use-intl/core'
+import { parseAst } from 'vite'
 import formatCompiled from 'use-intl/format-message/format-only'
 import { expect, test } from 'vitest'
 import { en } from '../src/texts/en.ts'
 import { tr } from '../src/texts/tr.ts'
-import { compileText } from './compiledTexts.ts'
+import { compiledTexts, compileText } from './compiledTexts.ts'
 
 const formatters = {
   getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) =>
@@ -49,4 +50,18 @@ test.each([
       )
       expect([key, browser]).toEqual([key, said])
     }
+})
+
+test.each([
+  ['/console/src/texts/sites.tr.ts', true],
+  ['/contract/src/plain/texts/videoReasons.tr.ts', true],
+  ['/contract/src/plain/texts/refusals.ts', false],
+])('texts in %s are compiled: %s', (id, isCompiled) => {
+  const { transform } = compiledTexts() as unknown as {
+    transform: (this: { parse: typeof parseAst }, code: string, id: string) => { code: string } | null
+  }
+  const code = "export const texts = { port: 'Port {detail}' }"
+  expect(transform.call({ parse: parseAst }, code, id)?.code).toBe(
+    isCompiled ? 'export const texts = { port: ["Port ",["detail"]] }' : undefined,
+  )
 })

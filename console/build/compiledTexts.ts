@@ -23,7 +23,7 @@ export function compiledTexts(): Plugin {
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
     transform(code, id) {
-      if (!/\/console\/src\/texts\/\w+\.(en|tr)\.ts$/.test(id)) return null
+      if (!/\/(console\/src|contract\/src\/plain)\/texts\/\w+\.(en|tr)\.ts$/.test(id)) return null
       const replaced = findTexts(this.parse(code)).toReversed()
       const compiled = replaced.reduce(
         (all, { start, end, value }) =>

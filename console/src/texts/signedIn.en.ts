@@ -1,10 +1,10 @@
+import { videoReasons } from '@matinee/contract/plain/texts/videoReasons.en'
 import { analytics, counters, dateRange } from './analytics.en.ts'
 import { firstSteps } from './firstSteps.en.ts'
 import { playbackRules } from './playbackRules.en.ts'
 import { players } from './players.en.ts'
 import { usage } from './usage.en.ts'
 import { videoMedia } from './videoMedia.en.ts'
-import { videoReasons } from './videoReasons.en.ts'
 import { videoRevenue } from './videoRevenue.en.ts'
 
 /** Texts of signed-in screens. */

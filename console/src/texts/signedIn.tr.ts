@@ -1,10 +1,10 @@
+import { videoReasons } from '@matinee/contract/plain/texts/videoReasons.tr'
 import { analytics, counters, dateRange } from './analytics.tr.ts'
 import { firstSteps } from './firstSteps.tr.ts'
 import { playbackRules } from './playbackRules.tr.ts'
 import { players } from './players.tr.ts'
 import { usage } from './usage.tr.ts'
 import { videoMedia } from './videoMedia.tr.ts'
-import { videoReasons } from './videoReasons.tr.ts'
 import { videoRevenue } from './videoRevenue.tr.ts'
 import type { SignedInPart, Texts } from './en.ts'
 

@@ -1,11 +1,10 @@
 import type { Video } from '@matinee/contract/videos'
-import { reasonText } from '@matinee/contract/plain/video/videoReasons'
 import { completionRate, viewRate } from '@matinee/contract/plain/counters'
 import { isErrorStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Config } from '../../platform/config.ts'
 import { startOver } from './pipeline/startOver.ts'
 import { siteNotSetUp } from './siteNotSetUp.ts'
-import { readReason } from './storedReason.ts'
+import { readReason, reasonText } from './storedReason.ts'
 import type { ListedVideo, VideoRow } from './videos.store.ts'
 
 /** A video's counters since its creation. */

@@ -1,8 +1,5 @@
-import {
-  videoReasons,
-  type VideoReason,
-  type VideoReasonCode,
-} from '@matinee/contract/plain/video/videoReasons'
+import { videoReasons } from '@matinee/contract/plain/texts/videoReasons.en'
+import type { VideoReason, VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
 
 /** Serialises a reason for the column `videos.status_reason`: `code` or `code:detail`. */
 export const storeReason = ({ code, detail }: VideoReason): string =>
@@ -15,3 +12,7 @@ export function readReason(stored: string): VideoReason | null {
   const detail = stored.length > code.length ? stored.slice(code.length + 1) : null
   return { code: code as VideoReasonCode, detail }
 }
+
+/** An English sentence for third parties, operators and the log. The console words the code in the reader's language. */
+export const reasonText = ({ code, detail }: VideoReason): string =>
+  videoReasons[code].replace('{detail}', detail ?? '')

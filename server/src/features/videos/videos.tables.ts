@@ -17,7 +17,7 @@ export type VideoTable = {
   source: string
   sourceKind: 'url' | 'file' | 'external'
   status: VideoStatus
-  /** A code of `videoReasons`, followed by `:` and a detail if it has one; old rows contain a sentence. */
+  /** A code of `videoReasonCodes`, followed by `:` and a detail if it has one; old rows contain a sentence. */
   statusReason: string | null
   stepProgress: number | null
   durationMs: number | null

@@ -1,8 +1,4 @@
-import {
-  reasonText,
-  type VideoReason,
-  type VideoReasonCode,
-} from '@matinee/contract/plain/video/videoReasons'
+import type { VideoReason, VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
 import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { MediaRefused, type TranscodeEngine } from '../../../platform/media/engine.ts'
 import type { JobRun } from '../../../platform/queue.ts'
 import { FetchRefused, type Pace } from '../../../platform/safeFetch.ts'
-import { storeReason } from '../storedReason.ts'
+import { reasonText, storeReason } from '../storedReason.ts'
 import { moveVideo, writeHeartbeat } from '../videos.store.ts'
 
 /** `pace`: the slowest acceptable download, where it is not the default. */

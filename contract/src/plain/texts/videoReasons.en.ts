@@ -1,6 +1,6 @@
-import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
+import type { VideoReasonCode } from '../video/videoReasons.ts'
 
-/** Why a video failed, to the publisher; `{detail}` is what came with the code, such as a status or a site's name. */
+/** Why a video failed; `{detail}` is what came with the code, such as a status or a site's name. */
 export const videoReasons = {
   not_a_video: 'This file is not a video of a supported type.',
   damaged: 'The file is damaged or is not a video of a supported type.',

@@ -1,4 +1,4 @@
-import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
+import type { VideoReasonCode } from '../video/videoReasons.ts'
 
 export const videoReasons = {
   not_a_video: 'Bu dosya, desteklenen türde bir video değil.',
