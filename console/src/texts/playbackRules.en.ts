@@ -16,6 +16,7 @@ export const playbackRules = {
   domain: 'Domain {number}',
   removeDomain: 'Remove {domain}',
   addLabel: 'Add domains',
+  addPlaceholder: 'news.example\nblog.example',
   addHint: 'One per line, up to {count} in total. You can also paste page URLs.',
   add: 'Add to list',
   needsOne: 'Add at least one domain or choose “Everywhere”.',

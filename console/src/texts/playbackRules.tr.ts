@@ -18,6 +18,7 @@ export const playbackRules: Texts['playbackRules'] = {
   domain: '{number}. alan adı',
   removeDomain: '{domain} alan adını kaldır',
   addLabel: 'Alan adı ekle',
+  addPlaceholder: 'haber.example\nblog.example',
   addHint: 'Her satıra bir tane, toplam en fazla {count}. Sayfa adreslerini de yapıştırabilirsiniz.',
   add: 'Listeye ekle',
   needsOne: 'En az bir alan adı ekleyin veya “Her yerde” seçeneğini işaretleyin.',

@@ -133,7 +133,7 @@ export const scheduledReports: Texts['scheduledReports'] = {
     discard: 'Kaydetmeden kapatılsın mı?',
     discardBody: 'Değişiklikleriniz kaybolacak.',
     discardVerb: 'Değişiklikleri sil',
-    stay: 'Düzenlemeye devam et',
+    stay: 'Düzenlemeye dön',
   },
   ledger: {
     title: 'Gönderimler',

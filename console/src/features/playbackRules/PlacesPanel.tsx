@@ -91,7 +91,7 @@ function DomainList({ places: { draft, edit, refused } }: { places: Places }) {
           rows={3}
           label={t('addLabel')}
           hint={t('addHint', { count: String(maxAllowedDomains) })}
-          placeholder={'news.example\nblog.example'}
+          placeholder={t('addPlaceholder')}
           spellCheck={false}
           autoCapitalize="none"
           value={draft.typed}
