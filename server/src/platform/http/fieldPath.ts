@@ -1,9 +1,15 @@
-/** Letters of a field's name in an answer. Names in requests may be as long as the body. */
-const maxLetters = 200
+/** Names in requests may be as long as the body; an answer lists up to 20 of them and stays below 2 KB. */
+const maxBytes = 48
 
-/** The name of a field in an answer, such as `rows.3.site`: at most 200 letters, without control characters. */
+const encoder = new TextEncoder()
+
+/** The name of a field in an answer, such as `rows.3.site`: at most 48 bytes and `…`, without control characters. */
 export function writePath(path: readonly PropertyKey[]): string {
-  const name = path.map((part) => String(part).slice(0, maxLetters + 1)).join('.')
-  const short = name.length > maxLetters ? `${name.slice(0, maxLetters - 1)}…` : name
-  return short.toWellFormed().replaceAll(/\p{Cc}/gu, '\uFFFD') || 'body'
+  const parts = path.map((part) => String(part).slice(0, maxBytes + 1))
+  const name = parts
+    .join('.')
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '\uFFFD')
+  const { read } = encoder.encodeInto(name, new Uint8Array(maxBytes))
+  return (read < name.length ? `${name.slice(0, read)}…` : name) || 'body'
 }

@@ -97,7 +97,7 @@ test.each(['signed in', 'signed out'])('JSON that nests too deeply is refused un
 const long = 'x'.repeat(500_000)
 
 test.each([
-  ['a text below a long name', { [long]: { 'k\0': 'a\0' } }, `${'x'.repeat(199)}…`],
+  ['a text below a long name', { [long]: { 'k\0': 'a\0' } }, `${'x'.repeat(48)}…`],
   ['a name with U+0000 for a valid text', { 'k\0': 'a' }, 'k\uFFFD'],
   ['the half of a letter in a name', { '\ud800': 'a\0' }, '\uFFFD'],
   ['the last of many texts', { list: [...Array.from({ length: 200_000 }, () => ''), 'a\0'] }, 'list.200000'],
