@@ -31,6 +31,20 @@ test('a page that does not load says so, and loads again', async ({ page, produc
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('the copy button never covers code', async ({ page, product }) => {
+  for (const width of [360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${product.url}/help/embedding`)
+    const button = page.locator('[data-code] button').first()
+    const code = (await page.locator('[data-code] code').first().boundingBox())!
+    const shown = (await page.locator('[data-code] pre').first().boundingBox())!
+    const { x, y, height } = (await button.boundingBox())!
+    const isAbove = y + height <= code.y
+    const isNext = x >= shown.x + shown.width
+    expect([width, isAbove || isNext]).toEqual([width, true])
+  }
+})
+
 /** Width of the text on A4 with the browser's margins. */
 const paper = { width: 718, height: 1000 }
 
