@@ -51,7 +51,7 @@ export const signedOut = {
     signingOut: 'Çıkış yapılıyor…',
     questions: 'Sorularınız için:',
     orHelp: 'ya da <link>yardım</link>',
-    noNewToken: 'Yeni erişim anahtarı alınamadı',
+    noNewToken: 'Yeni erişim belirteci alınamadı',
     tryAgain: 'Yeniden deneyin.',
     toRegister: 'Hesap oluşturun',
     toReset: 'Parolanızı mı unuttunuz?',

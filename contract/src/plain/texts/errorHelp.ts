@@ -66,22 +66,22 @@ export const errorHelp = {
     statuses: [401],
     happened: {
       en: 'The request has no access token, or its access token is invalid or has expired.',
-      tr: 'İstekte erişim anahtarı yok ya da anahtar geçersiz veya süresi dolmuş.',
+      tr: 'İstekte erişim belirteci yok ya da belirteç geçersiz veya süresi dolmuş.',
     },
     toDo: {
       en: 'Send `Authorization: Bearer` with an access token. When it has expired, exchange the refresh token for a new pair.',
-      tr: 'Erişim anahtarını `Authorization: Bearer` başlığıyla gönderin. Süresi dolduysa yenileme anahtarıyla yeni bir çift alın.',
+      tr: 'Erişim belirtecini `Authorization: Bearer` başlığıyla gönderin. Süresi dolduysa yenileme belirteciyle yeni bir çift alın.',
     },
   },
   invalid_refresh_token: {
     statuses: [401],
     happened: {
       en: 'The refresh token is unknown, was already used, or its session has ended. `details.sessionEnd` says why the session ended, if that is known.',
-      tr: 'Yenileme anahtarı bilinmiyor, daha önce kullanılmış ya da oturumu sona ermiş. Biliniyorsa oturumun neden sona erdiği `details.sessionEnd` içinde yazılıdır.',
+      tr: 'Yenileme belirteci bilinmiyor, daha önce kullanılmış ya da oturumu sona ermiş. Biliniyorsa oturumun neden sona erdiği `details.sessionEnd` içinde yazılıdır.',
     },
     toDo: {
       en: 'Sign in again. Use each refresh token once, and store the new one before the next call.',
-      tr: 'Yeniden giriş yapın. Her yenileme anahtarını bir kez kullanın ve sonraki istekten önce yenisini kaydedin.',
+      tr: 'Yeniden giriş yapın. Her yenileme belirtecini bir kez kullanın ve sonraki istekten önce yenisini kaydedin.',
     },
   },
   reauthentication_required: {
@@ -187,11 +187,11 @@ export const errorHelp = {
     statuses: [403],
     happened: {
       en: 'The token of a third-party app or of an operator’s program does not include the scope of this call, or the call is closed to such tokens.',
-      tr: 'Üçüncü taraf uygulamanın ya da işletmeci programının anahtarı bu isteğin kapsamını içermiyor veya istek bu tür anahtarlara kapalı.',
+      tr: 'Üçüncü taraf uygulamanın ya da işletmeci programının belirteci bu isteğin kapsamını içermiyor veya istek bu tür belirteçlere kapalı.',
     },
     toDo: {
       en: 'Read the scope in the description of the call, and request a token with it.',
-      tr: 'İsteğin açıklamasındaki kapsamı okuyun ve o kapsamla bir anahtar isteyin.',
+      tr: 'İsteğin açıklamasındaki kapsamı okuyun ve o kapsamla bir belirteç isteyin.',
     },
   },
   staff_only: {
@@ -513,7 +513,7 @@ export const errorHelp = {
     },
     toDo: {
       en: 'Send a domain such as `news.example`. `fields` names the entries at fault.',
-      tr: '`news.example` gibi bir alan adı gönderin. Hatalı satırlar `fields` içinde yazılıdır.',
+      tr: '`haber.example` gibi bir alan adı gönderin. Hatalı satırlar `fields` içinde yazılıdır.',
     },
   },
   domain_not_allowed: {

@@ -21,7 +21,7 @@ export const refusals = {
   },
   insufficientScope: {
     en: 'This token does not have the scope for this call. Use a token that does.',
-    tr: 'Bu erişim anahtarının kapsamı bu isteği içermiyor. Kapsamı uygun bir anahtar kullanın.',
+    tr: 'Bu erişim belirtecinin kapsamı bu isteği içermiyor. Kapsamı uygun bir belirteç kullanın.',
   },
   ownerOnly: {
     en: 'Only the owner of the account can do this. Ask the owner, or return to your own account.',
