@@ -23,9 +23,11 @@ export const synonyms: HelpSynonyms = {
     'metrics#by-video-rpm': 'rpm',
     'metrics#coverage': 'fill rate filled unfilled',
     'metrics#ecpm': 'cpm',
-    'metrics#viewability': 'visible ads visibility viewable impression impressions in view',
+    'metrics#viewability':
+      'visible ads visibility viewable impression impressions in view low lower drop dropped',
     'payment-details': 'iban swift bank account',
     'payments#threshold': 'payment threshold minimum payout limit lowest amount',
+    'player-does-not-start': 'player not working broken black blank missing nothing happens',
     'report-files': 'export download excel spreadsheet',
     'revenue-low-today':
       'drop dropped down decrease fell fall earnings earn earned earning income low lower less missing no zero',
@@ -33,14 +35,15 @@ export const synonyms: HelpSynonyms = {
     'scheduled-reports': 'email report automatic weekly daily monthly',
     security: '2fa mfa two-factor twofactor authentication authenticator hacked',
     'sign-in-problems':
-      'login log in logged logging signin cant cannot can’t unable forgot forgotten lost password reset locked',
+      'login log in logged logging signin cant cannot can’t unable forgot forgotten lost password reset locked not working',
     usage: 'quota storage limit',
     'video-edit#poster': 'thumbnail thumbnails cover preview image',
     'video-refused':
       'rejected declined failed refused denied not accepted error upload processing transcoding not working broken',
     'video-upload': 'mp4 mov format size add',
     'videos#replace': 'replace change swap exchange update file new version',
-    'views-lower': 'google analytics youtube discrepancy difference',
+    'views-lower':
+      'low fewer less drop dropped down fell decrease google analytics youtube discrepancy difference',
     welcome: 'timezone',
     'welcome#settings': 'timezone time zone timezones currency',
     wordpress: 'wp blog plugin',

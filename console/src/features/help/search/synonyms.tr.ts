@@ -25,20 +25,23 @@ export const synonyms: HelpSynonyms = {
     'metrics#coverage': 'doluluk oranı fill rate',
     'metrics#ecpm': 'cpm',
     'metrics#viewability':
-      'görünürlük görülebilirlik görüntülenebilirlik görünebilirlik görünen görünür reklam reklamlar viewability',
+      'görünürlük görülebilirlik görüntülenebilirlik görünebilirlik görünen görünür reklam reklamlar düşük azaldı düştü viewability',
     'payment-details': 'iban swift banka bilgileri',
+    'player-does-not-start': 'oynatıcı player video çalışmıyor oynamıyor açılmıyor siyah ekran',
     'report-files': 'dışa aktar aktarma aktarmak dışarı indir indirmek excel tablo export csv',
-    revenue: 'hasılat hasılatım hasılatı kazanç',
+    revenue: 'hasılat hasılatım hasılatı kazanç kazancım kazancımı kazandım',
     'revenue-low-today':
       'gelirim kazanç kazancım para param hasılat hasılatım azaldı azalmış düştü düşmüş düşük eksik az yok',
     security: '2fa mfa iki adımlı aşamalı faktörlü doğrulama',
-    'sign-in-problems': 'şifre şifremi unuttum unutmak kayıp sıfırla sıfırlama login giremiyorum giremedim',
+    'sign-in-problems':
+      'şifre şifremi unuttum unutmak kayıp sıfırla sıfırlama login giremiyorum giremedim giriş çalışmıyor',
     usage: 'kota depolama limit doluluk dolu doldu',
     'video-edit#poster': 'küçük resim kapak resmi thumbnail',
     'video-refused':
       'kabul edilmedi edilmiyor reddedildi red hata başarısız onaylanmadı yüklenmedi yüklenemedi yüklenmiyor işlenmedi işlenemedi işlenmiyor çalışmıyor bozuk',
-    'videos#replace': 'videoyu değiştir değiştirmek değiştirme yenisiyle yeni dosya sürüm',
-    'views-lower': 'google analytics youtube fark',
+    'videos#replace':
+      'video videoyu videomu değiştir değiştirmek değiştirme güncelle güncellemek yenile yenisiyle yeni dosya sürüm',
+    'views-lower': 'izlenme izlenmeler düşük azaldı düştü az google analytics youtube fark',
     'welcome#settings': 'saat dilimi timezone para birimi',
     wordpress: 'wp blog eklenti',
   },
