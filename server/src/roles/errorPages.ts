@@ -35,7 +35,7 @@ const texts = {
     sentence: 'Bu alan zorunludur.',
     parts: [
       '`code` değişmez. Programlar kararlarını buna göre verir.',
-      '`message`, insanlar için yazılmış bir cümledir: `Accept-Language` başlığının yeğlediği dilde, yoksa hesabın dilindedir. İfadesi değişebilir.',
+      '`message`, insanlar için yazılmış bir cümledir: `Accept-Language` başlığında istenen dilde, başlık yoksa hesabın dilindedir. İfadesi değişebilir.',
       '`fields`, neden isteğin alanlarıysa geçersiz her alan için bir cümle içerir.',
       '`details`, kodun sayfasında belirtilmişse programlar için değerler içerir.',
       '`X-Request-Id` başlığı isteği tanımlar. Destek ekibi isteği günlükte bununla bulur.',

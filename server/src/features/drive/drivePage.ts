@@ -15,7 +15,7 @@ const texts = {
     table: 'Table',
   },
   tr: {
-    missing: ['Böyle bir dosya yok', 'Adres eksik olabilir ya da dosya hiç var olmadı.'],
+    missing: ['Böyle bir dosya yok', 'Adres eksik olabilir ya da böyle bir dosya hiç oluşturulmamıştır.'],
     expired: ['Bu dosya artık yok', 'Dosyalar 30 gün saklanır. Paylaşmak için tabloyu yeniden dışa aktarın.'],
     download: 'CSV olarak indir',
     first: (rows: string) => `İlk ${rows} satır; dosyada tamamı var.`,

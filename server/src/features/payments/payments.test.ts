@@ -294,7 +294,7 @@ describe('the states of a month', () => {
       subject: '$1.234,57 tutarındaki ödemenizi gönderdik',
     })
     expect(mail!.text).toContain('Ödeme tarihi: 15.04.2026')
-    expect(mail!.text).toContain('Kazanç dönemi: Mart 2026 dahil')
+    expect(mail!.text).toContain('Kazanç dönemi: Mart 2026 sonuna kadar')
     for (const secret of [paymentDetails.iban, '1326', paymentDetails.bank])
       expect(mail!.text).not.toContain(secret)
   })

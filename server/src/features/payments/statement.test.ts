@@ -151,7 +151,7 @@ describe('a statement', () => {
     ])
       expect(text).toContain(words)
     for (const name of ['ığdır-', 'şişli-', 'çağ-']) expect(text).toContain(name)
-    expect(text.match(/Demo verisi, gerçek kazanç değildir/g)).toHaveLength(2)
+    expect(text.match(/Örnek veri, gerçek kazanç değildir/g)).toHaveLength(2)
   })
 
   test('a statement with hundreds of lines spans pages, loses none and shortens long names', async () => {
@@ -220,7 +220,7 @@ test.each(['en', 'tr'] as const)(
     const shown = [...text.matchAll(/s\d+-\w+\.example (-?\$[\d.,]+)/g)].map(([, amount]) => number(amount!))
     expect(shown).toHaveLength(502)
     const [, earned, carriedFrom, carried, , total] =
-      /(?:Total for March 2026|Mart 2026 toplamı) (\$[\d.,]+) (.*?) (\$[\d.,]+) (Unpaid balance, including this month|Bu ay dâhil ödenmemiş bakiye) (\$[\d.,]+)/.exec(
+      /(?:Total for March 2026|Mart 2026 toplamı) (\$[\d.,]+) (.*?) (\$[\d.,]+) (Unpaid balance, including this month|Bu ay dahil ödenmemiş bakiye) (\$[\d.,]+)/.exec(
         text,
       )!
     expect(shown.reduce((sum, amount) => sum + amount, 0)).toBe(number(earned!))

@@ -63,7 +63,7 @@ const unsubscribeTexts: Record<Language, PageTexts> = {
     hint: 'Raporları almaya devam etmek için bu sayfayı kapatmanız yeterli.',
     doneTitle: 'Abonelikten çıktınız',
     done: ({ recipient, by }) =>
-      `${by} artık ${recipient} adresine rapor gönderemez; sonradan oluşturulacak raporlar da buna dâhildir. ${by} abonelikten çıktığınızı görebilir.`,
+      `${by} artık ${recipient} adresine rapor gönderemez; sonradan oluşturulacak raporlar da buna dahildir. ${by} abonelikten çıktığınızı görebilir.`,
     expiredTitle: 'Bu bağlantı artık geçerli değil',
     expired: 'Abonelikten zaten çıktınız ya da bu adrese rapor gönderilmiyor. Bir şey yapmanız gerekmez.',
   },
