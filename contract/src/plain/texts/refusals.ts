@@ -355,8 +355,8 @@ export const refusals = {
     tr: 'YouTube ya da Dailymotion bağlantısı veya bir video dosyasının herkese açık adresini kullanın.',
   },
   siteNotSetUp: (site: string): Sentence => ({
-    en: `Links to ${site} are not set up on this installation. Its operator has to set YTDLP_PATH.`,
-    tr: `${site} bağlantıları bu kurulumda kullanılamıyor. İşletmecinin YTDLP_PATH değerini ayarlaması gerekir.`,
+    en: `Links to ${site} do not work in this installation. Use the address of the video file.`,
+    tr: `Bu kurulumda ${site} bağlantıları kullanılamıyor. Video dosyasının adresini kullanın.`,
   }),
 
   // Uploads

@@ -29,7 +29,7 @@ test('links that are not set up are refused by every call with the reason, and n
       [dailymotion, 'Dailymotion'],
     ] as const) {
       const { status, body } = await api(me).ask(call, { body: { source } })
-      const message = `Links to ${name} are not set up on this installation. Its operator has to set YTDLP_PATH.`
+      const message = `Links to ${name} do not work in this installation. Use the address of the video file.`
       expect([status, body]).toEqual([
         422,
         { error: { code: 'site_not_set_up', message, fields: { source: message } } },
