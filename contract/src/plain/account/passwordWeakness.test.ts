@@ -8,6 +8,10 @@ test.each([
   ['seven characters of two code units each', '🌳🌲🌴🌵🌾🌿🍀', ada, 'short'],
   ['a common one in another case', 'PassWord123', ada, 'common'],
   ['two characters in turn', 'abababababab', ada, 'repetitive'],
+  ['a block of three characters repeated', 'newnewnew', ada, 'repetitive'],
+  ['a block of four characters repeated, in another case', 'RainrAin', ada, 'repetitive'],
+  ['a block of four characters of two code units each', '🌳🌲🌴🌵🌳🌲🌴🌵', ada, 'repetitive'],
+  ['a block whose last repetition is cut off', 'newnewne', ada, 'repetitive'],
   ['the e-mail', 'ada.byron@mail.example', ada, 'personal'],
   ['what stands before the @, with a year', 'Ada.Byron1815', ada, 'personal'],
   ['the name, with a sign', 'adabyron!', ada, 'personal'],
@@ -18,6 +22,8 @@ test.each([
 
 test.each([
   ['a few words', 'four walnut trees', ada],
+  ['a block of five characters repeated', 'trainTRAIN', ada],
+  ['a block repeated and one character more', 'newnewnew!', ada],
   ['a few words that hold the name', 'ada likes four trees', ada],
   ['words in the script of the name', 'четыре ореховых дерева', { ...ada, name: 'Иван Петров' }],
   ['words of letters outside ASCII for a name of the same', '四棵核桃树在花园里', { ...ada, name: '李伟' }],
