@@ -1,4 +1,5 @@
 import { embedSnippet } from '../contract/src/plain/video/embedSnippet.ts'
+import { defaultEmbedOptions } from '../contract/src/plain/video/playerConfig.ts'
 import { tr } from '../console/src/texts/tr.ts'
 import { en } from '../console/src/texts/en.ts'
 import type { Frame, Page } from '@playwright/test'
@@ -60,7 +61,7 @@ test('an uploaded file plays with sound on another site’s page, and its view i
   await expect(page).toHaveURL(/\/videos\/\w+$/)
   const videoId = page.url().split('/').at(-1)!
 
-  const options = { autoplay: false, sticky: true }
+  const options = { ...defaultEmbedOptions, autoplay: false }
   host.show(embedSnippet({ host: product.url, videoId, playerId: null, options }))
   const visitor = await context.newPage()
   const problems: string[] = []

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { embedSnippet } from '../contract/src/plain/video/embedSnippet.ts'
+import { defaultEmbedOptions } from '../contract/src/plain/video/playerConfig.ts'
 import { daysOfRange, showReportDay } from '../contract/src/plain/reports/reportDays.ts'
 import { en } from '../console/src/texts/en.ts'
 import { expect, test } from './adSite.ts'
@@ -77,7 +78,7 @@ test('the pasted snippets, a video and a campaign earn exactly the dashboard’s
     host: product.url,
     videoId: video,
     playerId: null,
-    options: { autoplay: false, sticky: false },
+    options: { ...defaultEmbedOptions, autoplay: false, sticky: false },
   })
   const body = `${embed}${longText}${places[0]}${longText}${places[1]}${longText}`
   const visitor = await context.newPage()

@@ -34,7 +34,7 @@ async function openPreview(page: Page, site: Site) {
     const message = {
       type: 'matinee-preview',
       playback: { ...playback('first', site.product, { token: '', ...change }) } satisfies Playback,
-      options: { autoplay: true, sticky: true },
+      options: { autoplay: true, sticky: true, sound: true },
       showsControls,
     }
     return page.evaluate(
@@ -137,7 +137,7 @@ async function strangersTo(frame: Frame, site: Site) {
     message: {
       type: 'matinee-preview',
       playback: playback('first', site.product, { title: 'Theirs', token: '' }),
-      options: { autoplay: true, sticky: true },
+      options: { autoplay: true, sticky: true, sound: true },
       showsControls: true,
     },
     isHeard: () => expect(frame.locator('html')).toHaveAttribute('data-heard', 'yes'),

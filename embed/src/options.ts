@@ -4,7 +4,7 @@ import type { EmbedOptions } from '@matinee/contract/plain/video/playerConfig'
  * Options of one embed, from `data-options` (JSON), an object or nothing. All are on by default, and snippets list only
  * switched-off ones; unreadable options leave the defaults, as a broken snippet must still play.
  */
-export function readOptions(source: unknown): EmbedOptions & { sound: boolean; measure: boolean } {
+export function readOptions(source: unknown): EmbedOptions & { measure: boolean } {
   const parsed = typeof source === 'string' ? parse(source) : source
   const isOn = (name: string) => {
     const value =

@@ -197,6 +197,8 @@ export const signedIn = {
     autoplayHint: 'Starts automatically, muted if the browser blocks sound.',
     sticky: 'Sticky',
     stickyHint: 'Moves to a corner of the screen when viewers scroll past a playing video.',
+    muted: 'Start muted',
+    mutedHint: 'Plays without sound until the viewer turns it on.',
     snippet: 'Embed code',
     snippetHint: 'Paste this line where the video should appear.',
     iframe: 'Iframe code',

@@ -193,6 +193,8 @@ export const signedIn = {
     autoplayHint: 'Video kendiliğinden başlar; tarayıcı gerektiriyorsa sessiz oynar.',
     sticky: 'Yüzen oynatıcı',
     stickyHint: 'İzleyici sayfayı kaydırınca oynayan video ekranın köşesine geçer.',
+    muted: 'Sessiz başlat',
+    mutedHint: 'Video, izleyici sesi açana kadar sessiz oynar.',
     snippet: 'Yerleştirme kodu',
     snippetHint: 'Bu satırı videonun görüneceği yere yapıştırın.',
     iframe: 'iframe kodu',

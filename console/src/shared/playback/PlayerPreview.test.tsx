@@ -19,7 +19,7 @@ async function show(first: Playback | null) {
         <PlayerPreview
           title="Preview"
           playback={shown}
-          options={{ autoplay, sticky: false }}
+          options={{ autoplay, sticky: false, sound: true }}
           showsControls={true}
         />
       </QueryClientProvider>
@@ -52,7 +52,7 @@ test('the frame loads the preview page of the embed host and gets its settings w
       {
         type: 'matinee-preview',
         playback: { ...playback, token: '' },
-        options: { autoplay: false, sticky: false },
+        options: { autoplay: false, sticky: false, sound: true },
         showsControls: true,
       },
       'https://cdn.test',

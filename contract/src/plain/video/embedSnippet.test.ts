@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { embedSnippet, frameSize } from './embedSnippet.ts'
 
 const host = 'https://matinee.example'
-const on = { autoplay: true, sticky: true }
+const on = { autoplay: true, sticky: true, sound: true }
 const snippet = (options: Partial<Parameters<typeof embedSnippet>[0]> = {}) =>
   embedSnippet({ host, videoId: '42', playerId: '7', options: on, ...options })
 
@@ -17,16 +17,19 @@ test('the line contains the loader, the video and the player, and no option that
 
 test('data-options has only the options that are off, as JSON in single quotes', () => {
   const head = '<script async src="https://matinee.example/embed/v1.js" data-video="42" data-player="7"'
-  expect(snippet({ options: { autoplay: true, sticky: false } })).toBe(
+  expect(snippet({ options: { ...on, sticky: false } })).toBe(
     `${head} data-options='{"sticky":false}'></script>`,
   )
-  expect(snippet({ options: { autoplay: false, sticky: false } })).toBe(
+  expect(snippet({ options: { ...on, autoplay: false, sticky: false } })).toBe(
     `${head} data-options='{"autoplay":false,"sticky":false}'></script>`,
+  )
+  expect(snippet({ options: { ...on, sound: false } })).toBe(
+    `${head} data-options='{"sound":false}'></script>`,
   )
 })
 
 test('a token is written before the options, and an empty token is omitted', () => {
-  expect(snippet({ token: 'a.b-c', options: { autoplay: false, sticky: true } })).toBe(
+  expect(snippet({ token: 'a.b-c', options: { ...on, autoplay: false } })).toBe(
     `<script async src="https://matinee.example/embed/v1.js" data-video="42" data-player="7" data-token="a.b-c" data-options='{"autoplay":false}'></script>`,
   )
   expect(snippet({ token: null })).toBe(snippet())

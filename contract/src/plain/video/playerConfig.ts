@@ -39,6 +39,6 @@ export const defaultPlayerConfig: PlayerConfig = {
   behavior: { autoplay: true, loop: false },
 }
 
-/** Options of one embed; both are on unless switched off. */
-export type EmbedOptions = { autoplay: boolean; sticky: boolean }
-export const defaultEmbedOptions: EmbedOptions = { autoplay: true, sticky: true }
+/** Options of one embed; all are on unless switched off. Without `sound`, every play starts muted. */
+export type EmbedOptions = { autoplay: boolean; sticky: boolean; sound: boolean }
+export const defaultEmbedOptions: EmbedOptions = { autoplay: true, sticky: true, sound: true }

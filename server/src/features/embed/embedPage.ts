@@ -7,7 +7,7 @@ import { embedTexts } from './embedTexts.ts'
 export type EmbedTarget = {
   videoId: string
   playerId: string | null
-  options: EmbedOptions & { sound: boolean; measure: boolean }
+  options: EmbedOptions & { measure: boolean }
 }
 
 /** Address of the page that plays one video in a frame. Omitted options are on, as in the snippet. */

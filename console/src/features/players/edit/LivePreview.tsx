@@ -38,7 +38,7 @@ export function LivePreview({ player, state: { form, colours } }: Props) {
             <PlayerPreview
               className={classes.player}
               playback={shown}
-              options={{ autoplay: false, sticky: false }}
+              options={{ autoplay: false, sticky: false, sound: true }}
               showsControls
               title={t('preview')}
             />

@@ -314,7 +314,7 @@ test('the preview plays the newest available video with the unsaved settings and
       token: '',
       player: { id: 'p1', language: 'en', config: defaultPlayerConfig, logo: null },
     },
-    options: { autoplay: false, sticky: false },
+    options: { autoplay: false, sticky: false, sound: true },
     showsControls: true,
   })
   await page.user.click(box('Title bar'))

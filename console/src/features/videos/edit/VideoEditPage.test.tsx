@@ -305,7 +305,7 @@ test('the preview plays the playback that the server returns', async () => {
   // Without its token: a preview is not counted.
   expect(posts().at(-1)).toMatchObject({
     playback: { ...playback, token: '' },
-    options: { autoplay: false, sticky: true },
+    options: { autoplay: false, sticky: true, sound: true },
   })
 })
 

@@ -1,3 +1,4 @@
+import { defaultEmbedOptions } from '@matinee/contract/plain/video/playerConfig'
 import { isInProgress } from '@matinee/contract/plain/video/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { useTranslations } from 'use-intl'
@@ -5,7 +6,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { PlayingPreview, PreviewPlaceholder } from '../PlayingPreview.tsx'
 import { VideoStatusCell } from '../VideoStatusCell.tsx'
 
-const withoutAutoplay = { autoplay: false, sticky: true }
+const withoutAutoplay = { ...defaultEmbedOptions, autoplay: false }
 
 /** The player as viewers see it; the video's status until it is available. */
 export function VideoPreview({ video }: { video: Video }) {

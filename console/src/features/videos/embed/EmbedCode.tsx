@@ -114,6 +114,12 @@ function Options({
           onChange={(isOn) => onChange({ ...options, [name]: isOn })}
         />
       ))}
+      <Checkbox
+        label={t('muted')}
+        hint={t('mutedHint')}
+        checked={!options.sound}
+        onChange={(isMuted) => onChange({ ...options, sound: !isMuted })}
+      />
     </Stack>
   )
 }

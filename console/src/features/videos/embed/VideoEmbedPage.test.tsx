@@ -47,7 +47,7 @@ const line = (rest: string) =>
 test('autoplay and sticky are on by default and omitted from the code; the code contains what is off', async () => {
   const page = open()
   await screen.findByText('Standard player')
-  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  const boxes = ['Autoplay', 'Sticky'].map((name) => screen.getByLabelText<HTMLInputElement>(name))
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
   expect(code()).toBe(line(''))
   await page.user.click(screen.getByLabelText('Sticky'))
@@ -55,6 +55,25 @@ test('autoplay and sticky are on by default and omitted from the code; the code 
   expect(code('Iframe code')).toContain('src="https://cdn.test/embed/v1?sticky=false"')
   await page.user.click(screen.getByLabelText('Autoplay'))
   expect(code()).toBe(line(` data-options='{"autoplay":false,"sticky":false}'`))
+})
+
+test('Start muted is off by default and changes all codes and the preview, next to the other options', async () => {
+  const page = open({
+    ...players(aPlayer()),
+    'GET /videos/v1/playback': () => ({ body: { data: aPlayback() } }),
+  })
+  const posts = await previewPosts<{ options: object }>('Live preview')
+  const box = screen.getByLabelText<HTMLInputElement>('Start muted')
+  expect(box.checked).toBe(false)
+  await page.user.click(box)
+  expect(code()).toBe(line(` data-player="p1" data-options='{"sound":false}'`))
+  expect(code('Iframe code')).toContain('src="https://cdn.test/embed/v1?player=p1&amp;sound=false"')
+  expect(code('oEmbed URL')).toBe('https://cdn.test/embed/v1?player=p1&sound=false')
+  expect(posts().at(-1)!.options).toEqual({ autoplay: true, sticky: true, sound: false })
+  await page.user.click(screen.getByLabelText('Sticky'))
+  expect(code()).toBe(line(` data-player="p1" data-options='{"sticky":false,"sound":false}'`))
+  await page.user.click(box)
+  expect(code()).toBe(line(` data-player="p1" data-options='{"sticky":false}'`))
 })
 
 test('the default player is preselected, deleted ones are hidden, and choosing another changes all codes', async () => {
@@ -151,9 +170,9 @@ test('the preview follows the boxes', async () => {
     options: { autoplay: true, sticky: true },
   })
   await page.user.click(screen.getByLabelText('Autoplay'))
-  expect(posts().at(-1)!.options).toEqual({ autoplay: false, sticky: true })
+  expect(posts().at(-1)!.options).toEqual({ autoplay: false, sticky: true, sound: true })
   await page.user.click(screen.getByLabelText('Sticky'))
-  expect(posts().at(-1)!.options).toEqual({ autoplay: false, sticky: false })
+  expect(posts().at(-1)!.options).toEqual({ autoplay: false, sticky: false, sound: true })
 })
 
 test('the copy button confirms for 5 seconds', async () => {

@@ -29,7 +29,7 @@ test('only edited fields are saved, without blanks at their ends', () => {
 })
 
 test('the embed address leaves out options that are on', () => {
-  const on = { autoplay: true, sticky: true }
+  const on = { autoplay: true, sticky: true, sound: true }
   const address = (some: Partial<Parameters<typeof embedAddress>[1]>) =>
     embedAddress('https://cdn.test', { videoId: 'v1', playerId: null, options: on, ...some })
   expect(address({})).toBe('https://cdn.test/embed/v1')
