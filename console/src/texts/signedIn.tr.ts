@@ -94,6 +94,8 @@ export const signedIn = {
     or: 'veya',
     queue: 'Yüklemeler',
     onlyVideo: 'Yalnızca video dosyaları yüklenebilir!',
+    onlyVideoKinds:
+      'MP4, MPEG, QuickTime, AVI, WMV, FLV, 3GPP, Matroska, M4V ve WebM dosyalarını yükleyebilirsiniz. Reddedilen:',
     tooBig: 'Dosya boyutu 5 GB sınırını aşıyor!',
     failedStart: 'Yükleme başlatılamadı',
     interrupted: 'Yükleme yarıda kesildi.',

@@ -34,6 +34,7 @@ export const videoMedia = {
   captionUnreadable: 'This file could not be read. It may have been moved or deleted. Choose it again.',
   captionEmpty: 'This file is empty.',
   captionTooLarge: 'This file is too large. Caption files can have up to 700 KB.',
+  captionKind: 'This is not a caption file. Choose a WebVTT (.vtt) or SubRip (.srt) file.',
   captionLine: 'Check line {line}.',
   captionsSaved: 'Captions saved.',
 

@@ -36,6 +36,7 @@ export const videoMedia: Texts['videoMedia'] = {
   captionUnreadable: 'Bu dosya okunamadı. Taşınmış ya da silinmiş olabilir. Yeniden seçin.',
   captionEmpty: 'Bu dosya boş.',
   captionTooLarge: 'Bu dosya çok büyük. Altyazı dosyaları en fazla 700 KB olabilir.',
+  captionKind: 'Bu bir altyazı dosyası değil. WebVTT (.vtt) veya SubRip (.srt) dosyası seçin.',
   captionLine: '{line}. satırı kontrol edin.',
   captionsSaved: 'Altyazı kaydedildi.',
 

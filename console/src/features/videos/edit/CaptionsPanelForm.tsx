@@ -124,14 +124,16 @@ function useCaptionForm({ videoId, captions }: Omit<Props, 'onDraftChange'>) {
     try {
       await send.mutateAsync({ language: code, label: label.trim(), text: read.text })
     } catch (error) {
-      return setProblem({ field: 'file', text: messageOf(error) })
+      return setProblem({ field: 'file', text: messageOf(error, file) })
     }
     fields.clear()
   }
 
-  /** Adds the line number when the server sends one. */
-  function messageOf(error: unknown): string {
+  /** Adds the line number when the server sends one. A file of another kind gets the kinds instead. */
+  function messageOf(error: unknown, file: File): string {
     if (!(error instanceof AppError)) return t('errors.internal')
+    if (error.code === 'caption_invalid' && !hasCaptionEnding.test(file.name))
+      return t('videoMedia.captionKind')
     const line = error.details && 'line' in error.details ? String(error.details.line) : null
     const reason = t(`errors.${error.code}`)
     return line ? `${reason} ${t('videoMedia.captionLine', { line })}` : reason
@@ -198,6 +200,8 @@ function useAskToReplace(): (code: string) => Promise<boolean> {
       cancel: t('common.cancel'),
     })
 }
+
+const hasCaptionEnding = /\.(vtt|srt)$/i
 
 type ReadCaptions = { text: string } | { problem: 'captionTooLarge' | 'captionUnreadable' | 'captionEmpty' }
 

@@ -173,6 +173,22 @@ test('a refused file is reported with its line, and the form keeps its values', 
   expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('en')
 })
 
+test('a refused file of another kind is reported with the kinds that are accepted', async () => {
+  const page = open({
+    answers: {
+      'PUT /videos/v1/captions/en': () => ({
+        status: 422,
+        body: { error: { code: 'caption_invalid', message: 'no', details: { line: 1 } } },
+      }),
+    },
+  })
+  await page.user.selectOptions(await screen.findByLabelText('Language'), 'en')
+  await give(page, 'Choose file', new File(['nonsense'], 'tram.txt'))
+  await page.user.click(button('Add captions'))
+  await screen.findByText('This is not a caption file. Choose a WebVTT (.vtt) or SubRip (.srt) file.')
+  expect(screen.queryByText(/Check line/)).toBeNull()
+})
+
 test('an empty file is reported without being sent', async () => {
   const page = open()
   await give(page, 'Choose file', captionFile(' \n'))

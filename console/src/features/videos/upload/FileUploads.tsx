@@ -38,7 +38,8 @@ export function FileUploads() {
     const accepted: File[] = []
     for (const file of files) {
       const problem = problemOf(file)
-      if (problem) alert({ title: t(problem), body: file.name })
+      if (problem === 'onlyVideo') alert({ title: t(problem), body: file.name, note: t('onlyVideoKinds') })
+      else if (problem) alert({ title: t(problem), body: file.name })
       else accepted.push(file)
     }
     const [duplicate] = queue.add(accepted)

@@ -2,7 +2,12 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ask } from '../../../lib/dialogs.ts'
 
-type Alert = { title: string; body: string }
+type Alert = {
+  title: string
+  body: string
+  /** Precedes the bodies of all alerts with the title. */
+  note?: string
+}
 type Ending = () => Promise<void>
 
 const maxNames = 5
@@ -21,10 +26,10 @@ export function useAlerts(): { alert: (alert: Alert) => void; alertLast: (ending
     if (isShowing.current) return
     isShowing.current = true
     for (let next = waiting.current[0]; next; next = waiting.current[0]) {
-      const { title } = next
+      const { title, note = '' } = next
       const bodies = waiting.current.filter((alert) => alert.title === title).map(({ body }) => body)
       waiting.current = waiting.current.filter((alert) => alert.title !== title)
-      await ask({ title, body: summary(bodies), verb: t('common.ok') })
+      await ask({ title, body: note ? `${note} ${summary(bodies)}` : summary(bodies), verb: t('common.ok') })
     }
     isShowing.current = false
     const last = ending.current
