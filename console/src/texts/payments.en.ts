@@ -71,9 +71,14 @@ export const payments = {
   confirmGroup: 'Confirm your identity',
   confirmNote: 'You signed in a while ago. Enter your password to change your payment details.',
   chooseCountry: 'Choose a country',
-  maskedHint: 'Only the last characters are shown. Typing replaces the entire value.',
+  maskedHint:
+    'Only the last characters of saved values are shown. Typing in a field replaces its entire value.',
   keepStored: 'Keep the stored value of {field}',
   ibanDoubtful: 'The check digits of this IBAN do not match. Check it again; you can save it as it is.',
+  ibanForm: 'An IBAN has 15 to 34 letters and digits. Check it again; you can save it as it is.',
+  askDoubtful: 'Save this IBAN as it is?',
+  saveAsItIs: 'Save as it is',
+  checkAgain: 'Check again',
   required: 'Fill in this field.',
   chooseOne: 'Choose a currency.',
   refused: 'This value was not accepted. Check it and try again.',
@@ -82,7 +87,5 @@ export const payments = {
   ownerOnly: 'Only the account owner can change the payment details.',
   save: 'Save changes',
   saved: 'Your payment details were saved.',
-  savedDoubtful:
-    'Your payment details were saved, but the check digits of the IBAN do not match. Check it again.',
   saveFailed: 'Your payment details were not saved',
 } as const

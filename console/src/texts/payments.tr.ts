@@ -69,10 +69,16 @@ export const payments: Texts['payments'] = {
   confirmGroup: 'Kimliğinizi doğrulayın',
   confirmNote: 'Giriş yapmanızın üzerinden zaman geçti. Ödeme bilgilerini değiştirmek için parolanızı girin.',
   chooseCountry: 'Ülke seçin',
-  maskedHint: 'Yalnızca son karakterleri gösterilir. Yazdığınız, değerin tamamının yerine geçer.',
+  maskedHint:
+    'Kayıtlı değerlerin yalnızca son karakterleri gösterilir. Bir alana yazdığınız, o değerin tamamının yerine geçer.',
   keepStored: '{field} için kayıtlı değeri koru',
   ibanDoubtful:
     'Bu IBAN’ın kontrol basamakları tutmuyor. Yeniden kontrol edin; isterseniz bu hâliyle kaydedebilirsiniz.',
+  ibanForm:
+    'IBAN 15 ila 34 harf ve rakamdan oluşur. Yeniden kontrol edin; isterseniz bu hâliyle kaydedebilirsiniz.',
+  askDoubtful: 'IBAN bu hâliyle kaydedilsin mi?',
+  saveAsItIs: 'Bu hâliyle kaydet',
+  checkAgain: 'Yeniden kontrol et',
   required: 'Bu alanı doldurun.',
   chooseOne: 'Bir para birimi seçin.',
   refused: 'Bu değer kabul edilmedi. Kontrol edip yeniden deneyin.',
@@ -81,7 +87,5 @@ export const payments: Texts['payments'] = {
   ownerOnly: 'Ödeme bilgilerini yalnızca hesap sahibi değiştirebilir.',
   save: 'Değişiklikleri kaydet',
   saved: 'Ödeme bilgileriniz kaydedildi.',
-  savedDoubtful:
-    'Ödeme bilgileriniz kaydedildi ancak IBAN’ın kontrol basamakları tutmuyor. Yeniden kontrol edin.',
   saveFailed: 'Ödeme bilgileriniz kaydedilemedi',
 }

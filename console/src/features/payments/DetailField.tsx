@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/form/IconButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import classes from './DetailField.module.css'
-import { isDoubtful, type PaymentFormState, type TextFieldName } from './usePaymentForm.ts'
+import { doubtOf, type PaymentFormState, type TextFieldName } from './usePaymentForm.ts'
 
 /** As long as the server takes. */
 const maxLength = 300
@@ -17,10 +17,19 @@ type Props = {
   isCode?: boolean
   isLong?: boolean
   autoComplete?: 'off' | 'name' | 'street-address'
+  /** The id of the note that explains masked values. */
+  maskedNote?: string
 }
 
 /** One text field; typing replaces a masked value completely. */
-export function DetailField({ state, field, isCode = false, isLong = false, autoComplete = 'off' }: Props) {
+export function DetailField({
+  state,
+  field,
+  isCode = false,
+  isLong = false,
+  autoComplete = 'off',
+  maskedNote,
+}: Props) {
   const t = useTranslations('payments')
   const label = t(`fields.${field}`)
   const isMasked = state.isMasked(field)
@@ -31,7 +40,7 @@ export function DetailField({ state, field, isCode = false, isLong = false, auto
     maxLength,
     autoComplete,
     ...(isCode && { spellCheck: false, autoCapitalize: 'characters' }),
-    ...(isMasked && { hint: t('maskedHint') }),
+    describedBy: isMasked ? maskedNote : undefined,
     onFocus: (event: { target: { select: () => void } }) => isMasked && event.target.select(),
     onChange: (event: { target: { value: string } }) => state.change(field, event.target.value),
     end: state.isReplaced(field) && (
@@ -49,20 +58,19 @@ export function DetailField({ state, field, isCode = false, isLong = false, auto
   return (
     <div>
       {isLong ? <TextField {...shared} isLong rows={2} /> : <TextField {...shared} type="text" />}
-      {isCode && <Doubt value={state.values[field]} />}
+      {isCode && <Doubt field={field} value={state.values[field]} />}
     </div>
   )
 }
 
 /** Checked once typing has paused. Checking on blur would move the button that the mouse is about to press. */
-function Doubt({ value }: { value: string }) {
+function Doubt({ field, value }: { field: TextFieldName; value: string }) {
   const t = useTranslations('payments')
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), settleMs)
     return () => clearTimeout(timer)
   }, [value])
-  return (
-    <output className={classes.doubt}>{settled === value && isDoubtful(value) && t('ibanDoubtful')}</output>
-  )
+  const doubt = settled === value ? doubtOf(field, value) : null
+  return <output className={classes.doubt}>{doubt && t(doubt)}</output>
 }

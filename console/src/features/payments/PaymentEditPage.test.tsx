@@ -181,11 +181,11 @@ describe('a new account', () => {
   })
 })
 
-describe('an IBAN with wrong check digits', () => {
+describe('a doubtful IBAN', () => {
   const wrong = 'TR340006100519786457841326'
   const hint = /check digits of this IBAN do not match/
 
-  test('an IBAN with wrong check digits has a hint once typing stops, and is saved', async () => {
+  test('an IBAN with wrong check digits has a hint once typing stops, and is saved after a question', async () => {
     const page = open(noInfo)
     await fill(page, 'IBAN')
     await choose(page)
@@ -193,12 +193,50 @@ describe('an IBAN with wrong check digits', () => {
     await screen.findByText(hint)
     expect((await field('IBAN')).getAttribute('aria-invalid')).toBeNull()
     await save(page)
-    await screen.findByText(/were saved, but the check digits of the IBAN do not match/)
+    const first = await screen.findByRole('alertdialog', { name: 'Save this IBAN as it is?' })
+    await page.user.click(within(first).getByRole('button', { name: 'Check again' }))
+    expect(page.sentBodies()).toEqual([])
+    await save(page)
+    const second = await screen.findByRole('alertdialog', { name: 'Save this IBAN as it is?' })
+    await page.user.click(within(second).getByRole('button', { name: 'Save as it is' }))
+    await screen.findByText('Your payment details were saved.')
     expect(page.sentBodies()).toEqual([{ ...body, iban: wrong }])
   })
 
+  test('a text that begins like an IBAN but is too short has a hint, and saving asks', async () => {
+    const page = open(noInfo)
+    await fill(page, 'IBAN')
+    await choose(page)
+    await page.enter(await field('IBAN'), 'GB00TEST')
+    await page.enter(await field('Account number'), 'GB00TEST')
+    await save(page)
+    const question = await screen.findByRole('alertdialog', { name: 'Save this IBAN as it is?' })
+    within(question).getByText(/An IBAN has 15 to 34 letters and digits/)
+    // The other one is the hint of the field; the account number has none.
+    await waitFor(() =>
+      expect(screen.getAllByText(/An IBAN has 15 to 34 letters and digits/)).toHaveLength(2),
+    )
+    expect(page.sentBodies()).toEqual([])
+  })
+
+  test('a confirmed IBAN is not asked about again when saving fails', async () => {
+    let isUp = false
+    const page = open(noInfo, {
+      'POST /users/paymentinfo': () => (isUp ? { body: someInfo } : refusal(503, 'unavailable')),
+    })
+    await fill(page, 'IBAN')
+    await choose(page)
+    await page.enter(await field('IBAN'), wrong)
+    await save(page)
+    await page.user.click(await screen.findByRole('button', { name: 'Save as it is' }))
+    await screen.findByText('Your payment details were not saved')
+    isUp = true
+    await save(page)
+    await waitFor(() => expect(page.where()).toBe('/payments'))
+  })
+
   test.each(['-', 'TR33 0006 1005 1978 6457 8413 26', '1234567890'])(
-    'no check digits are doubted in %s',
+    'the IBAN %s is not doubted',
     async (iban) => {
       const page = open()
       await page.enter(await field('IBAN'), iban)
@@ -230,7 +268,10 @@ describe('an account with payment details', () => {
     const iban = await field('IBAN')
     await page.user.click(iban)
     const note = document.getElementById(iban.getAttribute('aria-describedby')!)!
-    expect(note.textContent).toBe('Only the last characters are shown. Typing replaces the entire value.')
+    expect(note.textContent).toBe(
+      'Only the last characters of saved values are shown. Typing in a field replaces its entire value.',
+    )
+    expect(screen.getAllByText(note.textContent)).toHaveLength(1)
     await page.user.type(iban, 'DE', { initialSelectionStart: 6, initialSelectionEnd: 6 })
     expect(iban.value).toBe('DE')
     await page.user.click(screen.getByRole('button', { name: 'Keep the stored value of IBAN' }))

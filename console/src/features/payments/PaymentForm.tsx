@@ -1,6 +1,6 @@
 import type { PaymentInfo } from '@matinee/contract/payments'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../../lib/session/session.ts'
 import { useCountries } from '../../shared/useCountries.ts'
@@ -11,6 +11,7 @@ import { Panel } from '../../ui/page/Panel.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { useErrorFocus } from '../../ui/form/useErrorFocus.ts'
 import { Grid } from '../../ui/layout/Grid.tsx'
+import { Hint } from '../../ui/layout/Hint.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
@@ -66,8 +67,12 @@ export function PaymentForm({ info }: { info: PaymentInfo }) {
   )
 }
 
+/** The server masks them. */
+const codeFields = ['iban', 'accountNumber', 'swift', 'routing'] as const
+
 function FieldGroups({ state }: { state: PaymentFormState }) {
   const t = useTranslations('payments')
+  const maskedNote = useId()
   return (
     <>
       <Panel title={t('currencyGroup')}>
@@ -80,10 +85,14 @@ function FieldGroups({ state }: { state: PaymentFormState }) {
         <CountryField state={state} />
       </FieldGroup>
       <FieldGroup title={t('accountGroup')} lede={t('accountNote')}>
-        <DetailField state={state} field="iban" isCode />
-        <DetailField state={state} field="accountNumber" isCode />
-        <DetailField state={state} field="swift" isCode />
-        <DetailField state={state} field="routing" isCode />
+        {codeFields.some(state.isStored) && (
+          <Hint id={maskedNote} className={classes.note}>
+            {t('maskedHint')}
+          </Hint>
+        )}
+        {codeFields.map((field) => (
+          <DetailField key={field} state={state} field={field} isCode maskedNote={maskedNote} />
+        ))}
       </FieldGroup>
       <FieldGroup title={t('ownerGroup')}>
         <DetailField state={state} field="name" autoComplete="name" />

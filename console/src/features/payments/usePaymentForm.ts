@@ -1,7 +1,6 @@
 import { savePaymentInfo, type PaymentInfo } from '@matinee/contract/payments'
 import {
-  isIban,
-  looksLikeIban,
+  ibanDoubt,
   paymentFields,
   readable,
   type PaymentCurrency,
@@ -12,6 +11,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError, codeOf } from '../../lib/apiError.ts'
+import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
 import { useCurrentPassword } from '../../shared/useCurrentPassword.ts'
 import { isMasked, typedOver } from './maskedValue.ts'
@@ -25,8 +25,15 @@ type Problem = 'noCurrency' | 'unfilled'
 
 const textFields = paymentFields.filter((field) => field !== 'paymentCurrency')
 const isBlank = (value: string | null) => value === null || readable(value) === ''
-/** Looks like an IBAN with wrong check digits: shows a hint, never refuses. */
-export const isDoubtful = (value: string) => looksLikeIban(value) && !isIban(value)
+/**
+ * Why an IBAN looks wrong: shows a hint and asks before saving, never refuses. An account number may begin like an IBAN;
+ * it is doubted only where it has the length of one.
+ */
+export function doubtOf(field: TextFieldName, value: string): 'ibanForm' | 'ibanDoubtful' | null {
+  const doubt = ibanDoubt(value)
+  if (doubt === 'form') return field === 'iban' ? 'ibanForm' : null
+  return doubt && 'ibanDoubtful'
+}
 
 /** The typed values over the stored ones, which are masked. Typed values are never cached or stored. */
 function useValues(info: PaymentInfo) {
@@ -58,8 +65,7 @@ function useSave(onSaved: () => void) {
     try {
       const body = { ...sendable(values), paymentCurrency: values.paymentCurrency, ...current.part }
       queryClient.setQueryData(infoQuery.queryKey, await api(savePaymentInfo, { body }))
-      if (isDoubtful(values.iban)) notify({ tone: 'warning', message: t('payments.savedDoubtful') })
-      else notify({ tone: 'info', message: t('payments.saved') })
+      notify({ tone: 'info', message: t('payments.saved') })
       onSaved()
       return true
     } catch (error) {
@@ -76,24 +82,39 @@ function useSave(onSaved: () => void) {
   return { send, isSaving, isSubmitting, current, refused, setRefused }
 }
 
+/** Asks before a doubtful IBAN is saved, once for each: a later correction of replaced details puts payouts on hold. */
+function useConfirmIban(): (iban: string) => Promise<boolean> {
+  const t = useTranslations('payments')
+  const confirmed = useRef<string>(undefined)
+  return async (iban) => {
+    const doubt = doubtOf('iban', iban)
+    if (!doubt || iban === confirmed.current) return true
+    const question = { title: t('askDoubtful'), body: t(doubt) }
+    const isConfirmed = await ask({ ...question, verb: t('saveAsItIs'), cancel: t('checkAgain') })
+    if (isConfirmed) confirmed.current = iban
+    return isConfirmed
+  }
+}
+
 /** The state of the payment form: its values, its faults, and saving. */
 export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
   const t = useTranslations('payments')
   const { values, stored, isMissing, setValues } = useValues(info)
   const { send, isSaving, isSubmitting, current, refused, setRefused } = useSave(onSaved)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const confirmIban = useConfirmIban()
 
   function change(part: Partial<Values>) {
     setValues(part)
     setRefused((before) => new Set([...before].filter((field) => !(field in part))))
   }
 
-  /** False when a field is missing or was refused; the field is then marked. */
+  /** False when a field is missing or was refused, which is then marked, or when a doubt was not confirmed. */
   async function save(): Promise<boolean> {
     if (isSubmitting.current) return false
     const { paymentCurrency } = values
     setProblem(isMissing.noCurrency ? 'noCurrency' : isMissing.unfilled ? 'unfilled' : null)
-    if (paymentCurrency === null || isMissing.unfilled) return false
+    if (paymentCurrency === null || isMissing.unfilled || !(await confirmIban(values.iban))) return false
     return await send({ ...values, paymentCurrency })
   }
 
@@ -119,6 +140,8 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
     restore: (field: TextFieldName) => change({ [field]: stored[field] }),
     errorOf,
     isMasked: (field: TextFieldName) => isMasked(values[field]),
+    /** A number is stored; the server masks it. */
+    isStored: (field: TextFieldName) => isMasked(stored[field]),
     /** A stored, masked number was replaced. */
     isReplaced: (field: TextFieldName) => isMasked(stored[field]) && values[field] !== stored[field],
   }

@@ -3,7 +3,12 @@ import { Stack } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
 import classes from './Field.module.css'
 
-type Note = { hint?: string | undefined; error?: string | null | undefined }
+type Note = {
+  hint?: string | undefined
+  error?: string | null | undefined
+  /** The id of a note elsewhere that explains the field. */
+  describedBy?: string | undefined
+}
 
 type Props = Note & {
   id: string
@@ -38,9 +43,9 @@ export function Field({ id, label, isLabelHidden = false, hint, error, children 
 }
 
 /** Attributes of the control in a `Field`. */
-export const controlProps = (id: string, { hint, error }: Note, extraClass = '') => ({
+export const controlProps = (id: string, { hint, error, describedBy }: Note, extraClass = '') => ({
   id,
   className: `${classes.input} ${extraClass}`,
   'aria-invalid': error ? true : undefined,
-  'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,
+  'aria-describedby': [(error ?? hint) && `${id}-note`, describedBy].filter(Boolean).join(' ') || undefined,
 })

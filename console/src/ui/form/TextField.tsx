@@ -7,14 +7,24 @@ type Shared = {
   isLabelHidden?: boolean | undefined
   hint?: string
   error?: string | null | undefined
+  /** The id of a note elsewhere that explains the field. */
+  describedBy?: string | undefined
   end?: ReactNode
 }
 type Props = Shared & ({ isLong?: false } & ComponentProps<'input'>)
 type LongProps = Shared & ({ isLong: true } & ComponentProps<'textarea'>)
 
-export function TextField({ label, isLabelHidden, hint, error, end, ...input }: Props | LongProps) {
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  describedBy,
+  end,
+  ...input
+}: Props | LongProps) {
   const id = useId()
-  const note = { hint, error }
+  const note = { hint, error, describedBy }
   return (
     <Field id={id} label={label} isLabelHidden={isLabelHidden} {...note}>
       <Control shared={controlProps(id, note)} input={input} />

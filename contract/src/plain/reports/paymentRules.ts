@@ -43,13 +43,19 @@ export function readable(text: string): string {
 /** Stands for a field that does not apply; counts as filled in. */
 export const notApplicable = '-'
 
-/** Whether a text has the form of an IBAN: two letters, two digits, then letters and digits (ISO 13616). */
-export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9 ]{8,40}$/i.test(text.trim())
-
-/** Whether the check digits of an IBAN are right (ISO 7064, mod 97-10). */
-export function isIban(text: string): boolean {
+/**
+ * Why a text that begins like an IBAN, with two letters and two digits, cannot be one: it does not have 15 to 34 letters
+ * and digits (ISO 13616), or its check digits do not match. Null for an IBAN, and for a text that does not begin like one.
+ */
+export function ibanDoubt(text: string): 'form' | 'checkDigits' | null {
   const iban = text.replaceAll(/\s/g, '').toUpperCase()
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  if (!/^[A-Z]{2}\d{2}/.test(iban)) return null
+  if (!/^[A-Z0-9]{15,34}$/.test(iban)) return 'form'
+  return hasCheckDigits(iban) ? null : 'checkDigits'
+}
+
+/** ISO 7064, mod 97-10. */
+function hasCheckDigits(iban: string): boolean {
   const moved = iban.slice(4) + iban.slice(0, 4)
   let remainder = 0
   for (const sign of moved) {
