@@ -1,4 +1,4 @@
-import { reportRanges } from '@matinee/contract/plain/reports/reportDays'
+import { isTooLong, reportRanges } from '@matinee/contract/plain/reports/reportDays'
 import { useTranslations } from 'use-intl'
 import { notify } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session/session.ts'
@@ -8,7 +8,10 @@ import { useToday } from '../../shared/useToday.ts'
 
 type Props = { own: Own; search: ReportSearch; choose: (next: ReportSearch) => void }
 
-/** A range that is too long is refused with a warning, and the previous one stays. */
+/**
+ * A range that is too long is refused, and the previous one stays: typed days with an error at the field, a quick range with a
+ * warning.
+ */
 export function ReportRangePicker({ own, search, choose }: Props) {
   const t = useTranslations('reports')
   const { timezone } = useUser()
@@ -28,6 +31,7 @@ export function ReportRangePicker({ own, search, choose }: Props) {
       days={days}
       today={today}
       zone={timezone}
+      refusalOf={({ start, end }) => (isTooLong(start, end) ? t('tooLong') : null)}
       onChange={(chosen) => {
         const next = searchOfRange(chosen === isOwn ? undefined : chosen, today)
         if (next) choose({ ...search, ...next, page: undefined })

@@ -28,16 +28,21 @@ export type RangeOptions<Q extends string> = {
   today: string
   zone: string
   onChange: (chosen: Q | DayRange | undefined) => void
+  /** Why two valid days are refused; null if they are not. */
+  refusalOf?: (days: DayRange) => string | null
 }
 
 type Side = 'from' | 'to'
+
+/** Problems of the two days, or the sentence that refuses their range. */
+type Wrong = Partial<Record<Side, DayProblem>> & { range?: string }
 
 type Props<Q extends string> = RangeOptions<Q> & { close: () => void }
 
 /** The two days as typed or clicked, and the month that the calendar shows. */
 function useTypedRange(days: DayRange, today: string) {
   const [typed, setTyped] = useState({ from: showReportDay(days.start), to: showReportDay(days.end) })
-  const [wrong, setWrong] = useState<Partial<Record<Side, DayProblem>>>({})
+  const [wrong, setWrong] = useState<Wrong>({})
   const [month, setMonth] = useState(days.end)
 
   /** A typed day moves the calendar to its month. */
@@ -54,30 +59,40 @@ function useTypedRange(days: DayRange, today: string) {
     setTyped({ from: showReportDay(from!), to: to ? showReportDay(to) : '' })
     setWrong({})
   }
-  return { typed, wrong, setWrong, month, setMonth, type, pick }
+  /** The range, or the field with the problem, which is then shown. */
+  function check(refusalOf: (days: DayRange) => string | null): DayRange | Side {
+    const problems = findProblems(typed, today)
+    const range = { start: readTypedDay(typed.from)!, end: readTypedDay(typed.to)! }
+    const refusal = problems ? null : refusalOf(range)
+    if (!problems && !refusal) return range
+    setWrong(problems ?? { range: refusal! })
+    return problems?.from ? 'from' : 'to'
+  }
+  return { typed, wrong, check, month, setMonth, type, pick }
 }
 
 /** Quick ranges apply immediately; clicked or typed days when the form is submitted. */
-export function DateRangeForm<Q extends string>({ days, today, zone, onChange, close, ...quick }: Props<Q>) {
+export function DateRangeForm<Q extends string>(props: Props<Q>) {
+  const { days, today, zone, onChange, refusalOf = () => null, close, ...quick } = props
   const t = useTranslations('dateRange')
   const id = useId()
-  const { typed, wrong, setWrong, month, setMonth, type, pick } = useTypedRange(days, today)
+  const { typed, wrong, check, month, setMonth, type, pick } = useTypedRange(days, today)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const problems = findProblems(typed, today)
-    if (!problems) return onChange({ start: readTypedDay(typed.from)!, end: readTypedDay(typed.to)! })
-    setWrong(problems)
-    document
-      .getElementById(id)
-      ?.querySelector<HTMLElement>(`[name=${problems.from ? 'from' : 'to'}]`)
-      ?.focus()
+    const checked = check(refusalOf)
+    if (typeof checked === 'object') onChange(checked)
+    else document.getElementById(id)?.querySelector<HTMLElement>(`[name=${checked}]`)?.focus()
   }
   const field = (side: Side) => ({
     name: side,
     label: t(side),
     value: typed[side],
-    error: wrong[side] && t(`problems.${wrong[side]}`, { example: showReportDay(today) }),
+    error: wrong[side]
+      ? t(`problems.${wrong[side]}`, { example: showReportDay(today) })
+      : side === 'to'
+        ? wrong.range
+        : null,
     placeholder: t('placeholder'),
     inputMode: 'numeric' as const,
     autoComplete: 'off',
