@@ -156,7 +156,7 @@ export const reports = {
     ecpm: { name: 'eCPM', is: 'Bin gösterim başına gelir.' },
     viewability: {
       name: 'Görünürlük',
-      is: 'Görüntülenen reklamlardan, alanının en az yarısı bir saniye boyunca ekranda kalanların oranı. Ölçülemeyen reklamların, aynı satırda ölçülenler gibi olduğu varsayılır.',
+      is: 'Görüntülenen reklamlardan, alanının en az yarısı bir saniye boyunca ekranda kalanların oranı. Ölçülemeyen reklamların, ölçülenlerle aynı oranda ekranda kaldığı varsayılır.',
     },
   },
   terms: {
@@ -208,7 +208,7 @@ export const reports = {
     fresh: 'Verilerin güncelliği',
     share: 'Tahmini ya da kesin',
     rates: 'Döviz kuru',
-    ratesNone: 'Gelir bu para biriminde saklanır; çevrim yapılmaz.',
+    ratesNone: 'Çevrim yapılmaz: gelir bu para biriminde kaydedilir.',
     rateOne: '{day}: 1 USD = {rate} {currency} ({source})',
     rateMany: '{from} – {to}: 1 USD = {low} – {high} {currency} ({source})',
     sources: 'Kaynaklar',

@@ -535,7 +535,7 @@ test('the explanation of a figure has formula, sums, filters, freshness, estimat
     'Exchange: €1,000.00, 3,000 impressions, 2 days estimated',
     '16.11.2026, Exchange: €1.00 → €2.00final figures',
     '15.11.2026, Exchange: €3.00 → €4.00Final figures replaced an estimate.',
-    'Sum of 1,234 rows',
+    'Data rowsSum of 1,234 rows',
   ])
     expect(text).toContain(part)
   expect(page.to('POST', '/sites/a/report/explain')[0]!.body).toMatchObject({

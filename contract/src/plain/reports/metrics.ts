@@ -121,7 +121,7 @@ export const metrics = {
     unit: 'percent',
     formula: '100 · viewsInSight ÷ viewsMeasured',
     definition:
-      'Share of displayed ads of which at least half was in view for a second. Ads that could not be measured are assumed to be like the other ads of their row.',
+      'Share of displayed ads of which at least half was in view for a second. Ads that could not be measured count as if they were in view as often as the measured ads of their row.',
     source: 'MRC viewable display impression',
     valueOf: ({ viewsInSightThousandths, viewsMeasured }): number | null =>
       viewsMeasured === 0 ? null : viewsInSightThousandths / 10 / viewsMeasured,
