@@ -56,7 +56,7 @@ export function sampleReports(language: Language): Samples<ReportKind> {
         kind: 'scheduleFailed',
         reportName,
         at: '21.11.2026 08:00',
-        zone: 'Etc/GMT-3 (UTC+03:00)',
+        zone: 'UTC+03:00',
         reason: null,
         failed: [
           ['bora.reports@a-rather-long-domain-of-an-agency.example', '550 5.1.1 No such mailbox'],
@@ -67,7 +67,7 @@ export function sampleReports(language: Language): Samples<ReportKind> {
         kind: 'scheduleFailed',
         reportName,
         at: '21.11.2026 08:00',
-        zone: 'Etc/GMT-3 (UTC+03:00)',
+        zone: 'UTC+03:00',
         reason: 'too_large',
         failed: [],
       },

@@ -120,9 +120,7 @@ describe('a new scheduled report', () => {
   test('the form shows the next delivery and the days it will cover', async () => {
     const { page, form } = await openForm()
     expect(
-      form.getByText(
-        'Next delivery: Monday, 23.11.2026 00:00, Etc/GMT-3 (UTC+03:00). Will cover 22.11.2026.',
-      ),
+      form.getByText('Next delivery: Monday, 23.11.2026 00:00, UTC+03:00. Will cover 22.11.2026.'),
     ).toBeTruthy()
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Frequency' }), 'Every month')
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Delivery day' }), '31')
@@ -130,7 +128,7 @@ describe('a new scheduled report', () => {
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Date range' }), 'Last month')
     expect(
       form.getByText(
-        'Next delivery: Monday, 30.11.2026 09:00, Etc/GMT-3 (UTC+03:00). Will cover 01.10.2026 – 31.10.2026.',
+        'Next delivery: Monday, 30.11.2026 09:00, UTC+03:00. Will cover 01.10.2026 – 31.10.2026.',
       ),
     ).toBeTruthy()
   })

@@ -9,7 +9,7 @@ const sunday = '2026-11-01'
 /** 9 → 09:00 */
 export const showHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** Names of days, and "Every Monday, 09:00, Etc/GMT-3 (UTC+03:00)". */
+/** Names of days, and "Every Monday, 09:00, UTC+03:00". */
 export function useScheduleWords(): {
   weekday: (day: number) => string
   every: (time: ScheduleTime) => string

@@ -10,6 +10,7 @@ import {
   nextDeliveryMs,
   scheduleOffsets,
   scheduleRanges,
+  offsetChoice,
   showOffset,
   splitRecipients,
   type ScheduleTime,
@@ -164,11 +165,13 @@ test('the day of a report is that of its own offset', () => {
 })
 
 test.each([
-  [3, 'Etc/GMT-3 (UTC+03:00)'],
-  [-12, 'Etc/GMT+12 (UTC-12:00)'],
-  [12, 'Etc/GMT-12 (UTC+12:00)'],
-  [0, 'Etc/UTC (UTC+00:00)'],
-])('an offset of %i hours is shown as %s', (offset, shown) => expect(showOffset(offset)).toBe(shown))
+  [3, 'UTC+03:00', 'Etc/GMT-3 (UTC+03:00)'],
+  [-12, 'UTC-12:00', 'Etc/GMT+12 (UTC-12:00)'],
+  [12, 'UTC+12:00', 'Etc/GMT-12 (UTC+12:00)'],
+  [0, 'UTC+00:00', 'Etc/UTC (UTC+00:00)'],
+])('an offset of %i hours is shown as %s, and in a list as %s', (offset, shown, choice) => {
+  expect([showOffset(offset), offsetChoice(offset)]).toEqual([shown, choice])
+})
 
 test.each([
   ['daily', [-1], [0, 1, 31]],

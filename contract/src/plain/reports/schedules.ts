@@ -56,11 +56,14 @@ export function etcZoneOf(offset: UtcOffset): string {
   return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 }
 
-/** For display: Etc/GMT-3 (UTC+03:00). */
+/** For display: UTC+03:00. */
 export function showOffset(offset: UtcOffset): string {
   const hours = String(Math.abs(offset)).padStart(2, '0')
-  return `${etcZoneOf(offset)} (UTC${offset < 0 ? '-' : '+'}${hours}:00)`
+  return `UTC${offset < 0 ? '-' : '+'}${hours}:00`
 }
+
+/** The choice in a list, with the zone's name as the documents demand: Etc/GMT-3 (UTC+03:00). */
+export const offsetChoice = (offset: UtcOffset): string => `${etcZoneOf(offset)} (${showOffset(offset)})`
 
 const hourMs = 3_600_000
 

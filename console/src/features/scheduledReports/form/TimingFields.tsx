@@ -1,4 +1,4 @@
-import { scheduleOffsets, schedulePeriods, showOffset } from '@matinee/contract/plain/reports/schedules'
+import { scheduleOffsets, schedulePeriods, offsetChoice } from '@matinee/contract/plain/reports/schedules'
 import { useTranslations } from 'use-intl'
 import { Select } from '../../../ui/form/Select.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
@@ -65,7 +65,7 @@ export function TimingFields({ value: timing, errors, onChange }: Props) {
           error={errors.timezone}
           hint={t('timezoneHint')}
           value={String(timing.timezone)}
-          options={optionsOf(scheduleOffsets, showOffset)}
+          options={optionsOf(scheduleOffsets, offsetChoice)}
           onChange={(timezone) => change({ timezone: Number(timezone) })}
         />
       </Grid>
