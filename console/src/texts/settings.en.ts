@@ -131,6 +131,7 @@ export const settings = {
       dns: 'Add a TXT record with this value to {domain}:',
     },
     statuses: { found: 'Found', missing: 'Not found', unreachable: 'No response', off: 'Not available' },
+    offText: 'None of our ads.txt lines contains the code of your site. Use another method.',
     hosts: 'Further hosts',
     hostsLede: 'Your other domains on which the ads of this site can be paid.',
     hostsLabel: 'Hosts, one per line',

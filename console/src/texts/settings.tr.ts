@@ -133,6 +133,7 @@ export const settings: Texts['settings'] = {
       dns: '{domain} için bu değerle bir TXT kaydı ekleyin:',
     },
     statuses: { found: 'Bulundu', missing: 'Bulunamadı', unreachable: 'Yanıt yok', off: 'Kullanılamıyor' },
+    offText: 'ads.txt satırlarımızın hiçbirinde sitenizin kodu yok. Başka bir yöntem kullanın.',
     hosts: 'Diğer alan adları',
     hostsLede: 'Bu sitenin reklamları için ödeme yapılabilecek diğer alan adlarınız.',
     hostsLabel: 'Alan adları, her satıra bir tane',

@@ -70,6 +70,15 @@ test('a check shows the result of each way', async () => {
   expect(proof.getByText(/^Last checked: /)).toBeTruthy()
 })
 
+test('without an ads.txt line, the ads.txt method says why it is not available', async () => {
+  open({ adsTxtLines: [] })
+  const proof = await panel()
+  const [adsTxt] = proof.getAllByRole('listitem')
+  expect(adsTxt!.textContent).toBe(
+    'Line in ads.txtNot availableNone of our ads.txt lines contains the code of your site. Use another method.',
+  )
+})
+
 test('a domain verified by another account shows that and what happens next', async () => {
   open({ isHeldByAnother: true })
   expect((await panel()).getByText(/Another account has verified a.example/)).toBeTruthy()

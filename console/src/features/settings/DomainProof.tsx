@@ -81,26 +81,28 @@ function Ways({ verification, domain }: { verification: SiteVerification; domain
   const t = useTranslations('settings.proof')
   const { proof, adsTxtLines, dnsRecord } = verification
   const ways: { name: 'adsTxt' | 'tag' | 'dns'; code: string | null; status: ProofStatus | null }[] = [
-    { name: 'adsTxt', code: adsTxtLines[0] ?? null, status: proof?.adsTxt ?? null },
+    {
+      name: 'adsTxt',
+      code: adsTxtLines[0] ?? null,
+      status: adsTxtLines.length > 0 ? (proof?.adsTxt ?? null) : 'off',
+    },
     { name: 'tag', code: null, status: proof?.tag ?? null },
     { name: 'dns', code: dnsRecord, status: proof?.dns ?? null },
   ]
   return (
     <Stack as="ul" gap={16}>
-      {ways
-        .filter(({ name }) => name !== 'adsTxt' || adsTxtLines.length > 0)
-        .map(({ name, code, status }) => (
-          <Stack as="li" key={name} gap={6} hasLineAbove>
-            <Row gap={12} wraps>
-              <Text as="h3" size="body" face="text">
-                {t(`ways.${name}`)}
-              </Text>
-              {status && <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>}
-            </Row>
-            <Hint>{t(`wayTexts.${name}`, { domain })}</Hint>
-            {code && <ZoneCode code={code} copyLabel={t(`copies.${name}`)} />}
-          </Stack>
-        ))}
+      {ways.map(({ name, code, status }) => (
+        <Stack as="li" key={name} gap={6} hasLineAbove>
+          <Row gap={12} wraps>
+            <Text as="h3" size="body" face="text">
+              {t(`ways.${name}`)}
+            </Text>
+            {status && <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>}
+          </Row>
+          <Hint>{status === 'off' ? t('offText') : t(`wayTexts.${name}`, { domain })}</Hint>
+          {code && <ZoneCode code={code} copyLabel={t(`copies.${name}`)} />}
+        </Stack>
+      ))}
     </Stack>
   )
 }
