@@ -36,6 +36,7 @@ const bundleBySource: Record<string, Bundle | null> = {
 
   'contract/src/plain': 'base',
   'contract/src/plain/addressesInText': 'shell',
+  'contract/src/plain/texts/reportFailureTexts': 'shell',
   'contract/src/plain/texts/videoReasons.en': null,
   'contract/src/plain/texts/videoReasons.tr': null,
   'contract/src/plain/video/captions': 'shell',
