@@ -134,7 +134,9 @@ describe('a removed site', () => {
     await newZone({ accountId: heir.id, siteId: id }, { name: 'Masthead' })
     const refused = await late(domain)
     expect(refused).toMatchObject({ status: 'REFUSED', faults: [{ line: 2, column: 'site' }] })
-    expect(refused.faults[0]!.reason).toMatch(/^before \d{4}-\d\d-\d\d this domain was another account's/)
+    expect(refused.faults[0]!.reason).toMatch(
+      /^this domain belonged to another account before \d{4}-\d\d-\d\d;/,
+    )
     expect(await late(site)).toMatchObject({ status: 'DONE' })
     expect(await late(id)).toMatchObject({ status: 'DONE' })
     await db
