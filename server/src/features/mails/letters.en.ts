@@ -20,68 +20,68 @@ export const lettersEn: Letters = {
     paragraphs: ['Your Matinee account is approved. Check your name and choose a password to get started.'],
     button: { label: 'Activate account', link: letter.link },
     note: `The link works once and expires after ${days(letter.days)}. If you did not register at Matinee, ignore this email: nobody can sign in to the account before it is activated.`,
-    footnote: 'You get this email because a Matinee account was created with this address.',
+    footnote: 'You received this email because a Matinee account was created with this address.',
   }),
   reset: (letter) => ({
     subject: 'Reset your Matinee password',
-    preheader: `The link expires in ${duration(letter.minutes)}. If it was not you, your password does not change.`,
+    preheader: `The link expires in ${duration(letter.minutes)}. If this was not you, your password does not change.`,
     heading: 'Reset your password',
     paragraphs: [
-      'Someone asked to reset the password of your Matinee account. If it was you, choose a new password now.',
+      'Someone asked to reset the password of your Matinee account. If this was you, choose a new password now.',
     ],
     button: { label: 'Choose password', link: letter.link },
-    note: `The link works once and expires after ${duration(letter.minutes)}. If it was not you, ignore this email: your password does not change.`,
+    note: `The link works once and expires after ${duration(letter.minutes)}. If this was not you, ignore this email: your password does not change.`,
     footnote:
-      'You get this email because a password reset was requested for the Matinee account with this address.',
+      'You received this email because a password reset was requested for the Matinee account with this address.',
   }),
   secured: (letter, { supportEmail }) => ({
     subject: 'Choose a new password to sign in to Matinee again',
     preheader: 'Your payment details are restored. Your old password no longer works.',
     heading: 'Choose a new password',
     paragraphs: [
-      'The change to your payment details was undone, and the previous details are back.',
+      'The change to your payment details was undone. Your previous details are restored.',
       'Someone else may know your password, so it no longer works and all devices are signed out. Choose a new password to sign in again.',
     ],
     button: { label: 'Choose password', link: letter.link },
     note: `The link works once and expires after ${duration(letter.minutes)}. You can request another one on the sign-in page. If you did not undo the change, write to ${supportEmail}.`,
     footnote:
-      'You get this email because a change to the payment details of your Matinee account was undone with the link that we emailed you.',
+      'You received this email because a change to the payment details of your Matinee account was undone with the link that we emailed you.',
   }),
   passwordChanged: (letter, { supportEmail, publicUrl }) => ({
     subject: 'Your Matinee password was changed',
-    preheader: 'If it was not you, reset your password now.',
+    preheader: 'If this was not you, reset your password now.',
     heading: 'Your password was changed',
     paragraphs: [
       `The password of your Matinee account was changed on ${formatZonedDateTime(letter.at, letter.timezone)}. All other devices are signed out.`,
-      `If it was you, there is nothing to do. If it was not you, reset your password now and write to ${supportEmail}.`,
+      `If this was you, no action is needed. If this was not you, reset your password now and write to ${supportEmail}.`,
     ],
     button: { label: 'Reset password', link: `${publicUrl}/auth/resetpassword` },
     footnote:
-      'You get this email because the password of your Matinee account was changed. We send it after every change.',
+      'You received this email because the password of your Matinee account was changed. We send it after every change.',
   }),
   guessing: (_, { supportEmail, publicUrl }) => ({
     subject: 'Someone is trying to guess your Matinee password',
-    preheader: 'None of the passwords was right. We slowed down further attempts.',
+    preheader: 'None of the attempts succeeded. We slowed down further ones.',
     heading: 'Someone is trying to guess your password',
     paragraphs: [
-      'Many wrong passwords were tried for your Matinee account. None of them was right. We now check only one attempt a minute from places where you have not signed in before.',
-      'If your password is short or you use it elsewhere, reset it now. If it was you, there is nothing to do.',
+      'Someone made many attempts to sign in to your Matinee account. None of them succeeded. From places where you have not signed in before, we now allow only one attempt a minute.',
+      'If your password is short or you use it elsewhere, reset it now. If this was you, no action is needed.',
     ],
     button: { label: 'Reset password', link: `${publicUrl}/auth/resetpassword` },
     note: `You can sign in as usual where you have signed in before. In a new place, resetting your password lets you in without waiting. If you are not sure, write to ${supportEmail}.`,
     footnote:
-      'You get this email because many attempts to sign in to your Matinee account failed. We send it at most once a day.',
+      'You received this email because many attempts to sign in to your Matinee account failed. We send it at most once a day.',
   }),
   registered: () => ({
     subject: 'We received your Matinee registration',
-    preheader: 'You get an activation link as soon as your account is approved.',
+    preheader: 'We email you an activation link as soon as your account is approved.',
     heading: 'Thank you for registering',
     paragraphs: [
-      'Our team is reviewing your registration. Once your account is approved, we send an activation link to this address.',
-      'There is nothing to do until then.',
+      'Our team is reviewing your registration. Once it is approved, we send an activation link to this address.',
+      'You do not need to do anything until then.',
     ],
     footnote:
-      'You get this email because someone registered at Matinee with this address. If it was not you, ignore this email.',
+      'You received this email because someone registered at Matinee with this address. If this was not you, ignore this email.',
   }),
   newRegistration: ({ name, email, id }, { supportEmail }) => ({
     subject: `New registration: ${email}`,
@@ -100,7 +100,7 @@ export const lettersEn: Letters = {
       { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
     note: 'After approval, the publisher gets an activation link by email.',
-    footnote: `You get this email because ${supportEmail} is the support address of this Matinee installation.`,
+    footnote: `You received this email because ${supportEmail} is the support address of this Matinee installation.`,
   }),
   siteAdded: ({ fqdn, formUrl, accountManagerEmail }) => ({
     subject: formUrl
@@ -120,7 +120,7 @@ export const lettersEn: Letters = {
           'You can continue with the other steps in the meantime.',
         ],
     ...(formUrl && { button: { label: 'Fill in form', link: formUrl } }),
-    footnote: `You get this email because ${fqdn} was added to your Matinee account.`,
+    footnote: `You received this email because ${fqdn} was added to your Matinee account.`,
   }),
   newSite: ({ fqdn, name, email, siteId, hasForm }, { accountManagerEmail }) => ({
     subject: `New site: ${fqdn}`,
@@ -141,26 +141,26 @@ export const lettersEn: Letters = {
     note: hasForm
       ? 'We emailed the ad manager form to the publisher.'
       : 'Send the ad manager form to the publisher: we told them to expect it from you.',
-    footnote: `You get this email because ${accountManagerEmail} is the account manager’s address of this Matinee installation.`,
+    footnote: `You received this email because ${accountManagerEmail} is the account manager’s address of this Matinee installation.`,
   }),
   paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({
     subject: 'Your Matinee payment details were changed',
     preheader: undo
-      ? `If it was not you, undo the change by ${formatZonedDateTime(undo.until, timezone)}.`
-      : 'If it was not you, check them now.',
+      ? `If this was not you, undo the change by ${formatZonedDateTime(undo.until, timezone)}.`
+      : 'If this was not you, check them now.',
     heading: 'Your payment details were changed',
     paragraphs: [
       `The payment details of your Matinee account were changed on ${formatZonedDateTime(at, timezone)}. Your next payout uses the new details.`,
       undo
-        ? `If it was you, there is nothing to do. If it was not you, undo the change by ${formatZonedDateTime(undo.until, timezone)}. We then restore the previous details, sign out all devices and email you a link to choose a new password.`
-        : `If it was you, there is nothing to do. If it was not you, write to ${supportEmail} at once, reset your password and correct the payment details.`,
+        ? `If this was you, no action is needed. If this was not you, undo the change by ${formatZonedDateTime(undo.until, timezone)}. We then restore the previous details, sign out all devices and email you a link to choose a new password.`
+        : `If this was you, no action is needed. If this was not you, write to ${supportEmail} immediately, reset your password and correct the payment details.`,
     ],
     button: undo
       ? { label: 'Undo change', link: undo.link }
       : { label: 'Check payment details', link: `${publicUrl}/payments` },
     ...(undo && { note: 'We send no payout to the new details for 72 hours after the change.' }),
     footnote:
-      'You get this email because the payment details of your Matinee account were changed. We send it after every change. It never contains the details.',
+      'You received this email because the payment details of your Matinee account were changed. We send it after every change. It never contains the details.',
   }),
   paymentSent: ({ amount, day, term }, { publicUrl }) => ({
     subject: `We sent you a payout of ${amount}`,
@@ -177,18 +177,18 @@ export const lettersEn: Letters = {
       },
     ],
     button: { label: 'View statement', link: `${publicUrl}/payments` },
-    footnote: 'You get this email because your Matinee account was paid.',
+    footnote: 'You received this email because we paid out your Matinee earnings.',
   }),
   reportReady: ({ link, days: kept, startDay, endDay }) => ({
     subject: `Your report for ${formatDays(startDay, endDay)} is ready`,
     preheader: `Download it as a CSV file within ${days(kept)}.`,
     heading: 'Your report is ready',
     paragraphs: [
-      `Your report for ${formatDays(startDay, endDay)} took a long time to generate, so we made it in the background. You can now download it as a CSV file.`,
+      `Your report for ${formatDays(startDay, endDay)} took a long time, so we generated it in the background. You can now download it as a CSV file.`,
     ],
     button: { label: 'Open reports', link },
     note: `Sign in to download the file. We keep it for ${days(kept)}.`,
-    footnote: 'You get this email because you requested this report in Matinee.',
+    footnote: 'You received this email because you requested this report in Matinee.',
   }),
   ...reportLettersEn,
 }

@@ -60,7 +60,7 @@ test.each(each)(
 )
 
 const languageOf = {
-  en: ['Hello', /You get this email because [^.]+\./],
+  en: ['Hello', /You received this email because [^.]+\./],
   tr: ['Merhaba', /Bu e-postayı, [^.]+ için aldınız\./],
 } as const
 

@@ -49,7 +49,7 @@ export const reportLettersEn: ReportLetters = {
           : `The file is too large for an email. Anyone who can sign in to the account of ${by} can download it in Matinee.`,
       ],
       ...(!isAttached && { button: { label: 'Open scheduled reports', link: file.link } }),
-      footnote: `You get this email because ${by} added you as a recipient of this report.`,
+      footnote: `You received this email because ${by} added you as a recipient of this report.`,
       smallLink: { label: `Unsubscribe from all reports of ${by}`, link: letter.unsubscribeLink },
     }
   },
@@ -71,42 +71,42 @@ export const reportLettersEn: ReportLetters = {
       ...(reason === null ? [] : [describeFailure(reason)]),
       ...(failed.length > 0
         ? [
-            'These recipients did not get it. Next to each address is the reason or the answer of the mail server:',
+            'These recipients did not receive it. Next to each address is the reason or the mail server’s answer:',
             { rows: failed.map(failureRow) },
           ]
         : []),
       'Check the report and its recipients, then send it again from the list of scheduled reports.',
     ],
     button: { label: 'Open scheduled reports', link: `${publicUrl}/reports/scheduled` },
-    footnote: 'You get this email because a scheduled report of your Matinee account was not delivered.',
+    footnote: 'You received this email because a scheduled report of your Matinee account was not delivered.',
   }),
   recipientLeft: ({ recipient, reportNames, stopped }, { publicUrl }) => ({
     subject: `${recipient} unsubscribed from your reports`,
     preheader:
       stopped.length > 0
-        ? 'At least one report has no recipient left and is inactive now.'
+        ? 'At least one report has no recipients left and is now inactive.'
         : 'Your other recipients still get their reports.',
     heading: 'A recipient unsubscribed',
     paragraphs: [
       `${recipient} was removed from these reports: ${reportNames.join(', ')}. You cannot add this address again.`,
       stopped.length > 0
-        ? `These reports have no recipient left and are inactive now: ${stopped.join(', ')}. Add a recipient to activate them again.`
+        ? `These reports have no recipients left and are now inactive: ${stopped.join(', ')}. Add a recipient to activate them again.`
         : 'The other recipients still get their reports.',
     ],
     button: { label: 'Open scheduled reports', link: `${publicUrl}/reports/scheduled` },
     footnote:
-      'You get this email because someone unsubscribed from the scheduled reports of your Matinee account.',
+      'You received this email because someone unsubscribed from the scheduled reports of your Matinee account.',
   }),
   confirmRecipient: ({ by, link, unsubscribeLink }) => ({
     subject: 'Confirm that you want reports from Matinee',
     preheader: `${by} wants to send you revenue reports.`,
     heading: 'Do you want these reports?',
     paragraphs: [
-      `${by} wants to send revenue reports from Matinee to this address. We send nothing before you confirm.`,
+      `${by} wants to send revenue reports from Matinee to this address. We send nothing until you confirm.`,
     ],
     button: { label: 'Confirm address', link },
     note: 'If you do not want these reports, ignore this email.',
-    footnote: `You get this email because ${by} entered your address as a recipient of scheduled reports.`,
+    footnote: `You received this email because ${by} entered your address as a recipient of scheduled reports.`,
     smallLink: { label: `Never send me reports from ${by}`, link: unsubscribeLink },
   }),
 }

@@ -105,7 +105,7 @@ test('a report without recipients becomes inactive, and the owner is notified of
     expect(mail!.to.address).toBe(account.email)
     texts.push(mail!.text.replace(/\s+/g, ' '))
   }
-  expect(texts.filter((text) => text.includes('and are inactive now'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('and are now inactive'))).toHaveLength(1)
 })
 
 test('a used or forged link, or one of another installation, answers 410 with a page', async () => {
