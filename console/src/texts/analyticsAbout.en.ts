@@ -33,13 +33,13 @@ export const about = {
     when: 'Calculated from the views and completed views of the period; 0 without any view.',
   },
   viewabilityRate: {
-    meaning: 'Share of views that were really in sight: 100 × viewable views ÷ views.',
+    meaning: 'Share of views in which viewers could see the player: 100 × viewable views ÷ views.',
     unit: 'Percent, 0 to 100',
     when: 'A view is viewable once at least half of the player has been on screen for two seconds in a row while playing.',
     standard: 'MRC: viewable video impression',
   },
   viewability: {
-    meaning: 'Views that were really in sight of the viewer.',
+    meaning: 'Views in which the viewer could see the player.',
     unit: 'Views',
     when: 'When at least half of the player has been on screen, in the open tab, for two seconds in a row while playing. Once per view.',
     standard: 'MRC: viewable video impression',
@@ -202,7 +202,7 @@ export const about = {
     standard: 'Mux: exits before video start',
   },
   watchMs: {
-    meaning: 'How long your videos really played, all views together.',
+    meaning: 'How long your videos actually played, all views together.',
     unit: 'Hours, minutes, seconds',
     when: 'While the video plays. Pauses, waits and seeking are not included.',
     standard: 'Mux: watch time',

@@ -141,7 +141,7 @@ describe('progress to the threshold', () => {
     const shown = await panel()
     const bar = await shown.findByRole('progressbar', { name: 'Unpaid balance towards $250' })
     expect(bar.getAttribute('aria-valuenow')).toBe('44')
-    for (const text of ['$112.40', 'of $250 (44%)', '$137.60', '$3.20 per day', '03.01.2027'])
+    for (const text of ['$112.40', 'of $250 (44%)', '$137.60', 'Daily average', '$3.20', '03.01.2027'])
       shown.getByText(text)
   })
 

@@ -44,7 +44,7 @@ export function ThresholdPanel({ threshold }: { threshold: Threshold }) {
           isStrong
           facts={[
             { name: t('remaining'), value: money(roundUp(remaining)) },
-            { name: t('pace'), value: t('perDay', { amount: money(perDay) }) },
+            { name: t('dailyAverage'), value: money(perDay) },
             {
               name: t('expected'),
               value: forecast === 'reachedText' ? t('reached') : (threshold.expectedOn ?? t('unknown')),
