@@ -28,7 +28,7 @@ const en: MetricTexts = {
   groups: {
     ads: {
       title: 'Ads and revenue',
-      lede: 'On the revenue and app revenue screens, report files and scheduled reports.',
+      lede: 'On the revenue and app revenue screens, in report files and in scheduled reports.',
     },
     byVideo: {
       title: 'Revenue by video',

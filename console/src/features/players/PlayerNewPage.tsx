@@ -20,7 +20,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { usePlayerLanguageOptions } from './playerLanguageNames.ts'
+import { usePlayerLanguageOptions } from './playerLanguageOptions.ts'
 import { refusedFields } from './refusedFields.ts'
 import { useReportFailure } from './usePlayerActions.ts'
 

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/form/Select.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useCopy } from '../../../ui/page/useCopy.ts'
-import { usePlayerLanguageOptions } from '../playerLanguageNames.ts'
+import { usePlayerLanguageOptions } from '../playerLanguageOptions.ts'
 import type { PlayerFormState } from './usePlayerForm.ts'
 
 export function GeneralPanel({ player, state }: { player: Player; state: PlayerFormState }) {
