@@ -246,7 +246,10 @@ export const reports = {
     lessRevenue: 'Gelir {change} azaldı. Başlıca neden: {cause} ({effect}).',
     traffic: { name: 'Trafik', is: 'Reklam isteklerinin sayısı' },
     coverage: { name: 'Kapsama', is: 'Bir reklamla yanıtlanan reklam isteklerinin oranı' },
-    inSight: { name: 'Görünür reklamlar', is: 'Görünür bir reklamla sonuçlanan eşleşen isteklerin oranı' },
+    inSight: {
+      name: 'Görünür reklamlar',
+      is: 'Eşleşen isteklerden görünür bir reklamla sonuçlananların oranı',
+    },
     price: { name: 'Fiyat', is: 'Görünür reklam başına gelir' },
     mix: { name: 'Dağılım', is: 'Reklam alanlarının ve platformların isteklerdeki payları' },
     exchangeRate: { name: 'Döviz kuru', is: 'ABD dolarının bu para birimindeki değeri' },

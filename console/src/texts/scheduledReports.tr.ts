@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const scheduledReports: Texts['scheduledReports'] = {
   title: 'Zamanlanmış raporlar',
-  lede: 'Her gün, hafta ya da ay, seçtiğiniz saatte e-postayla gönderilir.',
+  lede: 'E-postayla her gün, hafta ya da ay seçtiğiniz saatte gönderilir.',
   empty: 'Hesabınızda zamanlanmış rapor yok.',
   noReports: 'Hesabınızda gönderilebilecek site ya da uygulama raporu yok.',
   noSites: 'Rapor zamanlamadan önce bir site ekleyin.',
