@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import classes from './HelpArticlePage.module.css'
-import { HelpSearch } from './search/HelpSearch.tsx'
 import { HelpSupport } from './HelpSupport.tsx'
 
 export function HelpNotFound() {
@@ -10,7 +9,6 @@ export function HelpNotFound() {
       <title>{`${t('notFound')} · Matinee`}</title>
       <h1 className={classes.title}>{t('notFound')}</h1>
       <p className={classes.hint}>{t('notFoundHint')}</p>
-      <HelpSearch look="large" />
       <HelpSupport />
     </main>
   )

@@ -65,10 +65,10 @@ test.each([
   expect(await screen.findByText(advice)).toBeTruthy()
 })
 
-test('an unknown page offers the search', async () => {
+test('an unknown page offers one search field', async () => {
   renderConsole({ path: '/help/no-such-page' })
   await screen.findByRole('heading', { name: 'This help page does not exist' })
-  expect(screen.getAllByRole('combobox')).toHaveLength(2)
+  expect(screen.getAllByRole('combobox')).toHaveLength(1)
 })
 
 test('the search suggests the most asked questions, and Enter opens the selected one', async () => {
