@@ -78,6 +78,16 @@ test('a body that has arrived but is not read yet is not aborted', async () => {
   expect((await text(socket)).slice(0, 13)).toBe('HTTP/1.1 200 ')
 })
 
+test('a body that arrives while the process is busy is not aborted', async () => {
+  const socket = open(await startEcho())
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 800\r\n\r\n')
+  await pause(50)
+  socket.write('x'.repeat(800))
+  const busyUntil = performance.now() + 2 * short.bodyMs
+  while (performance.now() < busyUntil);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /)
+})
+
 test('a request whose body stalls is aborted', async () => {
   const socket = open(await startEcho())
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 800\r\n\r\n${'x'.repeat(400)}`)

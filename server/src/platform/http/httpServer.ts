@@ -54,7 +54,12 @@ export function createHttpServer(
       handle(request, response)
     },
   )
-  const timer = setInterval(() => cutSlowBodies(bodies, timeouts), timeouts.checkMs).unref()
+  let checkedAtMs = performance.now()
+  const timer = setInterval(() => {
+    const lateMs = performance.now() - checkedAtMs - timeouts.checkMs
+    checkedAtMs = performance.now()
+    cutSlowBodies(bodies, timeouts, Math.max(0, lateMs))
+  }, timeouts.checkMs).unref()
   closeIdleConnectionsOnClose(server)
   return server.once('close', () => clearInterval(timer))
 }
@@ -81,10 +86,16 @@ const hasBody = ({ headers }: IncomingMessage) =>
 /** `bytes`: read by the connection until `sinceMs`. */
 type Body = { request: IncomingMessage; sinceMs: number; bytes: number }
 
-function cutSlowBodies(bodies: Map<ServerResponse, Body>, { bodyMs, minBodyBytes }: HttpTimeouts): void {
+/** `lateMs`: how long the process was too busy to check. It could not read either, so this time does not count. */
+function cutSlowBodies(
+  bodies: Map<ServerResponse, Body>,
+  { bodyMs, minBodyBytes }: HttpTimeouts,
+  lateMs: number,
+): void {
   const nowMs = performance.now()
   for (const [response, body] of bodies) {
     const { request } = body
+    body.sinceMs += lateMs
     const { bytesRead } = request.socket
     // Unread bytes mean that the server is slow, not the client.
     if (request.readableLength > 0 || bytesRead - body.bytes >= minBodyBytes) {
