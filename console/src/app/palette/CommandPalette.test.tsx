@@ -199,6 +199,22 @@ describe('the palette', () => {
     await waitFor(() => expect(page.where()).toContain('/sites/s1'))
   })
 
+  test('the best three parts of help pages stand above the search of the help, in the console’s language', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const page = await openPalette()
+    await page.user.keyboard('mute')
+    await screen.findByRole('option', { name: 'Embed a video on your page › Start the player muted' })
+    expect(textsOf('Help').length).toBeLessThanOrEqual(3)
+    expect(screen.getAllByRole('option').at(-1)!.textContent).toContain('Search help for “mute”')
+    expect(screen.queryByText('No results for “mute”.')).toBeNull()
+    await page.user.keyboard('{Enter}')
+    expect(opened.mock.calls).toEqual([['/help/embedding#muted', '_blank', 'noreferrer']])
+    await act(() => useSavedState.setState({ language: 'tr' }))
+    act(() => openOverlay('palette'))
+    await page.user.keyboard('sessiz')
+    await screen.findByRole('option', { name: /› Oynatıcıyı sessiz başlatma$/ })
+  })
+
   test('the last row searches the help for what is typed, also when nothing is found', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const page = await openPalette()
@@ -357,7 +373,8 @@ describe('the palette', () => {
     expect(textsOf('Sayfaya git')).toContain('Ödemeler')
     await page.user.type(turkish, 'ODEME')
     expect(textsOf('Sayfaya git')).toEqual(['Ödemeler', 'Ödeme bilgileri'])
-    expect(screen.getByRole('status').textContent).toBe('2 sonuç')
+    // With three parts of the help.
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('5 sonuç'))
     await page.user.type(turkish, 'x')
     await screen.findByText('“ODEMEx” için sonuç yok.')
   })

@@ -15,7 +15,7 @@ import {
   type Command,
   type CommandGroup,
 } from './commands.tsx'
-import { useHelpSearchCommand } from './helpCommands.tsx'
+import { useHelpPageCommands, useHelpSearchCommand } from './helpCommands.tsx'
 import { useSearchCommands } from './searchCommands.tsx'
 import { addRecentCommand, useRecentCommands } from './recentCommands.ts'
 import { isPaletteKey, openOverlay } from './shortcuts.ts'
@@ -186,13 +186,15 @@ function useChoice(groups: readonly CommandGroup[], run: Run) {
 
 /**
  * Without text: recent commands, screens and actions; with text: the matching ones. Results of the server come last, so
- * that they never displace a row that Enter is about to run. The search of the help ends the list and is no result.
+ * that they never displace a row that Enter is about to run. Pages of the help and its search, which is no result, end the
+ * list.
  */
 function useGroups(typed: string): { groups: CommandGroup[]; count: number; isSearching: boolean } {
   const recent = useRecentCommands((state) => state.commands)
   const screens = useScreenCommands()
   const actions = useActionCommands()
   const search = useSearchCommands(typed)
+  const helpPages = useHelpPageCommands(typed)
   const helpSearch = useHelpSearchCommand(typed)
   const isEmpty = typed.trim() === ''
   const found: CommandGroup[] = isEmpty
@@ -206,17 +208,22 @@ function useGroups(typed: string): { groups: CommandGroup[]; count: number; isSe
         { id: 'actions', commands: filterCommands(actions, typed) },
         ...search.groups,
       ]
-  const groups = found.filter(({ commands }) => commands.length > 0)
   const { isSearching } = search
-  const count = groups.flatMap(({ commands }) => commands).length
+  const foundCount = countRows(found)
   // While nothing was found yet, Enter must not open the help.
-  const offersHelp = !isEmpty && (count > 0 || !isSearching)
+  const offersHelp = !isEmpty && (foundCount > 0 || !isSearching)
+  const help: CommandGroup[] = [
+    { id: 'help', commands: helpPages },
+    { id: 'helpSearch', commands: [helpSearch] },
+  ]
   return {
-    groups: offersHelp ? [...groups, { id: 'helpSearch', commands: [helpSearch] }] : groups,
-    count,
+    groups: [...found, ...(offersHelp ? help : [])].filter(({ commands }) => commands.length > 0),
+    count: foundCount + (offersHelp ? helpPages.length : 0),
     isSearching,
   }
 }
+
+const countRows = (groups: readonly CommandGroup[]) => groups.flatMap(({ commands }) => commands).length
 
 const isRecentable = ({ id }: Command) => /^(video|player|site):/.test(id)
 

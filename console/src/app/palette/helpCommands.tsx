@@ -1,33 +1,42 @@
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import type { HelpPage } from '../../../help/contents.ts'
+import type { Piece } from '../../features/help/search/searchHelp.ts'
 import { helpPath } from '../../lib/helpPath.ts'
-import { filterCommands, type Command } from './commands.tsx'
+import type { Command } from './commands.tsx'
 
-const most = 5
+const most = 3
 const icon = <IconHelpCircle size={18} stroke={1.7} aria-hidden />
 
-/** The help pages whose titles match. They open in a new tab, so that nothing typed on the screen is lost. */
+const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('')
+
+/**
+ * The best parts of help pages that have every word. They open in a new tab, so that nothing typed on the screen is lost. The
+ * index is loaded with the first letter.
+ */
 export function useHelpPageCommands(typed: string): Command[] {
   const language = useLocale()
-  const { data = {} } = useQuery({
-    queryKey: ['helpTitles', language],
-    queryFn: async () => (await import('../../features/help/helpModules.ts')).loadTitles(language),
+  const isTyping = typed.trim() !== ''
+  const { data: index } = useQuery({
+    queryKey: ['helpIndex', language],
+    queryFn: async () =>
+      (await import('../../features/help/search/loadHelpIndex.ts')).loadHelpIndex(language),
     staleTime: Infinity,
-    enabled: typed.trim() !== '',
+    enabled: isTyping,
   })
-  const commands = Object.entries(data).map(([page, { title, summary }]) => ({
-    id: `help:${page}`,
-    text: title,
-    keywords: summary,
-    icon,
-    run: () => window.open(helpPath(page as HelpPage), '_blank', 'noreferrer'),
-  }))
-  return filterCommands(commands, typed).slice(0, most)
+  if (!index || !isTyping) return []
+  return index
+    .searchStrictly(typed)
+    .slice(0, most)
+    .map(({ key, page, anchor, title, heading }) => ({
+      id: `help:${key}`,
+      text: heading ? `${textOf(title)} › ${textOf(heading)}` : textOf(title),
+      icon,
+      run: () => window.open(helpPath(page, anchor ?? undefined), '_blank', 'noreferrer'),
+    }))
 }
 
-/** Searches the texts of the help, of which the palette knows the titles only. */
+/** Opens all results in the help. */
 export function useHelpSearchCommand(typed: string): Command {
   const t = useTranslations('palette')
   const search = typed.trim()

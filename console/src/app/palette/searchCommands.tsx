@@ -24,7 +24,6 @@ import { useSession, useUser } from '../../lib/session/session.ts'
 import { useSwitchTargets } from '../../shared/switchTargets.queries.ts'
 import { canOpen } from '../access.ts'
 import { filterCommands, type Command, type CommandGroup } from './commands.tsx'
-import { useHelpPageCommands } from './helpCommands.tsx'
 
 const debounceMs = 200
 const maxVideos = 6
@@ -38,14 +37,12 @@ export function useSearchCommands(typed: string): { groups: CommandGroup[]; isSe
   const sites = useSites(typed)
   const accounts = useAppAccounts(typed)
   const switches = useSwitchCommands(typed)
-  const help = useHelpPageCommands(typed)
   return {
     groups: [
       { id: 'players', commands: players.commands },
       { id: 'sites', commands: sites.commands },
       { id: 'accounts', commands: accounts },
       { id: 'switch', commands: switches },
-      { id: 'help', commands: help },
       { id: 'videos', commands: videos.commands },
     ],
     isSearching: [videos, players, sites].some(({ isSearching }) => isSearching),

@@ -50,8 +50,8 @@ function useLoadAhead(): void {
   const language = useLocale()
   useEffect(() => {
     const load = async () => {
-      const { loadHelpIndex } = await import('./search/loadHelpIndex.ts')
-      await loadHelpIndex(language)
+      const { loadHelp } = await import('./search/loadHelpIndex.ts')
+      await loadHelp(language)
     }
     // After a failure the search loads it again.
     const timer = setTimeout(() => void load().catch(() => {}), loadAheadMs)

@@ -15,17 +15,22 @@ const synonyms = {
 
 const loading: Partial<Record<Language, Promise<HelpIndex>>> = {}
 
-/** Loaded once; after a failure, again. The articles follow, so that results open without a connection. */
+/** Loaded once; after a failure, again. */
 export function loadHelpIndex(language: Language): Promise<HelpIndex> {
   loading[language] ??= load(language)
   return loading[language]
 }
 
+/** The articles follow, so that results open without a connection. */
+export async function loadHelp(language: Language): Promise<HelpIndex> {
+  const index = await loadHelpIndex(language)
+  void loadAllArticles(language)
+  return index
+}
+
 async function load(language: Language): Promise<HelpIndex> {
   try {
-    const index = createHelpIndex(await sections[language](), await synonyms[language]())
-    void loadAllArticles(language)
-    return index
+    return createHelpIndex(await sections[language](), await synonyms[language]())
   } catch (error) {
     delete loading[language]
     throw error

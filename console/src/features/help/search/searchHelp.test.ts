@@ -50,6 +50,12 @@ test('all words have to match, unless nothing has them all', () => {
   expect(keys('zebra')).toEqual([])
 })
 
+test('a strict search forgives no typing error and finds no parts of what is typed', () => {
+  const strict = (typed: string) => index.searchStrictly(typed).map(({ key }) => key)
+  expect([strict('refsued'), strict('four kazancınız')]).toEqual([[], []])
+  expect(strict('four hours')).toEqual(['video-refused#length'])
+})
+
 test('a result shows page, heading and the words around the match, with the matched words marked', () => {
   const [first] = index.search('longest')
   expect(first).toMatchObject({ page: 'video-refused', anchor: 'length' })

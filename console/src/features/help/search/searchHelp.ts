@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchOptions } from 'minisearch'
 import type { HelpPage } from '../../../../help/contents.ts'
 import { foldText } from '../../../lib/foldText.ts'
 
@@ -39,7 +39,12 @@ type Entry = {
   also: string
 }
 
-export type HelpIndex = { search: (typed: string) => HelpResult[] }
+export type HelpIndex = {
+  /** Forgives typing errors, and finds parts of what is typed where nothing has all words. */
+  search: (typed: string) => HelpResult[]
+  /** Only parts of pages that have every word. */
+  searchStrictly: (typed: string) => HelpResult[]
+}
 
 const mostResults = 8
 
@@ -88,20 +93,21 @@ export function createHelpIndex(
     bm25: { k: 1.2, b: 0.1, d: 0.5 },
     boostDocument: weigh,
   }
+  const all = { ...options, combineWith: 'AND' as const }
+  /** The results of the first choice that has any. */
+  function find(typed: string, choices: SearchOptions[]): HelpResult[] {
+    const terms = splitWords(typed)
+    const keywords = terms.filter((term) => !ignored.has(term))
+    const query = (keywords.length > 0 ? keywords : terms).join(' ')
+    const found =
+      choices.map((choice) => index.search(query, choice)).find((results) => results.length > 0) ?? []
+    return found
+      .slice(0, mostResults)
+      .map(({ id, terms: matches }) => present(byKey.get(id as string)!, matches))
+  }
   return {
-    search(typed) {
-      const terms = splitWords(typed)
-      const keywords = terms.filter((term) => !ignored.has(term))
-      const query = (keywords.length > 0 ? keywords : terms).join(' ')
-      const all = { ...options, combineWith: 'AND' as const }
-      const found =
-        [all, { ...all, fuzzy }, { ...options, fuzzy }]
-          .map((choice) => index.search(query, choice))
-          .find((results) => results.length > 0) ?? []
-      return found
-        .slice(0, mostResults)
-        .map(({ id, terms: matches }) => present(byKey.get(id as string)!, matches))
-    },
+    search: (typed) => find(typed, [all, { ...all, fuzzy }, { ...options, fuzzy }]),
+    searchStrictly: (typed) => find(typed, [all]),
   }
 }
 

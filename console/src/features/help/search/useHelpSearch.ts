@@ -16,8 +16,8 @@ export function useHelpSearch(first: string) {
     let isCurrent = true
     const load = async () => {
       try {
-        const { loadHelpIndex } = await import('./loadHelpIndex.ts')
-        const index = await loadHelpIndex(language)
+        const { loadHelp } = await import('./loadHelpIndex.ts')
+        const index = await loadHelp(language)
         if (isCurrent) setLoaded({ language, index })
       } catch {
         if (isCurrent) setHasFailed(true)
