@@ -11,6 +11,7 @@ import { build } from 'vite'
 import { browserOptions } from '../e2e/browserOptions.ts'
 import { quantile } from './processes.ts'
 import { startProduct } from './product.ts'
+import { mostSignInScript } from './limits.ts'
 
 const rounds = 9
 const mostRatio = 1.5
@@ -39,7 +40,7 @@ try {
     version: 0,
   })
   const screens = [
-    { name: 'sign-in', path: '/auth/login', session: null, mostScript: 130, mostRequests: 15 },
+    { name: 'sign-in', path: '/auth/login', session: null, mostScript: mostSignInScript, mostRequests: 15 },
     { name: 'analytics', path: '/analytics/videos', session, mostScript: 290, mostRequests: 15 },
     { name: 'videos', path: '/videos', session, mostScript: 290, mostRequests: 15 },
   ]

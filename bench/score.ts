@@ -13,7 +13,7 @@ const benchmarks: Record<string, string> = {
   imports: 'a million rows of outside revenue',
   calls: 'P6: what a signed-in read costs',
   firstPaint: 'P7: the first screens: bytes, requests, largest paint',
-  weights: 'P8, P9: bytes of the player and of the ad tag',
+  weights: 'P8, P9: bytes of the player, of the ad tag and of the sign-in page',
   firstFrame: 'time to the first frame',
   upload: 'P10: uploading',
   remux: 'P11: from the last part to playable',

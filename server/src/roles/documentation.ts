@@ -26,15 +26,20 @@ const readerPolicy = pagePolicy(
  */
 export async function serveDocumentation(app: App): Promise<void> {
   const { fastify, deps } = app
-  const document = documentsOf(deps.config)
+  const write = (readers: Readers) =>
+    Buffer.from(JSON.stringify(buildDocument(readers, deps.config.publicUrl)))
+  // Each is built once, when it is first read: few processes are ever asked.
+  let publishers: Promise<BuiltFile> | undefined
+  let operators: Buffer | undefined
   fastify.get('/api/v1/openapi.json', async (request, reply) => {
+    publishers ??= compressFile(write('publishers'))
     // `no-cache`: a reader asks each time and gets the document again only from a new version.
     void reply.type(jsonType).header('cache-control', 'no-cache')
-    return sendBuiltFile(request, reply, await document('publishers'))
+    return sendBuiltFile(request, reply, await publishers)
   })
   on(app, calls.readOperatorReference, async () => {
-    const { plain } = await document('operators')
-    return new StoredReply<OpenApi>(plain)
+    operators ??= write('operators')
+    return new StoredReply<OpenApi>(operators)
   })
   await fastify.register(reference, {
     routePrefix: '/api/v1/docs',
@@ -47,18 +52,6 @@ export async function serveDocumentation(app: App): Promise<void> {
 const allowReader: onRequestHookHandler = (_request, reply, done) => {
   void reply.headers(readerPolicy)
   done()
-}
-
-/** Each document is built once, when it is first read: few processes are ever asked. */
-function documentsOf(config: { publicUrl: string }): (readers: Readers) => Promise<BuiltFile> {
-  const built = new Map<Readers, Promise<BuiltFile>>()
-  return (readers) => {
-    const document =
-      built.get(readers) ??
-      compressFile(Buffer.from(JSON.stringify(buildDocument(readers, config.publicUrl))))
-    built.set(readers, document)
-    return document
-  }
 }
 
 type OpenApi = ReplyOf<typeof calls.readOperatorReference>

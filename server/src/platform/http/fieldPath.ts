@@ -1,4 +1,4 @@
-/** Names in requests may be as long as the body; an answer lists up to 20 of them and stays below 2 KB. */
+/** Names in requests may be as long as the body; an answer lists up to 20 of them in about 2 KB. */
 const maxBytes = 48
 
 const encoder = new TextEncoder()

@@ -95,7 +95,7 @@ function cutSlowBodies(
   const nowMs = performance.now()
   for (const [response, body] of bodies) {
     const { request } = body
-    body.sinceMs += lateMs
+    body.sinceMs = Math.min(nowMs, body.sinceMs + lateMs)
     const { bytesRead } = request.socket
     // Unread bytes mean that the server is slow, not the client.
     if (request.readableLength > 0 || bytesRead - body.bytes >= minBodyBytes) {

@@ -1,0 +1,2 @@
+/** KB (gzip) of script that the sign-in page may load. */
+export const mostSignInScript = 130
