@@ -103,7 +103,7 @@ describe('saved details', () => {
     const mails = await paymentMailsSent()
     expect(mails.map(({ to }) => to.address)).toEqual([owner.email])
     expect(mails[0]!.subject).toBe('Your Matinee payment details were changed')
-    expect(mails[0]!.text).toContain('If it was not')
+    expect(mails[0]!.text).toContain('If this was not you')
     for (const value of [...plainTexts, 'YENITRIS']) expect(mails[0]!.text).not.toContain(value)
   })
 
