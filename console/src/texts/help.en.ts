@@ -18,7 +18,8 @@ export const help = {
   nothingHint: 'Try another word, or write to <email></email>.',
   nothingHintAlone: 'Try fewer or other words.',
   searchFailed: 'The search did not load. Check your connection and try again.',
-  articleFailed: 'This page did not load. Check your connection and try again.',
+  articleFailed:
+    'This page did not load. Either the connection is lost, or Matinee was updated after you opened this tab. Check your connection and try again.',
   contents: 'Contents',
   onThisPage: 'On this page',
   previous: 'Previous',

@@ -19,7 +19,8 @@ export const help: Texts['help'] = {
   nothingHint: 'Başka bir sözcük deneyin ya da <email></email> adresine yazın.',
   nothingHintAlone: 'Daha az ya da başka sözcükler deneyin.',
   searchFailed: 'Arama yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
-  articleFailed: 'Bu sayfa yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
+  articleFailed:
+    'Bu sayfa yüklenemedi. Bağlantınız kesilmiş ya da siz bu sekmeyi açtıktan sonra Matinee güncellenmiş olabilir. Bağlantınızı kontrol edip yeniden deneyin.',
   contents: 'İçindekiler',
   onThisPage: 'Bu sayfada',
   previous: 'Önceki',

@@ -9,7 +9,7 @@ export type HelpArticle = {
 export type HelpTitle = { title: string; summary: string }
 export type HelpTitles = Partial<Record<HelpPage, HelpTitle>>
 
-const articles = {
+export const articles = {
   en: import.meta.glob<HelpArticle>('../../../help/en/*.md', { import: 'article' }),
   tr: import.meta.glob<HelpArticle>('../../../help/tr/*.md', { import: 'article' }),
 }
