@@ -6,6 +6,7 @@ import { HelpContents } from './HelpContents.tsx'
 import { HelpHeader } from './HelpHeader.tsx'
 import classes from './HelpLayout.module.css'
 import { readHelpPage } from './helpModules.ts'
+import { savesData, whenIdle } from './loadAhead.ts'
 import { useHelpTitles } from './useHelpTitles.ts'
 
 /** The frame of every page of the help: for signed-in and signed-out readers, without a call to the server. */
@@ -43,18 +44,16 @@ function useReloadInLanguage(): void {
   }, [router, language])
 }
 
-const loadAheadMs = 2000
-
 /** Loads the search and all pages after the page that opens, so that both work when the connection is lost. */
 function useLoadAhead(): void {
   const language = useLocale()
   useEffect(() => {
+    if (savesData()) return undefined
     const load = async () => {
-      const { loadHelp } = await import('./search/loadHelpIndex.ts')
-      await loadHelp(language)
+      const { loadIndexThenArticles } = await import('./search/loadHelpIndex.ts')
+      await loadIndexThenArticles(language)
     }
     // After a failure the search loads it again.
-    const timer = setTimeout(() => void load().catch(() => {}), loadAheadMs)
-    return () => clearTimeout(timer)
+    return whenIdle(() => void load().catch(() => {}))
   }, [language])
 }

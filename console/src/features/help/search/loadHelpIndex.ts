@@ -1,6 +1,7 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { HelpPage } from '../../../../help/contents.ts'
 import { loadAllArticles } from '../helpModules.ts'
+import { savesData } from '../loadAhead.ts'
 import { createHelpIndex, type HelpIndex, type HelpSections, type HelpSynonyms } from './searchHelp.ts'
 
 const sections = {
@@ -21,10 +22,10 @@ export function loadHelpIndex(language: Language): Promise<HelpIndex> {
   return loading[language]
 }
 
-/** The articles follow, so that results open without a connection. */
-export async function loadHelp(language: Language): Promise<HelpIndex> {
+/** The articles follow, so that results open without a connection, unless the reader saves data. */
+export async function loadIndexThenArticles(language: Language): Promise<HelpIndex> {
   const index = await loadHelpIndex(language)
-  void loadAllArticles(language)
+  if (!savesData()) void loadAllArticles(language)
   return index
 }
 

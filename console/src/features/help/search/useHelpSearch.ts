@@ -16,8 +16,8 @@ export function useHelpSearch(first: string) {
     let isCurrent = true
     const load = async () => {
       try {
-        const { loadHelp } = await import('./loadHelpIndex.ts')
-        const index = await loadHelp(language)
+        const { loadIndexThenArticles } = await import('./loadHelpIndex.ts')
+        const index = await loadIndexThenArticles(language)
         if (isCurrent) setLoaded({ language, index })
       } catch {
         if (isCurrent) setHasFailed(true)
