@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { copiedMs } from '@matinee/contract/plain/limits'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSavedState } from '../../lib/savedState.ts'
@@ -59,4 +59,19 @@ test('a long page offers its headings in a box', async () => {
   await page.user.click(within(box).getAllByRole('link', { name: /^Viewability/ })[0]!)
   expect(page.where()).toBe('/help/metrics#viewability')
   expect(box.open).toBe(false)
+  const heading = document.getElementById('viewability')!
+  expect(document.activeElement).toBe(heading)
+})
+
+test('a link within a page focuses its heading; followed again, Back leads to the page before', async () => {
+  const page = renderConsole({ path: '/help/metrics' })
+  const nav = (await screen.findAllByRole('navigation', { name: 'On this page' })).at(-1)!
+  const link = within(nav).getAllByRole('link', { name: /^Viewability/ })[0]!
+  for (let times = 0; times < 2; times++) {
+    await page.user.click(link)
+    await waitFor(() => expect(page.where()).toBe('/help/metrics#viewability'))
+    expect(document.activeElement?.id).toBe('viewability')
+  }
+  act(page.back)
+  await waitFor(() => expect(page.where()).toBe('/help/metrics'))
 })

@@ -9,6 +9,7 @@ import { HelpProse } from './HelpProse.tsx'
 import { HelpSupport } from './HelpSupport.tsx'
 import { listContents, readHelpPage, type HelpArticle } from './helpModules.ts'
 import { OnThisPage, OnThisPageBox } from './OnThisPage.tsx'
+import { useCurrentHeading } from './useCurrentHeading.ts'
 import { useHelpTitles } from './useHelpTitles.ts'
 import classes from './HelpArticlePage.module.css'
 
@@ -27,6 +28,7 @@ let isFirstPage = true
 function Article({ page, article }: { page: HelpPage; article: HelpArticle }) {
   const t = useTranslations('help')
   const heading = useRef<HTMLHeadingElement>(null)
+  const current = useCurrentHeading(article.headings)
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
     isFirstPage = false
@@ -41,13 +43,13 @@ function Article({ page, article }: { page: HelpPage; article: HelpArticle }) {
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {article.title}
           </h1>
-          <OnThisPageBox headings={article.headings} />
+          <OnThisPageBox headings={article.headings} current={current} />
           <HelpProse html={article.html} />
         </article>
         <Neighbours page={page} />
         <HelpSupport />
       </main>
-      <OnThisPage headings={article.headings} />
+      <OnThisPage headings={article.headings} current={current} />
     </>
   )
 }

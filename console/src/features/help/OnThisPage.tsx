@@ -1,17 +1,17 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, type SyntheticEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import box from './HelpContents.module.css'
 import type { HelpArticle } from './helpModules.ts'
 import { useFollow } from './useFollow.ts'
 import classes from './OnThisPage.module.css'
 
-type Props = Pick<HelpArticle, 'headings'>
+/** `current`: the id of the heading that is read. */
+type Props = Pick<HelpArticle, 'headings'> & { current: string | null }
 
 /** The headings of a page at its right, in wide windows only; marks the one that is read. */
-export function OnThisPage({ headings }: Props) {
+export function OnThisPage({ headings, current }: Props) {
   const t = useTranslations('help')
-  const current = useCurrentHeading(headings)
   if (headings.length < 2) return <div />
   return (
     <nav className={classes.side} aria-label={t('onThisPage')}>
@@ -25,10 +25,9 @@ export function OnThisPage({ headings }: Props) {
 const fewHeadings = 6
 
 /** The headings of a long page in other windows: a box that stays at the top and opens. */
-export function OnThisPageBox({ headings }: Props) {
+export function OnThisPageBox({ headings, current }: Props) {
   const t = useTranslations('help')
   const details = useRef<HTMLDetailsElement>(null)
-  const current = useCurrentHeading(headings)
   if (headings.length <= fewHeadings) return null
   const text = headings.find(({ id }) => id === current)?.text
   return (
@@ -55,7 +54,7 @@ function showCurrent({ currentTarget: details }: SyntheticEvent<HTMLElement>): v
   if (current) current.closest('nav')!.scrollTop = current.offsetTop - details.clientHeight / 2
 }
 
-function List({ headings, current, onFollow }: Props & { current: string | null; onFollow?: () => void }) {
+function List({ headings, current, onFollow }: Props & { onFollow?: () => void }) {
   const follow = useFollow()
   return (
     <ul>
@@ -77,22 +76,4 @@ function List({ headings, current, onFollow }: Props & { current: string | null;
       ))}
     </ul>
   )
-}
-
-/** The last heading above the upper third of the window. */
-function useCurrentHeading(headings: HelpArticle['headings']): string | null {
-  const [current, setCurrent] = useState<string | null>(null)
-  useEffect(() => {
-    const find = () => {
-      const passed = headings.filter(({ id }) => {
-        const place = document.getElementById(id)?.getBoundingClientRect()
-        return place !== undefined && place.top < innerHeight / 3
-      })
-      setCurrent(passed.at(-1)?.id ?? null)
-    }
-    find()
-    addEventListener('scroll', find, { passive: true })
-    return () => removeEventListener('scroll', find)
-  }, [headings])
-  return current
 }

@@ -10,6 +10,19 @@ export function useFollow() {
     if (!link || link.target !== '' || hasModifier || event.button !== 0) return
     event.preventDefault()
     const href = link.getAttribute('href')!
-    history.push(href.startsWith('#') ? `${history.location.pathname}${href}` : href)
+    const { pathname, href: current } = history.location
+    const target = href.startsWith('#') ? `${pathname}${href}` : href
+    if (target === current) history.replace(target)
+    else history.push(target)
+    const [path, id] = target.split('#')
+    if (id && path === pathname) focusHeading(id)
   }
+}
+
+/** The router scrolls to it. The next Tab goes on from there. */
+function focusHeading(id: string): void {
+  const heading = document.getElementById(id)
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
