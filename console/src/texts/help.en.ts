@@ -35,7 +35,7 @@ export const help = {
   notFoundHint: 'It may have moved. Search for what you need, or start from the contents.',
   copy: 'Copy',
   copied: 'Copied',
-  openPicture: 'Open picture',
+  openPicture: 'Open picture in a new tab',
   sections: {
     start: 'Get started',
     screens: 'Screens',

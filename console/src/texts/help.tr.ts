@@ -36,7 +36,7 @@ export const help: Texts['help'] = {
   notFoundHint: 'Sayfa taşınmış olabilir. Aradığınızı yazın ya da içindekilerden başlayın.',
   copy: 'Kopyala',
   copied: 'Kopyalandı',
-  openPicture: 'Resmi aç',
+  openPicture: 'Resmi yeni sekmede aç',
   sections: {
     start: 'Başlarken',
     screens: 'Ekranlar',

@@ -37,8 +37,8 @@ test('where the browser cannot copy, the code is selected', async () => {
 })
 
 test.each([
-  ['en', 'Payments Open picture'],
-  ['tr', 'Ödemeler Resmi aç'],
+  ['en', 'Payments Open picture in a new tab'],
+  ['tr', 'Ödemeler Resmi yeni sekmede aç'],
 ] as const)('a picture is a link to itself, %s', async (language, name) => {
   useSavedState.setState({ language })
   renderConsole({ path: '/help/payments' })
