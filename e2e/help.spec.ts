@@ -31,6 +31,19 @@ test('a page that does not load says so, and loads again', async ({ page, produc
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a link within a page leads to its heading each time, with the focus', async ({ page, product }) => {
+  await page.goto(`${product.url}/help/metrics`)
+  const link = page.getByRole('navigation', { name: en.help.onThisPage }).getByRole('link').last()
+  const heading = page.locator(`article ${await link.getAttribute('href')}`)
+  for (let times = 0; times < 2; times++) {
+    await link.click()
+    await expect(heading).toBeInViewport()
+    await expect(heading).toBeFocused()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(heading).not.toBeInViewport()
+  }
+})
+
 test('the copy button never covers code', async ({ page, product }) => {
   for (const width of [360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
