@@ -74,7 +74,7 @@ export const payments: Texts['payments'] = {
   ibanDoubtful:
     'Bu IBAN’ın kontrol basamakları tutmuyor. Yeniden kontrol edin; isterseniz bu hâliyle kaydedebilirsiniz.',
   ibanForm:
-    'IBAN 15 ila 34 harf ve rakamdan oluşur. Yeniden kontrol edin; isterseniz bu hâliyle kaydedebilirsiniz.',
+    'IBAN 15 ila 34 karakterdir; yalnızca harf ve rakam içerir. Yeniden kontrol edin; isterseniz bu hâliyle kaydedebilirsiniz.',
   askDoubtful: 'IBAN bu hâliyle kaydedilsin mi?',
   saveAsItIs: 'Bu hâliyle kaydet',
   checkAgain: 'Yeniden kontrol et',

@@ -35,6 +35,7 @@ export function DetailField({
   const isMasked = state.isMasked(field)
   const shared = {
     label,
+    'data-field': field,
     value: state.values[field],
     error: state.errorOf(field),
     maxLength,

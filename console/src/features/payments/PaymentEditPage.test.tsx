@@ -195,6 +195,7 @@ describe('a doubtful IBAN', () => {
     await save(page)
     const first = await screen.findByRole('alertdialog', { name: 'Save this IBAN as it is?' })
     await page.user.click(within(first).getByRole('button', { name: 'Check again' }))
+    await waitFor(async () => expect(document.activeElement).toBe(await field('IBAN')))
     expect(page.sentBodies()).toEqual([])
     await save(page)
     const second = await screen.findByRole('alertdialog', { name: 'Save this IBAN as it is?' })

@@ -33,10 +33,13 @@ export function PaymentForm({ info }: { info: PaymentInfo }) {
   useLeaveGuard(() => state.isChanged && !isLeaving.current)
   const form = useRef<HTMLFormElement>(null)
   const focusFault = useErrorFocus(form)
+  const focusIban = useErrorFocus(form, '[data-field=iban]')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!(await state.save())) focusFault()
+    const outcome = await state.save()
+    if (outcome === 'doubted') focusIban()
+    else if (outcome === 'refused') focusFault()
   }
 
   return (

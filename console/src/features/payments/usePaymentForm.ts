@@ -26,8 +26,8 @@ type Problem = 'noCurrency' | 'unfilled'
 const textFields = paymentFields.filter((field) => field !== 'paymentCurrency')
 const isBlank = (value: string | null) => value === null || readable(value) === ''
 /**
- * Why an IBAN looks wrong: shows a hint and asks before saving, never refuses. An account number may begin like an IBAN;
- * it is doubted only where it has the length of one.
+ * Why an IBAN looks wrong: a hint, never a refusal. Saving asks about the field `iban` only. An account number may begin
+ * like an IBAN; it is doubted only where it has the length of one.
  */
 export function doubtOf(field: TextFieldName, value: string): 'ibanForm' | 'ibanDoubtful' | null {
   const doubt = ibanDoubt(value)
@@ -109,13 +109,14 @@ export function usePaymentForm(info: PaymentInfo, onSaved: () => void) {
     setRefused((before) => new Set([...before].filter((field) => !(field in part))))
   }
 
-  /** False when a field is missing or was refused, which is then marked, or when a doubt was not confirmed. */
-  async function save(): Promise<boolean> {
-    if (isSubmitting.current) return false
+  /** `refused`: a field is missing or was refused, and is marked. `doubted`: the IBAN is to be checked again. */
+  async function save(): Promise<'saved' | 'refused' | 'doubted'> {
+    if (isSubmitting.current) return 'refused'
     const { paymentCurrency } = values
     setProblem(isMissing.noCurrency ? 'noCurrency' : isMissing.unfilled ? 'unfilled' : null)
-    if (paymentCurrency === null || isMissing.unfilled || !(await confirmIban(values.iban))) return false
-    return await send({ ...values, paymentCurrency })
+    if (paymentCurrency === null || isMissing.unfilled) return 'refused'
+    if (!(await confirmIban(values.iban))) return 'doubted'
+    return (await send({ ...values, paymentCurrency })) ? 'saved' : 'refused'
   }
 
   function errorOf(field: PaymentField): string | null {

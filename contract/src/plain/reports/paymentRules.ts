@@ -45,10 +45,11 @@ export const notApplicable = '-'
 
 /**
  * Why a text that begins like an IBAN, with two letters and two digits, cannot be one: it does not have 15 to 34 letters
- * and digits (ISO 13616), or its check digits do not match. Null for an IBAN, and for a text that does not begin like one.
+ * and digits (ISO 13616), or its check digits do not match. Spaces, hyphens and full stops between the groups do not count.
+ * Null for an IBAN, and for a text that does not begin like one.
  */
 export function ibanDoubt(text: string): 'form' | 'checkDigits' | null {
-  const iban = text.replaceAll(/\s/g, '').toUpperCase()
+  const iban = text.replaceAll(/[\s.-]/g, '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}/.test(iban)) return null
   if (!/^[A-Z0-9]{15,34}$/.test(iban)) return 'form'
   return hasCheckDigits(iban) ? null : 'checkDigits'
