@@ -1,4 +1,4 @@
-import type { VideoReasonCode } from '../video/videoReasons.ts'
+import type { VideoReasonCode } from '../video/videoReasonCodes.ts'
 
 /** Why a video failed; `{detail}` is what came with the code, such as a status or a site's name. */
 export const videoReasons = {
@@ -26,7 +26,7 @@ export const videoReasons = {
   too_large: 'The file is larger than 5 GB.',
   account_storage_full: 'Your video storage has no room for this file. Delete videos, then try again.',
   address_not_video: 'The URL does not lead to a video file.',
-  site_not_set_up: '{detail} links are not available here.',
+  site_not_set_up: 'Links to {detail} do not work in this installation. Use the address of the video file.',
   site_refused: '{detail} did not provide this video. It may be private, removed, restricted or too large.',
   fetch_gave_up: 'The video could not be downloaded.',
   upload_cancelled: 'The upload was cancelled.',

@@ -1,4 +1,4 @@
-import type { VideoReasonCode } from '../video/videoReasons.ts'
+import type { VideoReasonCode } from '../video/videoReasonCodes.ts'
 
 export const videoReasons = {
   not_a_video: 'Bu dosya, desteklenen türde bir video değil.',
@@ -25,7 +25,7 @@ export const videoReasons = {
   too_large: 'Dosya 5 GB’den büyük.',
   account_storage_full: 'Video depolama alanınızda bu dosya için yer yok. Video silip yeniden deneyin.',
   address_not_video: 'Bu adreste bir video dosyası yok.',
-  site_not_set_up: '{detail} bağlantıları burada kullanılamıyor.',
+  site_not_set_up: 'Bu kurulumda {detail} bağlantıları kullanılamıyor. Video dosyasının adresini kullanın.',
   site_refused:
     '{detail} bu videonun indirilmesine izin vermedi. Video gizli, kaldırılmış, kısıtlanmış ya da çok büyük olabilir.',
   fetch_gave_up: 'Video indirilemedi.',

@@ -48,7 +48,10 @@ test('a video that failed for that reason can be retried once links are set up',
     .where('id', '=', id)
     .execute()
   setUp(false)
-  expect((await api(me).get(readVideo, { params: { id } })).canRetry).toBe(false)
+  expect(await api(me).get(readVideo, { params: { id } })).toMatchObject({
+    canRetry: false,
+    statusReason: 'Links to YouTube do not work in this installation. Use the address of the video file.',
+  })
   expect(await api(me).refusal(retryVideo, { params: { id } })).toEqual([409, 'site_not_set_up'])
   setUp(true)
   expect((await api(me).get(readVideo, { params: { id } })).canRetry).toBe(true)
