@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { currencies } from './plain/account/accountTypes.ts'
-import { reportFailureCodes } from './plain/reports/reportFailures.ts'
+import { reportFailureCodes } from './plain/reports/reportFailureCodes.ts'
 import { AppReportParams, SiteReportParams } from './reports.ts'
 
 export const createReportJob = call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
-import { reportFailureCodes } from './plain/reports/reportFailures.ts'
+import { reportFailureCodes } from './plain/reports/reportFailureCodes.ts'
 import {
   appScheduleRanges,
   maxRecipients,

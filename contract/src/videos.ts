@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, IdParams, Instant, Success } from './call.ts'
 import { ImageData } from './image.ts'
 import { defaultPageSize, maxDescriptionLength, maxPageSize, maxTitleLength } from './plain/limits.ts'
-import { videoReasonCodes } from './plain/video/videoReasons.ts'
+import { videoReasonCodes } from './plain/video/videoReasonCodes.ts'
 import { videoStatuses } from './plain/video/videoStatus.ts'
 
 export const Video = z

@@ -1,3 +1,4 @@
+import type { ReportFailure } from '../reports/reportFailureCodes.ts'
 import type { Sentence } from './refusals.ts'
 
 /** Why a report was not made or not sent, by the code that is stored. */
@@ -28,4 +29,4 @@ export const reportFailureTexts = {
     tr: 'Bu adrese e-posta gönderilemiyor.',
   },
   not_confirmed: { en: 'No recipient has confirmed yet.', tr: 'Henüz hiçbir alıcı onaylamadı.' },
-} as const satisfies Record<string, Sentence>
+} as const satisfies Record<ReportFailure, Sentence>

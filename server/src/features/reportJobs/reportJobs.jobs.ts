@@ -1,6 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { AppReportParams, SiteReportParams } from '@matinee/contract/reports'
-import { failureOfRefusal, type ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
+import { failureOfRefusal, type ReportFailure } from '@matinee/contract/plain/reports/reportFailureCodes'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
+import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailureCodes'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { ReportJobTable } from './reportJobs.tables.ts'

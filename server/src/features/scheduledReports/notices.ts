@@ -1,5 +1,5 @@
 import { formatDateTime } from '@matinee/contract/plain/format'
-import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
+import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailureCodes'
 import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import { etcZoneOf, showOffset } from '@matinee/contract/plain/reports/schedules'
 import { z } from 'zod'

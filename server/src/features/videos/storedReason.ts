@@ -1,5 +1,5 @@
 import { videoReasons } from '@matinee/contract/plain/texts/videoReasons.en'
-import type { VideoReason, VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
+import type { VideoReason, VideoReasonCode } from '@matinee/contract/plain/video/videoReasonCodes'
 
 /** Serialises a reason for the column `videos.status_reason`: `code` or `code:detail`. */
 export const storeReason = ({ code, detail }: VideoReason): string =>

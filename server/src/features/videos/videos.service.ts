@@ -1,5 +1,5 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
-import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
+import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasonCodes'
 import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'

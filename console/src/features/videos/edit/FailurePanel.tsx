@@ -1,4 +1,4 @@
-import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
+import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasonCodes'
 import type { ErrorStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { Link } from '@tanstack/react-router'

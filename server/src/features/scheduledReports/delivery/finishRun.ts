@@ -1,4 +1,4 @@
-import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
+import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailureCodes'
 import type { Deps } from '../../../platform/deps.ts'
 import { reportNoticeJob } from '../notices.ts'
 import { runFileKey } from '../runFiles.ts'

@@ -1,4 +1,4 @@
-import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
+import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailureCodes'
 import type { Deps } from '../../../platform/deps.ts'
 import type { ReportAccount } from '../../reports/files/writeReportFile.service.ts'
 import { checkRecipient } from '../recipients/recipients.service.ts'

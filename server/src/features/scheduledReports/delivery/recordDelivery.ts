@@ -1,4 +1,4 @@
-import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailures'
+import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailureCodes'
 import { isAboutMail, isRefusal, MailRefused, formatMailError } from '../../../platform/mail/mail.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import { pause } from '../../../platform/processes.ts'

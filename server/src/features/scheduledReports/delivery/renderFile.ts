@@ -1,4 +1,4 @@
-import { failureOfRefusal } from '@matinee/contract/plain/reports/reportFailures'
+import { failureOfRefusal } from '@matinee/contract/plain/reports/reportFailureCodes'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors.ts'

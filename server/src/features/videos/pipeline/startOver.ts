@@ -1,4 +1,4 @@
-import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
+import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasonCodes'
 import { readReason } from '../storedReason.ts'
 import { downloadJob, firstRenditionJob } from './videoJobs.ts'
 import type { VideoRow } from '../videos.store.ts'

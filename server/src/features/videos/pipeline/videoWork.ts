@@ -1,4 +1,4 @@
-import type { VideoReason, VideoReasonCode } from '@matinee/contract/plain/video/videoReasons'
+import type { VideoReason, VideoReasonCode } from '@matinee/contract/plain/video/videoReasonCodes'
 import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -91,8 +91,10 @@ export async function settleFailure(
   if (error instanceof Overtaken) return
   const refusal = findRefusal(error)
   if (refusal?.isFinal) {
-    deps.log.info({ err: error, videoId, reason: reasonText(refusal.reason) }, 'a source was refused')
-    await moveVideo(deps.db, videoId, status, { statusReason: storeReason(refusal.reason) })
+    // The sentence addresses the publisher; operators search for the code.
+    const { reason } = refusal
+    deps.log.info({ err: error, videoId, ...reason, reason: reasonText(reason) }, 'a source was refused')
+    await moveVideo(deps.db, videoId, status, { statusReason: storeReason(reason) })
     return
   }
   // A worker that is being stopped leaves the job to the next one.
