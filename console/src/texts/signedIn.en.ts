@@ -93,8 +93,7 @@ export const signedIn = {
     or: 'or',
     queue: 'Uploads',
     onlyVideo: 'Only video files are allowed!', // Exact
-    onlyVideoKinds:
-      'You can upload MP4, MPEG, QuickTime, AVI, WMV, FLV, 3GPP, Matroska, M4V and WebM files. Refused:',
+    onlyVideoKinds: 'You can upload {kinds}. Refused:',
     tooBig: 'File size exceeds the 5GB limit!', // Exact
     failedStart: 'Failed to start upload', // Exact
     interrupted: 'Upload interrupted.', // Exact

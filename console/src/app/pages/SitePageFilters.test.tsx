@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { useSavedState } from '../../lib/savedState.ts'
 import { aSiteRow, siteReport } from '../../features/reports/reportsFixtures.ts'
 import { aZone } from '../../features/sites/sitesFixtures.ts'
 import { reportRequests, cells, menu, open, pickRange, shown, tooLong } from './sitePageFixtures.ts'
@@ -74,6 +75,21 @@ describe('the range', () => {
       ),
     )
     expect(page.where()).toBe('/sites/a?from=2026-08-01&to=2026-11-01')
+  })
+
+  test('the refusal of a range changes with the language', async () => {
+    const page = open()
+    await shown()
+    await page.user.click(screen.getByRole('button', { name: /^Date range/ }))
+    fireEvent.change(screen.getByRole('textbox', { name: 'First day' }), { target: { value: '01.08.2026' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Last day' }), { target: { value: '02.11.2026' } })
+    await page.user.click(screen.getByRole('button', { name: 'Show range' }))
+    expect(screen.getByText(tooLong)).toBeTruthy()
+    await act(() => useSavedState.setState({ language: 'tr' }))
+    expect(
+      await screen.findByText('3 aydan uzun bir dönemin raporu için bizimle iletişime geçin.'),
+    ).toBeTruthy()
+    expect(screen.queryByText(tooLong)).toBeNull()
   })
 
   test.each(['?range=L6M', '?from=2026-01-01&to=2026-11-01', '?from=2026-11-20&to=2027-01-01', '?range=TY'])(

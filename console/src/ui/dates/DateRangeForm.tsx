@@ -34,8 +34,8 @@ export type RangeOptions<Q extends string> = {
 
 type Side = 'from' | 'to'
 
-/** Problems of the two days, or the sentence that refuses their range. */
-type Wrong = Partial<Record<Side, DayProblem>> & { range?: string }
+/** Problems of the two days; `range`: two valid days were refused. */
+type Wrong = Partial<Record<Side, DayProblem>> & { range?: DayRange }
 
 type Props<Q extends string> = RangeOptions<Q> & { close: () => void }
 
@@ -60,12 +60,11 @@ function useTypedRange(days: DayRange, today: string) {
     setWrong({})
   }
   /** The range, or the field with the problem, which is then shown. */
-  function check(refusalOf: (days: DayRange) => string | null): DayRange | Side {
+  function check(isRefused: (days: DayRange) => boolean): DayRange | Side {
     const problems = findProblems(typed, today)
     const range = { start: readTypedDay(typed.from)!, end: readTypedDay(typed.to)! }
-    const refusal = problems ? null : refusalOf(range)
-    if (!problems && !refusal) return range
-    setWrong(problems ?? { range: refusal! })
+    if (!problems && !isRefused(range)) return range
+    setWrong(problems ?? { range })
     return problems?.from ? 'from' : 'to'
   }
   return { typed, wrong, check, month, setMonth, type, pick }
@@ -80,7 +79,7 @@ export function DateRangeForm<Q extends string>(props: Props<Q>) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const checked = check(refusalOf)
+    const checked = check((range) => refusalOf(range) !== null)
     if (typeof checked === 'object') onChange(checked)
     else document.getElementById(id)?.querySelector<HTMLElement>(`[name=${checked}]`)?.focus()
   }
@@ -91,7 +90,7 @@ export function DateRangeForm<Q extends string>(props: Props<Q>) {
     error: wrong[side]
       ? t(`problems.${wrong[side]}`, { example: showReportDay(today) })
       : side === 'to'
-        ? wrong.range
+        ? wrong.range && refusalOf(wrong.range)
         : null,
     placeholder: t('placeholder'),
     inputMode: 'numeric' as const,

@@ -49,7 +49,7 @@ export function CaptionsPanelForm({ videoId, captions, onDraftChange }: Props) {
       <FileDrop
         button={t('chooseCaptions')}
         note={form.file ? form.file.name : t('captionFiles')}
-        accept=".vtt,.srt,text/vtt,application/x-subrip"
+        accept={[...captionEndings, 'text/vtt', 'application/x-subrip'].join()}
         error={form.problem?.field === 'file' ? form.problem.text : null}
         onFile={form.takeFile}
       />
@@ -132,8 +132,7 @@ function useCaptionForm({ videoId, captions }: Omit<Props, 'onDraftChange'>) {
   /** Adds the line number when the server sends one. A file of another kind gets the kinds instead. */
   function messageOf(error: unknown, file: File): string {
     if (!(error instanceof AppError)) return t('errors.internal')
-    if (error.code === 'caption_invalid' && !hasCaptionEnding.test(file.name))
-      return t('videoMedia.captionKind')
+    if (error.code === 'caption_invalid' && !hasCaptionEnding(file.name)) return t('videoMedia.captionKind')
     const line = error.details && 'line' in error.details ? String(error.details.line) : null
     const reason = t(`errors.${error.code}`)
     return line ? `${reason} ${t('videoMedia.captionLine', { line })}` : reason
@@ -201,7 +200,9 @@ function useAskToReplace(): (code: string) => Promise<boolean> {
     })
 }
 
-const hasCaptionEnding = /\.(vtt|srt)$/i
+const captionEndings = ['.vtt', '.srt']
+const hasCaptionEnding = (name: string) =>
+  captionEndings.some((ending) => name.toLowerCase().endsWith(ending))
 
 type ReadCaptions = { text: string } | { problem: 'captionTooLarge' | 'captionUnreadable' | 'captionEmpty' }
 

@@ -38,8 +38,10 @@ export function FileUploads() {
     const accepted: File[] = []
     for (const file of files) {
       const problem = problemOf(file)
-      if (problem === 'onlyVideo') alert({ title: t(problem), body: file.name, note: t('onlyVideoKinds') })
-      else if (problem) alert({ title: t(problem), body: file.name })
+      if (problem === 'onlyVideo') {
+        const note = t('onlyVideoKinds', { kinds: t('supportedFiles') })
+        alert({ title: t(problem), body: file.name, note })
+      } else if (problem) alert({ title: t(problem), body: file.name })
       else accepted.push(file)
     }
     const [duplicate] = queue.add(accepted)
