@@ -77,7 +77,7 @@ export const analytics = {
   figuresFailed: 'İzlenmeler ve sayaçlar yüklenemedi',
   detailsFailed: 'Kalite ve izleyici bilgileri yüklenemedi',
   realtimeFailed: 'Son 30 dakika yüklenemedi',
-  realtimeStale: 'Son yenilenme: {time}',
+  realtimeStale: '{time} anından beri yenilenemiyor',
   stale: 'Bu rakamlar yenilenemedi, güncel olmayabilir.',
   refresh: 'Yeniden dene',
   isComplete: 'Veriler eksiksiz',
