@@ -7,7 +7,7 @@ type Embed = { videoId: string; playerId: string | null; options: EmbedOptions; 
 export function embedAddress(cdnBase: string, { videoId, playerId, options, token }: Embed): string {
   const query = new URLSearchParams({
     ...(playerId && { player: playerId }),
-    ...Object.fromEntries(Object.entries(options).flatMap(([name, isOn]) => (isOn ? [] : [[name, 'false']]))),
+    ...Object.fromEntries(Object.entries(options).flatMap(([name, isOn]) => (isOn ? [] : [[name, '0']]))),
     ...(token && { token }),
   }).toString()
   return `${cdnBase}/embed/${encodeURIComponent(videoId)}${query && `?${query}`}`
