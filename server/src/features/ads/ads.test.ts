@@ -445,7 +445,7 @@ describe('only the proven pages of a site earn', () => {
   }
   const unproven = { verifiedAt: null, verifiedBy: null }
 
-  test('a site without proof of domain gets no campaign, and a check of the proof is requested', async () => {
+  test('a site without domain verification gets no campaign, and a check of the domain is requested', async () => {
     await campaign()
     await db.updateTable('sites').set(unproven).where('id', '=', site).execute()
     expect(await ticketFrom(`https://${host()}`)).toMatchObject({ kind: 'request', campaignId: '' })

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { listOutbox } from '../../platform/mail/outbox.ts'
-import { api } from '../../../testing/api.ts'
+import { api, urlOf } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { importedRevenue, insertRevenue, makeApp, makeSite } from '../../../testing/revenue.ts'
 import { sessionOf } from '../../../testing/sessionOf.ts'
@@ -237,6 +237,14 @@ test('a report fails after its last attempt, and immediately if it can never be 
   await deps.db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
   const { data: turkish } = await api(account).get(listReportJobs)
   expect(turkish.map(({ error }) => error)).toEqual(['Site artık yok.', 'Rapor hazırlanamadı.'])
+  const english = await fetch(urlOf(listReportJobs), {
+    headers: { authorization: `Bearer ${account.accessToken}`, 'accept-language': 'en-GB' },
+  })
+  const listed = (await english.json()) as { data: { error: string }[] }
+  expect(listed.data.map(({ error }) => error)).toEqual([
+    'The site no longer exists.',
+    'The report could not be generated.',
+  ])
 })
 
 test('a pending report without a job fails', async () => {

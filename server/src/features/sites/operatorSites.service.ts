@@ -23,7 +23,7 @@ export type ListedSite = Omit<store.ListedSite, 'createdAt' | 'tagSeenFirstAt' |
   tagSeenFirstAt: string | null
   tagSeenLastAt: string | null
 }
-/** The state of a site's proof of domain; instants in ISO 8601. */
+/** The state of a site's domain verification; instants in ISO 8601. */
 export type DomainProof = {
   verifiedAt: string | null
   verifiedBy: store.ListedSite['verifiedBy']

@@ -36,7 +36,7 @@ export type SiteTable = {
   platforms: Generated<string[]>
   tagSeenFirstAt: Instant | null
   tagSeenLastAt: Instant | null
-  /** When the proof of domain succeeded; null for a site that earns nothing. Apps have none. */
+  /** When the domain was verified; null for a site that earns nothing. Apps have none. */
   verifiedAt: Instant | null
   /** `before`: the site is older than proofs of domain. */
   verifiedBy: 'ads_txt' | 'tag' | 'dns' | 'operator' | 'before' | null

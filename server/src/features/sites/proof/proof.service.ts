@@ -21,7 +21,7 @@ const maxListedUnverifiedHosts = 20
 /** An unverified host is listed this long after its last request. */
 const unverifiedHostRetentionMs = 90 * dayMs
 
-/** The state of a site's proof of domain. Throws 404, also for apps and for the sum of all sites. */
+/** The state of a site's domain verification. Throws 404, also for apps and for the sum of all sites. */
 export async function readVerification(
   { db, config }: ProofDeps,
   accountId: string,
