@@ -20,7 +20,7 @@ export const signedIn = {
     title: 'Videolar',
     upload: 'Video yükle',
     searchLabel: 'Videolarda ara',
-    searchPlaceholder: 'Başlık veya kimlik',
+    searchPlaceholder: 'Başlık, kimlik',
     clearSearch: 'Aramayı temizle',
     video: 'Video',
     duration: 'Süre',
