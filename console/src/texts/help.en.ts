@@ -17,7 +17,7 @@ export const help = {
   nothing: 'No results for “{typed}”',
   nothingHint: 'Try another word, or write to <email></email>.',
   nothingHintAlone: 'Try fewer or other words.',
-  searchFailed: 'The search did not load. Check your connection and try again.',
+  searchFailed: 'The search did not load. Check your connection, then reload the page.',
   articleFailed:
     'This page did not load. Either the connection is lost, or Matinee was updated after you opened this tab. Check your connection and try again.',
   contents: 'Contents',

@@ -18,7 +18,7 @@ export const help: Texts['help'] = {
   nothing: '“{typed}” için sonuç yok',
   nothingHint: 'Başka bir sözcük deneyin ya da <email></email> adresine yazın.',
   nothingHintAlone: 'Daha az ya da başka sözcükler deneyin.',
-  searchFailed: 'Arama yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
+  searchFailed: 'Arama yüklenemedi. Bağlantınızı kontrol edip sayfayı yenileyin.',
   articleFailed:
     'Bu sayfa yüklenemedi. Bağlantınız kesilmiş ya da siz bu sekmeyi açtıktan sonra Matinee güncellenmiş olabilir. Bağlantınızı kontrol edip yeniden deneyin.',
   contents: 'İçindekiler',
