@@ -47,7 +47,7 @@ export const analytics = {
     from: '(from {time})',
     fromDay: '(from {time})',
     until: '(until {time})',
-    untilDay: '(until {time})',
+    untilDay: '(through {time})',
     untilNow: '(until now)',
   },
   thisPeriod: 'This period',

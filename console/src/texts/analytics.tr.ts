@@ -55,7 +55,7 @@ export const analytics = {
   lastWeekTime: 'Bir hafta önceki zaman',
   chart: 'Grafik',
   table: 'Tablo',
-  viewAs: 'Gösterim',
+  viewAs: 'Görünüm',
   time: 'Zaman',
   interaction: 'İzleyici etkileşimi',
   event: 'Eylem',
@@ -104,9 +104,9 @@ export const analytics = {
   },
   quality: {
     title: 'İzleme kalitesi',
-    lede: 'Oynatmanın ne kadar hızlı başladığı ve ne kadar sorunsuz sürdüğü.',
+    lede: 'Oynatmanın başlama hızı ve akıcılığı.',
     startTimeP50: 'Başlama süresi, medyan',
-    startTimeP95: 'Başlama süresi, %95’lik dilim',
+    startTimeP95: 'Başlama süresi, 95. yüzdelik',
     rebufferRatio: 'Takılma oranı',
     startFailures: 'Başarısız başlatma',
     exitsBeforeStart: 'Başlamadan çıkış',
@@ -149,7 +149,7 @@ export const analytics = {
   },
   retention: {
     title: 'İzleyiciyi elde tutma',
-    lede: 'Videonun her noktasına kaç izlenmenin ulaştığı.',
+    lede: 'Videonun her noktasına ulaşan izlenme sayısı.',
     chart:
       'Video boyunca izleyiciyi elde tutma. Noktaları okumak için sol ve sağ ok tuşlarını kullanın. Aynı rakamlar tabloda da var.',
     place: 'Videodaki nokta',

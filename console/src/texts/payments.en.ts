@@ -73,9 +73,9 @@ export const payments = {
   maskedHint:
     'Only the last characters of saved values are shown. Typing in a field replaces its entire value.',
   keepStored: 'Keep the stored value of {field}',
-  ibanDoubtful: 'The check digits of this IBAN do not match. Check it again; you can save it as it is.',
+  ibanDoubtful: 'The check digits of this IBAN do not match. Check it again, or save it as it is.',
   ibanForm:
-    'An IBAN has 15 to 34 letters and digits, and no other characters. Check it again; you can save it as it is.',
+    'An IBAN has 15 to 34 letters and digits, and no other characters. Check it again, or save it as it is.',
   askDoubtful: 'Save this IBAN as it is?',
   saveAsItIs: 'Save as it is',
   checkAgain: 'Check again',

@@ -66,7 +66,8 @@ export const payments: Texts['payments'] = {
     address: 'Hesap sahibinin adresi',
   },
   confirmGroup: 'Kimliğinizi doğrulayın',
-  confirmNote: 'Giriş yapmanızın üzerinden zaman geçti. Ödeme bilgilerini değiştirmek için parolanızı girin.',
+  confirmNote:
+    'Giriş yapmanızın üzerinden uzun zaman geçti. Ödeme bilgilerini değiştirmek için parolanızı girin.',
   chooseCountry: 'Ülke seçin',
   maskedHint:
     'Kayıtlı değerlerin yalnızca son karakterleri gösterilir. Bir alana yazdığınız, o değerin tamamının yerine geçer.',

@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const players: Texts['players'] = {
   title: 'Oynatıcılar',
-  lede: 'Videolarınızın sayfalarınızda nasıl görüneceği ve davranacağı.',
+  lede: 'Videolarınızın sayfalarınızdaki görünümü ve davranışı.',
   newPlayer: 'Yeni oynatıcı',
   searchLabel: 'Oynatıcılarda ara',
   searchPlaceholder: 'Ada göre ara',

@@ -61,7 +61,7 @@ export const scheduledReports = {
     daily: 'Every day at {hour}, {zone}',
     weekly: 'Every {day} at {hour}, {zone}',
     monthly: 'Day {day} of every month at {hour}, {zone}',
-    monthlyEnd: 'Day {day} or the last day of every month at {hour}, {zone}',
+    monthlyEnd: 'Day {day} of every month, or the last day of shorter months, at {hour}, {zone}',
   },
   ranges: {
     daily: 'Yesterday',

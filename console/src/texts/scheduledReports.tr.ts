@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const scheduledReports: Texts['scheduledReports'] = {
   title: 'Zamanlanmış raporlar',
-  lede: 'E-postayla her gün, hafta ya da ay seçtiğiniz saatte gönderilir.',
+  lede: 'E-postayla her gün, her hafta ya da her ay, seçtiğiniz saatte gönderilir.',
   empty: 'Hesabınızda zamanlanmış rapor yok.',
   noReports: 'Hesabınızda gönderilebilecek site ya da uygulama raporu yok.',
   noSites: 'Rapor zamanlamadan önce bir site ekleyin.',
@@ -12,7 +12,7 @@ export const scheduledReports: Texts['scheduledReports'] = {
     site: 'Zamanlanmış site raporları yüklenemedi',
     app: 'Zamanlanmış uygulama raporları yüklenemedi',
   },
-  sitesFailed: 'Siteleriniz yüklenemedi; şimdilik rapor ekleyip düzenleyemezsiniz',
+  sitesFailed: 'Siteleriniz yüklenemedi; şimdilik rapor ekleyemez ve düzenleyemezsiniz',
   types: { site: 'Site raporu', app: 'Uygulama raporu' },
   name: 'Rapor adı',
   recipients: 'Alıcılar',
@@ -36,7 +36,7 @@ export const scheduledReports: Texts['scheduledReports'] = {
     sent: 'Gönderildi',
     partial: 'Kısmen gönderildi',
     failed: 'Başarısız',
-    missed: 'Kaçırıldı',
+    missed: 'Yapılmadı',
   },
   ledgerOf: '{name} gönderimleri: {result}',
   send: 'Şimdi gönder',

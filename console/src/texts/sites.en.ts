@@ -71,7 +71,7 @@ export const sites = {
     leftVerb: 'Finish without uploading',
     leftCancel: 'Stay here',
     endTitle: 'Ready to go live',
-    endText: 'All steps are done. Finish the setup to set your site live.',
+    endText: 'All steps are done. Finish the setup to take your site live.',
     back: 'Back',
     proceed: 'Proceed', // Exact
     finish: 'Finish', // Exact

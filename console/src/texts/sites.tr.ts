@@ -10,7 +10,7 @@ export const sites: Texts['sites'] = {
 
   paused: {
     title: '{names} duraklatıldı',
-    text: '{count, plural, one {Reklam kodu yerinde olsa da bu sitede reklam gösterilmez.} other {Reklam kodları yerinde olsa da bu sitelerde reklam gösterilmez.}} Önceki rakamlar kalır. Duraklatmayı yalnızca hesap yöneticiniz kaldırabilir.',
+    text: '{count, plural, one {Reklam kodu sayfada olsa da bu sitede reklam gösterilmez.} other {Reklam kodları sayfalarda olsa da bu sitelerde reklam gösterilmez.}} Önceki rakamlar kalır. Duraklatmayı yalnızca hesap yöneticiniz kaldırabilir.',
     ask: 'Bize yazın:',
   },
 
@@ -49,9 +49,9 @@ export const sites: Texts['sites'] = {
     domainFixed: 'Daha önce yayına girmiş bir sitenin alan adı değiştirilemez.',
     formTitle: 'Reklam yöneticisi formunu doldurun',
     formText:
-      '<mail>{email}</mail> adresine bir form gönderdik. Reklam yöneticilerimizin sitenizi reklam verenlere kaydedebilmesi için formu doldurun.',
+      '<mail>{email}</mail> adresine bir form gönderdik. Reklam yöneticilerimizin sitenizi reklam verenlerin sistemlerine kaydedebilmesi için formu doldurun.',
     formTextManager:
-      'Hesap yöneticiniz <mail>{email}</mail> adresine bir form gönderir. Reklam yöneticilerimizin sitenizi reklam verenlere kaydedebilmesi için formu doldurun.',
+      'Hesap yöneticiniz <mail>{email}</mail> adresine bir form gönderir. Reklam yöneticilerimizin sitenizi reklam verenlerin sistemlerine kaydedebilmesi için formu doldurun.',
     formNextManager: 'Formu beklemeniz gerekmez. Sonraki adıma geçebilirsiniz.',
     formLate: 'E-posta gelmedi mi? İstenmeyen posta klasörünüze bakın ya da bize yazın:',
     formNext: 'Yanıt beklemeniz gerekmez. Formu gönderince sonraki adıma geçebilirsiniz.',

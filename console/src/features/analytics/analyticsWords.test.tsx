@@ -94,7 +94,7 @@ test('the comparison and the quality figures are in Turkish', async () => {
   const quality = await panel('İzleme kalitesi')
   for (const words of [
     'Başlama süresi, medyan',
-    'Başlama süresi, %95’lik dilim',
+    'Başlama süresi, 95. yüzdelik',
     '100 izlenmenin 95’i bu sürede başladı',
     'Bir hafta öncesine göre %50,00 azaldı (iyileşme)',
   ])

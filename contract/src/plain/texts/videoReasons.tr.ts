@@ -4,7 +4,7 @@ export const videoReasons = {
   not_a_video: 'Bu dosya, desteklenen türde bir video değil.',
   damaged: 'Dosya bozuk ya da desteklenen türde bir video değil.',
   no_picture: 'Dosyada görüntü yok.',
-  too_many_tracks: 'Dosyada 16’dan fazla ses, görüntü veya altyazı kanalı var.',
+  too_many_tracks: 'Dosyada 16’dan fazla ses, görüntü veya altyazı izi var.',
   picture_too_small: 'Video 16 × 16 pikselden küçük.',
   picture_too_large: 'Videonun piksel sayısı 8192 × 4320 sınırını aşıyor.',
   too_long: 'Video altı saatten uzun.',
