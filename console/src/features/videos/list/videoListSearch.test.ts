@@ -34,7 +34,7 @@ test('the embed address leaves out options that are on', () => {
     embedAddress('https://cdn.test', { videoId: 'v1', playerId: null, options: on, ...some })
   expect(address({})).toBe('https://cdn.test/embed/v1')
   expect(address({ playerId: 'p 1', options: { ...on, sticky: false }, token: 'TOKEN' })).toBe(
-    'https://cdn.test/embed/v1?player=p+1&sticky=false&token=TOKEN',
+    'https://cdn.test/embed/v1?player=p+1&sticky=0&token=TOKEN',
   )
 })
 
