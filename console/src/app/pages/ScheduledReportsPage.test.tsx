@@ -45,7 +45,9 @@ describe('the scheduled reports', () => {
       ],
     })
     expect((await readCells('Monday figures'))[2]).toBe('Day 15 of every month at 09:00, UTC+00:00')
-    expect((await readCells('Last'))[2]).toBe('Day 31 or the last day of every month at 09:00, UTC-12:00')
+    expect((await readCells('Last'))[2]).toBe(
+      'Day 31 of every month, or the last day of shorter months, at 09:00, UTC-12:00',
+    )
   })
 
   test('the list of scheduled reports is translated to Turkish', async () => {
