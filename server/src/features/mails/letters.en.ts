@@ -140,7 +140,7 @@ export const lettersEn: Letters = {
     ],
     note: hasForm
       ? 'We emailed the ad manager form to the publisher.'
-      : 'Send the ad manager form to the publisher: we told them to expect it from you.',
+      : 'Send the ad manager form to the publisher, who expects it from you.',
     footnote: `You received this email because ${accountManagerEmail} is the account manager’s address of this Matinee installation.`,
   }),
   paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({
