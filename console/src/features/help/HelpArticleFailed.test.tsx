@@ -17,7 +17,7 @@ async function fail(isOnline: boolean) {
   return reload
 }
 
-test('trying again loads the console anew, which knows the files of a new release', async () => {
+test('trying again reloads the page, and with it the files of a new release', async () => {
   const reload = await fail(true)
   expect(reload).toHaveBeenCalledTimes(1)
 })
