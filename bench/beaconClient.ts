@@ -22,8 +22,11 @@ const viewDigits = 12
 export const agent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36'
 
+/** `viewAt` -1: the beacon has no view to overwrite, so it is sent once. */
+export type BeaconRequest = { bytes: Buffer; viewAt: number; addressAt: number }
+
 /** Request template of one beacon; the view id and address are overwritten before each sending. */
-export function makeRequest(token: string): { bytes: Buffer; viewAt: number; addressAt: number } {
+export function makeRequest(token: string, events = eventsPerBeacon): BeaconRequest {
   const view = newId(10) + '0'.repeat(viewDigits)
   const sentAt = Date.now()
   const beacon: Beacon = {
@@ -32,11 +35,18 @@ export function makeRequest(token: string): { bytes: Buffer; viewAt: number; add
     seq: 0,
     sentAt,
     page: 'https://www.example.com/news/2026/a-page-with-a-video',
-    events: tenEvents.map((type, index) => ({ type, at: sentAt - 4_000 + index * 250, value: index * 17 })),
+    events: tenEvents
+      .slice(0, events)
+      .map((type, index) => ({ type, at: sentAt - 4_000 + index * 250, value: index * 17 })),
   }
-  const body = JSON.stringify(beacon)
+  const request = formatRequest('/e/v', JSON.stringify(beacon))
+  return { ...request, viewAt: request.bytes.indexOf(view) + view.length - viewDigits }
+}
+
+/** As browsers send it, behind a proxy that adds the sender's address. */
+export function formatRequest(path: string, body: string): BeaconRequest {
   const head = [
-    'POST /e/v HTTP/1.1',
+    `POST ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     `User-Agent: ${agent}`,
     `X-Forwarded-For: ${formatAddress(0)}`,
@@ -46,11 +56,7 @@ export function makeRequest(token: string): { bytes: Buffer; viewAt: number; add
     `Content-Length: ${body.length}`,
   ].join('\r\n')
   const bytes = Buffer.from(`${head}\r\n\r\n${body}`)
-  return {
-    bytes,
-    viewAt: bytes.indexOf(view) + view.length - viewDigits,
-    addressAt: bytes.indexOf(formatAddress(0)),
-  }
+  return { bytes, viewAt: -1, addressAt: bytes.indexOf(formatAddress(0)) }
 }
 
 /** Always the same length. The addresses differ, because one address alone would count as a flood. */
@@ -60,7 +66,7 @@ function formatAddress(number: number): string {
 
 export type Load = {
   port: number
-  requests: ReturnType<typeof makeRequest>[]
+  requests: BeaconRequest[]
   connections: number
   /** Ends after this time, … */
   durationMs?: number
@@ -74,9 +80,18 @@ export type LoadResult = { acknowledged: number; refused: number; elapsedMs: num
 
 let nextView = 0
 
-/** Sends beacons over keep-alive connections, each waiting for its answer, and counts the answers. */
-export async function sendBeacons(load: Load): Promise<LoadResult> {
-  const result: LoadResult = { acknowledged: 0, refused: 0, elapsedMs: 0, latenciesMs: [] }
+export const newLoadResult = (): LoadResult => ({
+  acknowledged: 0,
+  refused: 0,
+  elapsedMs: 0,
+  latenciesMs: [],
+})
+
+/**
+ * Sends beacons over keep-alive connections, each waiting for its answer, and counts the answers, in `result` while they
+ * come.
+ */
+export async function sendBeacons(load: Load, result = newLoadResult()): Promise<LoadResult> {
   const begun = performance.now()
   await Promise.all(Array.from({ length: load.connections }, (_, index) => drive(load, index, begun, result)))
   result.elapsedMs = performance.now() - begun
@@ -95,7 +110,8 @@ async function drive(load: Load, index: number, begun: number, result: LoadResul
       if (isOver || turn >= (load.beacons ?? Infinity)) return resolve()
       const request = load.requests[(index + turn++ * load.connections) % load.requests.length]!
       request.bytes.write(formatAddress(nextView), request.addressAt, 'latin1')
-      request.bytes.write(String(nextView++).padStart(viewDigits, '0'), request.viewAt, 'latin1')
+      const number = String(nextView++).padStart(viewDigits, '0')
+      if (request.viewAt >= 0) request.bytes.write(number, request.viewAt, 'latin1')
       sentAt = performance.now()
       // The socket may buffer the bytes, and the template is overwritten.
       socket.write(Buffer.from(request.bytes))

@@ -7,7 +7,8 @@ import { importEvents } from '../server/src/features/events/load/importEvents.se
 import { readConfig } from '../server/src/readConfig.ts'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { newId } from '../server/src/platform/ids.ts'
-import { factsAddress } from '../server/src/roles/openDeps.ts'
+import { factsAddress } from '../server/src/platform/storeAddresses.ts'
+import { addPlayableVideo } from './playableVideo.ts'
 import { startProduct } from './product.ts'
 import { cpuSeconds, end, freePort, launch, quantile } from './processes.ts'
 
@@ -49,28 +50,7 @@ async function addVideos({ user, call }: Viewer): Promise<void> {
   const account = user.id
   const events: Parameters<typeof importEvents>[1]['events'][number][] = []
   for (let number = 0; number < videos; number++) {
-    const id = newId()
-    const mediaKey = newId(22)
-    const video = { id, accountId: account, mediaKey, poster: 'poster.jpg', durationMs: 61_000, sprite: null }
-    await product.db
-      .insertInto('videos')
-      .values({
-        ...video,
-        title: `Film ${number}`,
-        source: `film-${number}.mp4`,
-        sourceKind: 'file',
-        status: 'AVAILABLE',
-        originalKey: `originals/${newId(22)}`,
-      })
-      .execute()
-    for (const [name, width, height] of [
-      ['source', 1280, 720],
-      ['360p', 640, 360],
-    ] as const) {
-      const rates = { averageBandwidth: 1, peakBandwidth: 1, frameRate: 25, bytes: 1 }
-      const rendition = { ...rates, videoId: id, name, width, height, codecs: 'avc1.64001f' }
-      await product.db.insertInto('renditions').values(rendition).execute()
-    }
+    const id = await addPlayableVideo(product.db, account, `Film ${number}`)
     for (const [seq, type] of (['infoLoad', 'start', 'complete'] as const).entries()) {
       const event = { account, video: id, view: newId(), seq, type, at: Date.now(), value: 0 }
       events.push({ ...event, page: 'https://publisher.example/', device: 'desktop' })

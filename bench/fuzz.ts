@@ -2,9 +2,11 @@
 // answer may be a server error, reveal internals or break the contract, and the API's memory must not grow. Before that, 50
 // concurrent requests with a megabyte of brackets each: meanwhile /healthz must answer within 50 ms (p99).
 import { fork } from 'node:child_process'
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { diskFiles } from '../server/src/platform/files/diskFiles.ts'
 import { fuzz } from '../server/testing/fuzz.ts'
 import { openCallers } from '../server/testing/fuzzCallers.ts'
 import { startProduct } from './product.ts'
@@ -17,10 +19,15 @@ const healthTargetMs = 50
 let isSlow = false
 
 const product = await startProduct()
+const files = diskFiles({
+  dir: join(product.dataDir, 'files'),
+  publicUrl: () => product.url,
+  key: randomBytes(32),
+})
 try {
   const pid = product.pidOf('api')
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
-  const { width, turn } = await openCallers(product.db)
+  const { width, turn } = await openCallers({ db: product.db, files })
   const callers = await turn()
   const tokens = [null, callers.find(({ token }) => token)!.token]
   for (const token of tokens) await timeHealth(product.url, token)

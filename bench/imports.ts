@@ -10,7 +10,7 @@ import { importRates } from '../server/src/features/revenue/rates.service.ts'
 import { readConfig } from '../server/src/readConfig.ts'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { newId } from '../server/src/platform/ids.ts'
-import { factsAddress } from '../server/src/roles/openDeps.ts'
+import { factsAddress } from '../server/src/platform/storeAddresses.ts'
 import { startProduct } from './product.ts'
 
 const rows = Number(process.env['ROWS'] ?? 1_000_000)

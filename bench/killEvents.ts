@@ -13,7 +13,6 @@ import { adStream } from '../server/src/features/events/streams/adStream.ts'
 import { newAdId, signAdToken } from '../server/src/features/ads/adToken.ts'
 import { signPlaybackToken } from '../server/src/features/playback/playbackToken.ts'
 import { videoStream } from '../server/src/features/events/streams/videoStream.ts'
-import type { Stream } from '../server/src/features/events/streams/stream.ts'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { factsEngineArgs, factsEngineModule, factsSocketPath } from '../server/src/platform/facts/launch.ts'
 import { migrateFacts } from '../server/src/platform/facts/migrateFacts.ts'
@@ -22,6 +21,7 @@ import { pause } from '../server/src/platform/processes.ts'
 import { runDir } from '../server/src/platform/files/runDir.ts'
 import { readSecrets } from '../server/src/platform/access/secrets.ts'
 import { agent as userAgent } from './beaconClient.ts'
+import { compareStream, isBillRight, reportStream } from './eventComparison.ts'
 import { end, freePort, launch } from './processes.ts'
 
 const kills = Number(process.argv[2] ?? 25)
@@ -196,81 +196,9 @@ async function compare(): Promise<boolean> {
   console.log(
     `killed: ingest ${killed.ingest}, facts ${killed.facts}; repeated ${repeated}, failed attempts ${failed}`,
   )
-  const [videos, ads] = [await compareStream(videoStream), await compareStream(adStream)]
-  return videos && ads && (await compareBill())
-}
-
-async function compareStream(stream: Stream): Promise<boolean> {
-  const sent = acknowledged[stream.name]
-  const counts = await readCounted(stream)
-  let [lost, doubled] = [0, 0]
-  for (const [beacon, events] of sent) {
-    const rows = counts.get(beacon) ?? 0
-    lost += Math.max(0, events - rows)
-    doubled += Math.max(0, rows - events)
-  }
-  const unknown = [...counts.keys()].filter((beacon) => !sent.has(beacon)).length
-  const differences = await compareRollups(stream)
-  const events = [...sent.values()].reduce((total, count) => total + count, 0)
-  console.log(
-    `${stream.name}: acknowledged ${sent.size} (${events} events) | lost ${lost} | doubled ${doubled} | ` +
-      `unknown ${unknown} | counters that differ in a rollup ${differences.length}`,
-  )
-  for (const difference of differences) console.log(`  ${difference}`)
-  return lost + doubled + unknown + differences.length === 0
-}
-
-/** The campaign's bill, compared with one price for each counted impression. */
-async function compareBill(): Promise<boolean> {
-  const [row] = await facts.query<Record<'raw' | 'counted' | 'spent', string>>({
-    sql: `SELECT (SELECT countIf(event = 'impression' AND invalid = 0) FROM ad_events) AS raw,
-            sum(impressions) AS counted, sum(spentMicrosTry) AS spent FROM campaign_days`,
-    params: {},
-  })
-  const due = BigInt(row!.raw) * BigInt(price.try)
-  console.log(`campaign: impressions ${row!.raw}, counted ${row!.counted}, billed ${row!.spent}, due ${due}`)
-  return row!.raw === row!.counted && due === BigInt(row!.spent)
-}
-
-/** Rows of each beacon in the facts store, once all acknowledged beacons are there or a minute has passed. */
-async function readCounted({ name, table }: Stream): Promise<Map<string, number>> {
-  const sql = `SELECT view, seq, count() AS rows FROM ${table} GROUP BY view, seq`
-  for (const deadline = Date.now() + 60_000; ; await pause(500)) {
-    const rows = await facts
-      .query<{ view: string; seq: number; rows: string }>({ sql, params: {} })
-      .catch(() => [])
-    if (rows.length >= acknowledged[name].size || Date.now() > deadline) {
-      // The rollups of the last batch are written after its raw rows.
-      await pause(3_000)
-      return new Map(rows.map(({ view, seq, rows: count }) => [`${view} ${seq}`, Number(count)]))
-    }
-  }
-}
-
-/** Compares every sum of every rollup with the same sum of raw rows. */
-async function compareRollups({ table: raw, recount }: Stream): Promise<string[]> {
-  const read = async (sql: string) => {
-    const rows = await facts.query<{ key: string; sums: string[] }>({ sql, params: {} })
-    return new Map(rows.map((row) => [row.key, row.sums.join()]))
-  }
-  const listed = (expressions: string[]) => `[${expressions.map((one) => `toString(${one})`).join(', ')}]`
-  const differences: string[] = []
-  for (const { table, keys, columns, rows = raw, withInvalid, where = '1' } of recount.rollups) {
-    const sums = Object.entries(columns).filter(([name]) => name !== 'startTimes' && name !== 'visitors')
-    const [rolled, counted] = await Promise.all([
-      read(
-        `SELECT toString(${listed(Object.keys(keys))}) AS key, ${listed(sums.map(([name]) => `sum(${name})`))} AS sums
-         FROM ${table} GROUP BY key`,
-      ),
-      read(
-        `SELECT toString(${listed(Object.values(keys))}) AS key, ${listed(sums.map(([, sum]) => sum))} AS sums
-         FROM ${rows} WHERE ${withInvalid ? '1' : 'invalid = 0'} AND ${where} GROUP BY key`,
-      ),
-    ])
-    // A rollup has no row where there is nothing to sum.
-    const none = sums.map(() => '0').join()
-    for (const key of new Set([...rolled.keys(), ...counted.keys()]))
-      if ((rolled.get(key) ?? none) !== (counted.get(key) ?? none)) differences.push(`${table} ${key}`)
-  }
-  return differences
+  const [videos, ads] = [
+    reportStream(await compareStream(facts, videoStream, acknowledged.video)),
+    reportStream(await compareStream(facts, adStream, acknowledged.ad)),
+  ]
+  return videos && ads && (await isBillRight(facts, price.try))
 }

@@ -59,29 +59,44 @@ export function quantile(values: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 }
 
+/** Empty when the process has ended. */
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The processes of a data folder's product, by what they do: `api`, `worker`, `postgres`, `engine` … */
+export function productPids(dataDir: string): { name: string; pid: number }[] {
+  const pids = readdirSync('/proc').map(Number).filter(Boolean)
+  const own = new Set(pids.filter((pid) => readProc(pid, 'environ').includes(`MATINEE_DATA=${dataDir}\0`)))
+  // PostgreSQL's processes overwrite their environment with their titles.
+  const readParent = (pid: number) => Number(/^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1])
+  for (const pid of pids) if (own.has(readParent(pid))) own.add(pid)
+  return [...own].map((pid) => {
+    const command = readProc(pid, 'cmdline')
+    const name = /postgres/.exec(command) ?? /(engine)\.ts/.exec(command) ?? /main\.ts\0(\w+)/.exec(command)
+    return { name: name?.at(-1) ?? 'other', pid }
+  })
+}
+
 /**
  * Memory of each process of `dataDir` in MiB, with the name of its role. Proportional set size: pages shared by several
  * processes count once. Linux only.
  */
 export function readMemory(dataDir: string): { name: string; mib: number }[] {
-  const read = (pid: number, file: string) => {
-    try {
-      return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-    } catch {
-      return ''
-    }
-  }
-  const pids = readdirSync('/proc').map(Number).filter(Boolean)
-  const own = new Set(pids.filter((pid) => read(pid, 'environ').includes(`MATINEE_DATA=${dataDir}\0`)))
-  // PostgreSQL's processes overwrite their environment with their titles.
-  const readParent = (pid: number) => Number(/^PPid:\s+(\d+)/m.exec(read(pid, 'status'))?.[1])
-  for (const pid of pids) if (own.has(readParent(pid))) own.add(pid)
-  return [...own].map((pid) => {
-    const command = read(pid, 'cmdline')
-    const name = /postgres/.exec(command) ?? /(engine)\.ts/.exec(command) ?? /main\.ts\0(\w+)/.exec(command)
-    return {
-      name: name?.at(-1) ?? 'other',
-      mib: Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024,
-    }
-  })
+  return productPids(dataDir).map(({ name, pid }) => ({
+    name,
+    mib: Number(/^Pss:\s+(\d+)/m.exec(readProc(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024,
+  }))
+}
+
+/** Sends a signal to a process that runs, and waits for its end. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createUser } from '../server/src/features/auth/auth.service.ts'
 import { readConfig } from '../server/src/readConfig.ts'
 import { openPostgres } from '../server/src/platform/postgres/postgres.ts'
-import { postgresAddress } from '../server/src/roles/openDeps.ts'
+import { postgresAddress } from '../server/src/platform/storeAddresses.ts'
 import { freePort } from './processes.ts'
 
 /** `settings`: added to the environment of a product without logs and demo data. */

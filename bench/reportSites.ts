@@ -4,7 +4,7 @@ import { addDays, addMonths } from '@matinee/contract/plain/calendar'
 import { reportTimeoutMs, showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { openFacts } from '../server/src/platform/facts/facts.ts'
 import { readConfig } from '../server/src/readConfig.ts'
-import { factsAddress } from '../server/src/roles/openDeps.ts'
+import { factsAddress } from '../server/src/platform/storeAddresses.ts'
 import { startProduct } from './product.ts'
 import { formatTimes, measureMs, openReportClient, parseReport, printRow } from './reportClient.ts'
 

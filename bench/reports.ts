@@ -16,7 +16,7 @@ import { readConfig } from '../server/src/readConfig.ts'
 import { factsDatabase, openFacts, type FactsQuery } from '../server/src/platform/facts/facts.ts'
 import { factsSocketPath } from '../server/src/platform/facts/launch.ts'
 import { pause } from '../server/src/platform/processes.ts'
-import { factsAddress } from '../server/src/roles/openDeps.ts'
+import { factsAddress } from '../server/src/platform/storeAddresses.ts'
 import { startProduct } from './product.ts'
 import { quantile, residentBytes } from './processes.ts'
 import {

@@ -16,7 +16,7 @@ import { factsEngineArgs, factsEngineModule } from '../server/src/platform/facts
 import { migrateFacts } from '../server/src/platform/facts/migrateFacts.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { migratePostgres } from '../server/src/platform/postgres/postgres.ts'
+import { migratePostgres } from '../server/src/platform/postgres/migratePostgres.ts'
 import { pause } from '../server/src/platform/processes.ts'
 import { runDir } from '../server/src/platform/files/runDir.ts'
 import { openDeps } from '../server/src/roles/openDeps.ts'

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const benchmarks: Record<string, string> = {
   ingest: 'P1, P2: beacons acknowledged, and how soon they are counted',
+  ingestLogs: 'what a log shared by several processes costs beside the spool',
   analytics: 'P3, P5: an account’s 30 days, and ten times the data',
   reports: 'P4, P5: a 90-day report from rollups, and a million rows to the millionth',
   reportSites: 'reports of a hundred sites, and how far they are from 15 s',

@@ -19,7 +19,7 @@ import { factsDatabase, openFacts, type FactsQuery } from '../server/src/platfor
 import { factsSocketPath } from '../server/src/platform/facts/launch.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { pause } from '../server/src/platform/processes.ts'
-import { factsAddress } from '../server/src/roles/openDeps.ts'
+import { factsAddress } from '../server/src/platform/storeAddresses.ts'
 import { cpuSeconds, quantile } from './processes.ts'
 import { startProduct } from './product.ts'
 

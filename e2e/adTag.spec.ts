@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, rates, test, type AdSite } from './adSite.ts'
+import { watchLayoutShifts } from './layoutShifts.ts'
 import type { Product } from './product.ts'
 
 test.use({ viewport: { width: 1_000, height: 700 } })
@@ -25,13 +26,6 @@ async function watch(page: Page, { url }: Product) {
   page.on('request', (request) => {
     if (request.url().startsWith(url)) requests.push(request)
   })
-  await page.addInitScript(() => {
-    const moved: number[] = []
-    Object.assign(window, { moved })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
   const decisions = () =>
     requests
       .map((request) => new URL(request.url()))
@@ -42,12 +36,11 @@ async function watch(page: Page, { url }: Product) {
     zones: () =>
       decisions().flatMap((at) => (at.searchParams.has('only') ? [] : [at.pathname.split('/')[3]])),
     beacons: () => requests.filter((request) => request.url().endsWith('/e/a')),
-    shifts: () =>
-      page.evaluate(() =>
-        (window as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
-      ),
+    shifts: await watchLayoutShifts(page),
   }
 }
+type Shown = { sums: unknown }
+
 /** The events of one ad that is in sight for a second. */
 const seen = ['request', 'match', 'impression', 'view', 'measurable', 'viewable']
 
@@ -97,8 +90,9 @@ test('the pasted snippet earns revenue: each event once, on its day and in its c
     2_500,
     (2_500 * rates.eur) / 1_000_000,
   ])
-  const { sums } = await product.matinee<{ sums: unknown }>('campaigns', 'show', campaign)
-  expect(sums).toMatchObject({ impressions: 2, views: 2, clicks: 1, spent: { usd: 5_000 } })
+  const readSums = async () => (await product.matinee<Shown>('campaigns', 'show', campaign)).sums
+  // Sums are stored shortly after their events.
+  await expect.poll(readSums).toMatchObject({ impressions: 2, views: 2, clicks: 1, spent: { usd: 5_000 } })
   expect(complaints).toEqual([])
   expect(await shifts()).toBe(0)
 })

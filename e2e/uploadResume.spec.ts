@@ -30,13 +30,13 @@ test('an upload interrupted by closing the page resumes with its missing parts w
   const parts = Math.ceil(statSync(clip).size / partBytes)
   expect(parts).toBe(5)
 
-  // The first part is sent alone, then four at a time. Parts 1 and 4 arrive; the browser holds back the others.
+  // Parts 1 and 2 arrive; the browser holds back the others, as many as a connection of this speed sends at once.
   let isHolding = true
   await page.route('**/storage/**', (route) => {
-    const mayPass = !isHolding || !isPart(route.request()) || [1, 4].includes(partNumber(route.request()))
+    const mayPass = !isHolding || !isPart(route.request()) || [1, 2].includes(partNumber(route.request()))
     return mayPass ? route.continue() : undefined
   })
-  const arrived = [1, 4].map((part) =>
+  const arrived = [1, 2].map((part) =>
     page.waitForResponse((response) => isPart(response.request()) && partNumber(response.request()) === part),
   )
   await signIn(page, product.url, turkishPublisher.email, '/videos/upload')
@@ -78,7 +78,7 @@ test('an upload interrupted by closing the page resumes with its missing parts w
   })
   await earlier.locator('input[type=file]').setInputFiles(clip)
   await ok(page, tr.upload.done).click({ timeout: 30_000 })
-  expect(sent.sort((a, b) => a - b)).toEqual([2, 3, 5])
+  expect(sent.sort((a, b) => a - b)).toEqual([3, 4, 5])
   expect(begun).toEqual([])
 
   await expect(page).toHaveURL(`${product.url}/videos`)

@@ -1,4 +1,4 @@
-// The entry of `npm start`, `npm test`, `npm run gallery`, `npm run help:pictures`, `npm run soak` and `npm run mutants`. Runs under any Node from 20 on, before anything is installed; what follows
+// The entry of `npm start`, `npm test`, `npm run gallery`, `npm run help:pictures`, `npm run soak`, `npm run mutants`, `npm run failover`, `npm run nodes`, `npm run upgrade`, `npm run machines`, `npm run chaos` and `npm run test:postgres15`. Runs under any Node from 20 on, before anything is installed; what follows
 // runs under the Node that package.json brings along.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,6 +11,18 @@ const bin = join(root, 'node_modules', '.bin')
 /** Our parent processes: npm, mostly behind a shell. */
 const ancestors = () => [process.ppid, parentOf(process.ppid)].join(' ')
 const ancestorsAtStart = ancestors()
+const loadBalancers = [
+  { name: 'haproxy', path: '/usr/sbin/haproxy' },
+  { name: 'nginx', path: '/usr/sbin/nginx' },
+  { name: 'iproute2', path: '/usr/bin/ip' },
+  { name: 'openssl', path: '/usr/bin/openssl' },
+]
+const faultPrograms = [
+  { name: 'nftables', path: '/usr/sbin/nft' },
+  { name: 'libfaketime', path: `/usr/lib/${debianMachine()}/faketime/libfaketimeMT.so.1` },
+  { name: 'e2fsprogs', path: '/usr/sbin/mkfs.ext4' },
+]
+const postgres15 = { name: 'postgresql-15', path: '/usr/lib/postgresql/15/bin/postgres' }
 const say = (text) => process.stderr.write(`${text}\n`)
 
 const commands = {
@@ -46,6 +58,42 @@ const commands = {
       'server/testing/fuzz.test.ts',
       'server/src/features/auth/refreshRace.test.ts',
     ])
+  },
+  failover: () => {
+    install()
+    installPrograms(postgres15)
+    build()
+    return run(join(root, 'bench', 'failover.ts'), [])
+  },
+  nodes: () => {
+    install()
+    installPrograms(postgres15, ...loadBalancers)
+    build()
+    return run(join(root, 'bench', 'nodes.ts'), [])
+  },
+  machines: () => {
+    install()
+    installPrograms(postgres15, ...loadBalancers)
+    build()
+    return run(join(root, 'bench', 'machines.ts'), process.argv.slice(3))
+  },
+  chaos: () => {
+    install()
+    installPrograms(postgres15, ...loadBalancers, ...faultPrograms)
+    build()
+    return run(join(root, 'bench', 'chaos.ts'), process.argv.slice(3))
+  },
+  upgrade: () => {
+    install()
+    installPrograms(postgres15, ...loadBalancers)
+    build()
+    return run(join(root, 'bench', 'upgrade.ts'), [])
+  },
+  'test:postgres15': () => {
+    install()
+    installPrograms(postgres15)
+    build()
+    return run(join(root, 'tools', 'testOnPostgres15.ts'), process.argv.slice(3))
   },
   mutants: () => {
     install()
@@ -105,18 +153,26 @@ function build() {
 
 /**
  * Browser tests play H.264 and AAC, which Debian's chromium does (CHROMIUM_PATH names another one); the transcoder is
- * tested with the system's FFmpeg as well as with the bundled one.
+ * tested with the system's FFmpeg as well as with the bundled one. Files in an object store are tested with OpenStack
+ * Swift, which checks signatures of the S3 protocol. PgBouncer stands before the tests' PostgreSQL, and three NATS
+ * servers share a log of beacons.
  */
-function installPrograms() {
+function installPrograms(...others) {
+  const s3Server = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached']
   const missing = []
   if (!process.env.CHROMIUM_PATH && !existsSync('/usr/bin/chromium')) missing.push('chromium')
   if (spawnSync('ffmpeg', ['-version']).error) missing.push('ffmpeg')
+  if (!existsSync('/usr/bin/swift-proxy-server') || !existsSync('/usr/bin/memcached'))
+    missing.push(...s3Server)
+  if (!existsSync('/usr/sbin/pgbouncer')) missing.push('pgbouncer')
+  if (!existsSync('/usr/sbin/nats-server')) missing.push('nats-server')
+  for (const { name, path } of others) if (!existsSync(path)) missing.push(name)
   if (missing.length === 0) return
   if (process.platform !== 'linux' || process.getuid() !== 0 || spawnSync('apt-get', ['--version']).error) {
-    say(`The tests need ${missing.join(' and ')}: install them first.`)
+    say(`The tests need ${missing.join(', ')}: install them first.`)
     process.exit(1)
   }
-  say(`Installing ${missing.join(' and ')} …`)
+  say(`Installing ${missing.join(', ')} …`)
   const apt = (...args) =>
     execFileSync('apt-get', ['-qq', ...args], {
       stdio: ['ignore', 'ignore', 2],
@@ -142,6 +198,11 @@ function run(module, args) {
       if (ancestors() !== ancestorsAtStart) child.kill('SIGTERM')
     }, 500).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGTERM' ? 0 : 1)))
+}
+
+/** The name of this machine's libraries in Debian's folders. */
+function debianMachine() {
+  return process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu'
 }
 
 function parentOf(pid) {

@@ -8,6 +8,7 @@ export const arrows: Record<string, string[]> = {
   ads: ['events', 'revenue', 'sites'],
   analytics: ['events', 'videos'],
   auth: ['mails'],
+  backups: ['events', 'revenue'],
   captions: ['playbackRules', 'videos'],
   demo: [
     'ads',
@@ -21,6 +22,7 @@ export const arrows: Record<string, string[]> = {
     'sites',
     'videos',
   ],
+  doctor: ['backups', 'events', 'playback'],
   drive: [],
   embed: ['playback'],
   filters: ['sites'],

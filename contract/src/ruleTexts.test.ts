@@ -61,6 +61,6 @@ test('rules are found at every depth of a schema, and in transforms', () => {
 })
 
 test('a value after a colon stays in the Turkish sentence', () => {
-  expect(turkishRule('This is not an email address: a: b')).toBe('Bu bir e-posta adresi değil: a: b')
+  expect(turkishRule('This is not an email address: a: b')).toBe('Geçerli bir e-posta adresi değil: a: b')
   expect(turkishRule('Some other sentence')).toBeNull()
 })

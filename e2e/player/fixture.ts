@@ -1,5 +1,6 @@
 import { test as base, expect as patient, type Locator, type Page } from '@playwright/test'
 import { eventTypes, type EventType } from '@matinee/contract/plain/counters'
+import { watchLayoutShifts } from '../layoutShifts.ts'
 import { shared } from '../shared.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -39,19 +40,7 @@ export const test = base.extend<Fixtures, { workerSite: Site }>({
       if (message.type() === 'error' && !isExpected) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
-    await page.addInitScript(() => {
-      const seen: number[] = []
-      Object.assign(window, { seenShifts: seen })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          seen.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const shifts = () =>
-      page.evaluate(() =>
-        (window as unknown as { seenShifts: number[] }).seenShifts.reduce((sum, value) => sum + value, 0),
-      )
-    await use({ complaints, shifts })
+    await use({ complaints, shifts: await watchLayoutShifts(page) })
   },
   open: async ({ page, site, watch }, use) => {
     await use(async (body) => {

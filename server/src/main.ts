@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { collectWhenIdle } from './platform/collectWhenIdle.ts'
+import { refuseUnfinishedRestore } from './platform/backup/restoreMarker.ts'
 import { ConfigError, type Config } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { readConfig } from './readConfig.ts'
@@ -13,6 +14,7 @@ const roles = {
   all: async () => (await import('./roles/all.ts')).runAll,
   api: async () => (await import('./roles/api.ts')).runApi,
   worker: async () => (await import('./roles/worker.ts')).runWorker,
+  planner: async () => (await import('./roles/worker.ts')).runPlanner,
   ingest: async () => (await import('./roles/ingest.ts')).runIngest,
   demo: async () => (await import('./roles/demo.ts')).runDemo,
 }
@@ -25,6 +27,7 @@ if (!(role in roles)) {
 let config: Config | undefined
 try {
   config = readConfig(process.env)
+  refuseUnfinishedRestore(config)
   if (role !== 'all') endWithSupervisor(config)
   collectWhenIdle()
   const run = await roles[role as keyof typeof roles]()

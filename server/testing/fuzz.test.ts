@@ -12,7 +12,7 @@ test(
   `${requests} generated requests get no server error and no refusal of another form (FUZZ_SEED=${seed})`,
   { timeout: 120_000 + requests * 10 },
   async () => {
-    const { width, turn } = await openCallers(server.deps.db)
+    const { width, turn } = await openCallers(server.deps)
     const { byStatus, faults } = await fuzz({ url: server.url, requests, seed, width, callers: turn })
     expect(faults).toEqual([])
     // Enough requests get past sign-in and validation.

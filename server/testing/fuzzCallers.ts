@@ -20,7 +20,10 @@ const quotas = Object.fromEntries(quotaNames.map((quota) => [quota, 10 ** 12])) 
  * Each turn signs all of them in again and creates new resources, because requests end both, and resets the rate limits,
  * which would otherwise stop everything after the first requests.
  */
-export async function openCallers(db: Db): Promise<{ width: number; turn: () => Promise<Caller[]> }> {
+export async function openCallers({
+  db,
+  files,
+}: Pick<Deps, 'db' | 'files'>): Promise<{ width: number; turn: () => Promise<Caller[]> }> {
   const owners: string[] = []
   for (const integrationType of integrationTypes) owners.push(await newUser(db, integrationType))
   const operator = await newUser(db, 0)
@@ -41,7 +44,7 @@ export async function openCallers(db: Db): Promise<{ width: number; turn: () => 
   const openCaller = async (session: Session): Promise<Caller> => {
     const { userId } = session
     const { tokens } = await signIn(session)
-    const { uploadId, uploadRecord } = await initiate({ db, config: { quotas } } as Deps, userId, {
+    const { uploadId, uploadRecord } = await initiate({ db, files, config: { quotas } } as Deps, userId, {
       fileName: 'a.mp4',
       totalParts: 1,
     })

@@ -5,12 +5,13 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Beacon } from '@matinee/contract/plain/beacon'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { Ingest, type IngestOptions } from '../src/features/events/receive/ingest.ts'
 import { signPlaybackToken } from '../src/features/playback/playbackToken.ts'
 import { videoStream } from '../src/features/events/streams/videoStream.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createLog } from '../src/platform/log.ts'
+import { waitUntil } from '../src/platform/processes.ts'
 import { createTokenChecks } from '../src/roles/openIngests.ts'
 import { openTestFacts } from './openTestFacts.ts'
 
@@ -72,6 +73,30 @@ export async function startIngest(options: Partial<IngestOptions> = {}) {
     fetch: (init: RequestInit) => fetch(url, { ...init, headers: { 'user-agent': chrome } }),
   }
 }
+
+/** Elections of a group of log servers that is busy. */
+const electionMs = 60_000
+
+/** Sends each body until it is acknowledged: a shared log whose servers elect a leader refuses beacons. */
+export async function sendAll(ingest: { send(body: unknown): Promise<number> }, bodies: readonly unknown[]) {
+  for (const body of bodies)
+    expect(await waitUntil(async () => (await ingest.send(body)) === 204, electionMs)).toBe(true)
+}
+
+/** Loads until it has happened: while a group elects its leaders, a call may fail, or find no claim to load. */
+export async function loadUntil(
+  ingest: { loadAll(): Promise<unknown> },
+  hasHappened: () => boolean | Promise<boolean>,
+) {
+  const hasLoaded = async () => {
+    await ingest.loadAll().catch(() => undefined)
+    return hasHappened()
+  }
+  expect(await waitUntil(hasLoaded, electionMs)).toBe(true)
+}
+
+export const loadRows = (ingest: { loadAll(): Promise<unknown> }, video: IngestVideo, rows: number) =>
+  loadUntil(ingest, async () => (await readRows(video)).length >= rows)
 
 export const newVideo = () => ({ accountId: newId(), videoId: newId(), playerId: '' })
 export type IngestVideo = ReturnType<typeof newVideo>

@@ -88,7 +88,7 @@ describe('a refusal is worded', () => {
       { body: { fqdn: 7, onboardingStep: 0 } },
       {
         en: 'fqdn: This must be text.',
-        tr: 'fqdn: Bu alan metin olmalıdır.',
+        tr: 'fqdn: Bu alana metin yazın.',
       },
     ],
   ])('with %s, %s, in the language of the reader', async (status, of, call, request, sentence) => {

@@ -2,21 +2,18 @@ import { spawn } from 'node:child_process'
 import { symlinkSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, expect, inject } from 'vitest'
 import { factsSocketPath } from '../src/platform/facts/launch.ts'
 import type { Tx } from '../src/platform/postgres/postgres.ts'
 import { runCommand, type CommandResult } from './commandLine.ts'
 import { server } from './testServer.ts'
 
-const { rows } = await server.deps.db.executeQuery<{ name: string }>(
-  CompiledQuery.raw('select current_database() as name'),
-)
 /** The environment of commands over the test server's databases. */
 export const settings = {
   PATH: process.env.PATH,
   MATINEE_DATA: server.dataDir,
-  DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
+  DATABASE_URL: server.databaseUrl,
   PUBLIC_URL: server.url,
   SMTP_URL: '',
 }

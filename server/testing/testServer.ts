@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CompiledQuery } from 'kysely'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { readConfig } from '../src/readConfig.ts'
 import type { Deps } from '../src/platform/deps.ts'
 import { diskFiles } from '../src/platform/files/diskFiles.ts'
@@ -14,6 +13,7 @@ import { startQueue } from '../src/platform/queue.ts'
 import { readSecrets } from '../src/platform/access/secrets.ts'
 import { assembleApi } from '../src/roles/api.ts'
 import { openIngests } from '../src/roles/openIngests.ts'
+import { createDatabase } from './databases.ts'
 import { openTestFacts } from './openTestFacts.ts'
 
 /**
@@ -21,13 +21,11 @@ import { openTestFacts } from './openTestFacts.ts'
  * facts engine is shared, because every account is new.
  */
 async function startTestServer() {
-  const socketDir = inject('postgresSocketDir')
   const database = `test_${process.pid}_${Date.now().toString(36)}_${Math.floor(Math.random() * 1e6)}`
-  const admin = openPostgres({ socketDir, database: 'postgres' }, 1)
-  await admin.executeQuery(CompiledQuery.raw(`create database ${database} template matinee`))
+  const { url: databaseUrl, remove } = await createDatabase(database)
   const dataDir = mkdtempSync(join(tmpdir(), 'matinee-feature-'))
   const log = createLog(process.env.TEST_LOG ?? 'silent', 'test')
-  const address = { socketDir, database }
+  const address = { url: databaseUrl }
   const sqlTexts: string[] = []
   const config = readConfig({
     NODE_ENV: 'test',
@@ -66,11 +64,10 @@ async function startTestServer() {
     await ingest.stop()
     await deps.queue.stop()
     await Promise.all([deps.db.destroy(), deps.facts.close()])
-    await admin.executeQuery(CompiledQuery.raw(`drop database ${database} with (force)`))
-    await admin.destroy()
+    await remove()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { deps, url: config.publicUrl, sqlTexts, dataDir, app: app.fastify }
+  return { deps, url: config.publicUrl, databaseUrl, sqlTexts, dataDir, app: app.fastify }
 }
 
 export const server = await startTestServer()

@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const help: Texts['help'] = {
   title: 'Yardım',
-  lede: 'Videolar, oynatıcılar, reklamlar, gelir ve ödemelerle ilgili yanıtlar.',
+  lede: 'Videolar, oynatıcılar, reklamlar, gelir ve ödemeler hakkında aklınıza takılanlar.',
   search: 'Yardımda ara',
   clearSearch: 'Aramayı temizle',
   results: 'Arama sonuçları',
@@ -16,11 +16,11 @@ export const help: Texts['help'] = {
     viewability: 'Görünürlük ne demek?',
   },
   nothing: '“{typed}” için sonuç yok',
-  nothingHint: 'Başka bir sözcük deneyin ya da <email></email> adresine yazın.',
-  nothingHintAlone: 'Daha az ya da başka sözcükler deneyin.',
+  nothingHint: 'Başka bir kelime deneyin ya da <email></email> adresine yazın.',
+  nothingHintAlone: 'Daha kısa yazın ya da başka kelimelerle arayın.',
   searchFailed: 'Arama yüklenemedi. Bağlantınızı kontrol edip sayfayı yenileyin.',
   articleFailed:
-    'Bu sayfa yüklenemedi. Bağlantınız kesilmiş ya da siz bu sekmeyi açtıktan sonra Matinee güncellenmiş olabilir. Bağlantınızı kontrol edip yeniden deneyin.',
+    'Sayfa yüklenemedi. Ya bağlantınız kesildi ya da siz bu sekmeyi açtıktan sonra Matinee güncellendi. Bağlantınızı kontrol edip yeniden deneyin.',
   contents: 'İçindekiler',
   onThisPage: 'Bu sayfada',
   previous: 'Önceki',
@@ -33,7 +33,7 @@ export const help: Texts['help'] = {
   dark: 'Koyu temaya geç',
   light: 'Açık temaya geç',
   notFound: 'Böyle bir yardım sayfası yok',
-  notFoundHint: 'Sayfa taşınmış olabilir. Aradığınızı yazın ya da içindekilerden başlayın.',
+  notFoundHint: 'Taşınmış olabilir. Aradığınızı yazın ya da içindekilere göz atın.',
   copy: 'Kopyala',
   copied: 'Kopyalandı',
   openPicture: 'Resmi yeni sekmede aç',
@@ -45,10 +45,10 @@ export const help: Texts['help'] = {
     trouble: 'Sorun giderme',
   },
   sectionAbout: {
-    start: 'Boş bir hesaptan ilk ödemenize kadar.',
-    screens: 'Her ekranın ne gösterdiği ve ne işe yaradığı.',
-    guides: 'Yerleştirme, reklam etiketi, ads.txt, ödemeler ve güvenlik.',
-    figures: 'Her rakamın ne anlama geldiği ve ne zaman sayıldığı.',
-    trouble: 'Bir sorunla karşılaşınca nelere bakmalı.',
+    start: 'Hesabınızı açtığınız günden ilk ödemenize kadar, adım adım.',
+    screens: 'Hangi ekranda ne var, orada neler yapılır?',
+    guides: 'Yerleştirme, reklam etiketi, ads.txt, ödemeler, güvenlik: hangisi nasıl yapılır?',
+    figures: 'Rakamlar ne anlama gelir, ne zaman sayılır?',
+    trouble: 'Bir şey ters gittiğinde nereye bakmalısınız?',
   },
 }

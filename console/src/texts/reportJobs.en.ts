@@ -3,11 +3,11 @@ export const reportJobs = {
   tabs: 'Report lists',
   async: 'Async Reports', // Exact
   scheduled: 'Scheduled Reports', // Exact
-  lede: 'Large reports are generated in the background. Download their files here.',
+  lede: 'We generate large reports in the background. When they’re ready, you can download them here.',
   /** Exact */
   empty: 'there are no reports available for your account.',
   emptyDetail:
-    'When a report takes longer than 15 seconds, it is finished here and we email you when it is ready.',
+    'If a report takes longer than 15 seconds, it moves here, so you don’t have to wait. We’ll email you when it’s ready.',
   report: 'Report',
   types: { site: 'Site report', app: 'App report' },
   apps: 'Apps',
@@ -37,14 +37,14 @@ export const reportJobs = {
   cancel: 'Stop report',
   cancelOf: 'Stop {name}, {range}',
   cancelled: 'The report was stopped.',
-  cancelFailed: 'The report could not be stopped',
+  cancelFailed: 'The report couldn’t be stopped',
   delete: 'Delete report',
   deleteOf: 'Delete {name}, {range}',
   deleteTitle: 'Delete this report and its file?',
-  deletePending: '{name}, {range}. It is still generating and will be stopped.',
+  deletePending: '{name}, {range}. We’re still generating it. If you delete it now, it won’t be finished.',
   deleteVerb: 'Delete report',
   deleted: 'The report was deleted.',
-  deleteFailed: 'The report could not be deleted',
+  deleteFailed: 'The report couldn’t be deleted',
   /** A report's filters in words. */
   filterOf: '{name}: {values}',
   countOf: '{count, plural, other {# selected}}',

@@ -3,18 +3,18 @@ export const sites = {
   chooseSite: 'Choose a site',
   siteIs: 'Site: {name}',
   searchSites: 'Search sites',
-  noSiteFound: 'No sites match “{search}”.',
+  noSiteFound: 'No site has “{search}” in its name.',
   dismissWarning: 'Dismiss warning',
 
   paused: {
     title: '{count, plural, one {{names} is paused} other {{names} are paused}}',
-    text: '{count, plural, one {It shows no ads, even where its ad code is in place.} other {They show no ads, even where their ad codes are in place.}} Earlier figures stay. Only your account manager can resume {count, plural, one {it} other {them}}.',
+    text: '{count, plural, one {It doesn’t show ads, even where its ad code is in place.} other {They don’t show ads, even where their ad codes are in place.}} Your figures so far stay as they are. Only your account manager can resume {count, plural, one {it} other {them}}.',
     ask: 'Write to',
   },
 
   add: {
     title: 'Add a site',
-    lede: 'This takes a few minutes. You can stop at any step and continue later.',
+    lede: 'It only takes a few minutes. You can stop at any step and continue later.',
     yourSite: 'Your site',
     domain: 'Domain name',
     help: 'Paste your site URL here: only its domain, such as example.com.',
@@ -26,7 +26,7 @@ export const sites = {
     invalid_domain: 'Invalid domain', // Exact
     site_exists: 'This domain is already registered', // Exact
     whatFollows: 'Next steps',
-    followForm: 'A short form for our ad managers, sent by email',
+    followForm: 'A short form for our ad managers. You get it by email',
     followAdsTxt: 'Lines for your ads.txt',
     followCodes: 'A code for each ad placement',
     followVideos: 'Your first videos',
@@ -34,7 +34,7 @@ export const sites = {
 
   onboarding: {
     title: 'Set up {name}',
-    lede: 'Each step is saved. You can leave at any time and continue where you stopped.',
+    lede: 'We save every step, so you can leave at any time and continue where you left off.',
     steps: 'Steps',
     stepOf: 'Step {at} of {count}',
     done: 'done',
@@ -43,22 +43,22 @@ export const sites = {
     step2: 'ads.txt',
     step3: 'Videos',
     domainTitle: 'Enter your domain name',
-    domainText: 'Reports, ads.txt and placements use this name.',
-    domainFixed: 'The domain of a site that has been live cannot be changed.',
+    domainText: 'We use this name in your reports, ads.txt and placements.',
+    domainFixed: 'This site has already been live, so its domain can’t be changed.',
     formTitle: 'Fill in the ad manager form',
     formText:
-      'We emailed a form to <mail>{email}</mail>. Fill it in, so that our ad managers can register your site with advertisers.',
+      'We emailed a form to <mail>{email}</mail>. Once you fill it in, our ad managers can register your site with advertisers.',
     formTextManager:
-      'Your account manager emails a form to <mail>{email}</mail>. Fill it in, so that our ad managers can register your site with advertisers.',
-    formNextManager: 'You do not need to wait for the form. Continue to the next step.',
-    formLate: 'No email? Check your spam folder, or write to',
-    formNext: 'You do not need to wait for a reply. Once the form is sent, continue to the next step.',
+      'Your account manager will email a form to <mail>{email}</mail>. Once you fill it in, our ad managers can register your site with advertisers.',
+    formNextManager: 'You don’t have to wait for the form. Continue to the next step.',
+    formLate: 'Didn’t get the email? Check your spam folder, or write to',
+    formNext: 'Once you’ve sent the form, you don’t have to wait for a reply. Continue to the next step.',
     adsTxtTitle: 'Set up your ads.txt',
-    adsTxtText: 'Buyers check this file before they bid. Without these lines, they do not buy your ads.',
+    adsTxtText:
+      'Buyers look at this file before they bid. If they don’t find these lines there, they don’t buy your ads.',
     videosTitle: 'Add your first videos',
-    videosText: 'Paste 5 video URLs. Processing takes up to 10 minutes.',
-    videosWait:
-      'You can finish without waiting. Processing continues, and your videos appear in Video Manager.',
+    videosText: 'Paste 5 video URLs. Your videos are ready in 10 minutes at most.',
+    videosWait: 'You don’t have to wait. You’ll find your videos in Video Manager as they become ready.',
     videoUrl: 'Video URL {number}',
     upload: 'Upload',
     uploadOf: 'Upload video {number}',
@@ -67,16 +67,17 @@ export const sites = {
     uploaded: 'Added',
     another: 'Use another URL',
     leftTitle:
-      '{count, plural, one {# URL has not been uploaded yet.} other {# URLs have not been uploaded yet.}}',
+      '{count, plural, one {You haven’t uploaded # URL yet.} other {You haven’t uploaded # URLs yet.}}',
     leftVerb: 'Finish without uploading',
     leftCancel: 'Stay here',
     endTitle: 'Ready to go live',
-    endText: 'All steps are done. Finish the setup to take your site live.',
+    endText: 'All steps are done. As soon as you finish, your site goes live.',
     back: 'Back',
     proceed: 'Proceed', // Exact
     finish: 'Finish', // Exact
-    notSaved: 'This step was not saved.',
-    staleText: 'Someone changed this site in the meantime. We loaded the latest version: try again.',
+    notSaved: 'This step wasn’t saved.',
+    staleText:
+      'Someone changed this site while you were here. We’ve loaded the latest version, so try again.',
     live: 'Your site is live.',
   },
 } as const

@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const usage: Texts['usage'] = {
   title: 'Kullanım',
-  lede: 'Hesabınızın sınırları. Hesap yöneticiniz bu sınırları yükseltebilir.',
+  lede: 'Daha fazlasına mı ihtiyacınız var? Hesap yöneticiniz sınırlarınızı yükseltebilir.',
   quota: 'Kaynak',
   used: 'Kullanılan',
   limit: 'Sınır',
@@ -10,7 +10,7 @@ export const usage: Texts['usage'] = {
   shareOf: 'Doluluk: {name}',
   isNear: 'Sınıra yakın',
   isReached: 'Sınıra ulaşıldı',
-  empty: 'Hesabınız için bir sınır yok.',
+  empty: 'Hesabınızda hiçbir sınır yok.',
   show: 'Kullanımı göster',
   names: {
     storage: 'Video depolama alanı',
@@ -22,23 +22,21 @@ export const usage: Texts['usage'] = {
     scheduledReports: 'Zamanlanmış raporlar',
   },
   near: {
-    storage: '{limit} boyutundaki video depolama alanınızın {used} kadarı dolu.',
-    uploads: 'Aynı anda en fazla {limit} yükleme sürebilir; şu anda {used} yükleme sürüyor.',
-    linksPerHour:
-      'Saatte en fazla {limit} bağlantı ekleyebilirsiniz; son bir saatte {used} bağlantı eklediniz.',
-    videos: 'En fazla {limit} videonuz olabilir; şu anda {used} videonuz var.',
-    players: 'En fazla {limit} oynatıcınız olabilir; şu anda {used} oynatıcınız var.',
-    sites: 'En fazla {limit} siteniz olabilir; şu anda {used} siteniz var.',
-    scheduledReports: 'En fazla {limit} zamanlanmış raporunuz olabilir; şu anda {used} raporunuz var.',
+    storage: 'Video depolama alanınız doluyor: {used} dolu, sınır {limit}.',
+    uploads: 'Aynı anda en fazla {limit} yükleme yapabilirsiniz, şu anda {used} tane sürüyor.',
+    linksPerHour: 'Saatte en fazla {limit} bağlantı ekleyebilirsiniz, son bir saatte {used} tane eklediniz.',
+    videos: 'En fazla {limit} videonuz olabilir, şu anda {used} videonuz var.',
+    players: 'En fazla {limit} oynatıcınız olabilir, şu anda {used} oynatıcınız var.',
+    sites: 'En fazla {limit} siteniz olabilir, şu anda {used} siteniz var.',
+    scheduledReports: 'En fazla {limit} zamanlanmış raporunuz olabilir, şu anda {used} raporunuz var.',
   },
   reached: {
-    storage: '{limit} boyutundaki video depolama alanınız doldu. Yer açmak için video silin.',
-    uploads: 'Zaten {limit} yükleme sürüyor. Önce birini tamamlayın ya da silin.',
-    linksPerHour: 'Saatte {limit} bağlantı ekleyebilirsiniz. Daha sonra yeniden deneyin.',
-    videos: 'Hesabınız {limit} video sınırına ulaştı. Yenisini eklemek için birini silin.',
-    players: 'Hesabınız {limit} oynatıcı sınırına ulaştı. Yenisini eklemek için birini silin.',
-    sites: 'Hesabınız {limit} site sınırına ulaştı. Daha fazlası için hesap yöneticinize yazın.',
-    scheduledReports:
-      'Hesabınız {limit} zamanlanmış rapor sınırına ulaştı. Yenisini eklemek için birini silin.',
+    storage: '{limit} video depolama alanınızın hepsi doldu. Yer açmak için birkaç video silin.',
+    uploads: 'Aynı anda en fazla {limit} yükleme yapabilirsiniz. Önce birini tamamlayın ya da silin.',
+    linksPerHour: 'Saatte en fazla {limit} bağlantı ekleyebilirsiniz. Daha sonra yeniden deneyin.',
+    videos: '{limit} video sınırına geldiniz. Yenisini eklemek için önce birini silin.',
+    players: '{limit} oynatıcı sınırına geldiniz. Yenisini eklemek için önce birini silin.',
+    sites: '{limit} site sınırına geldiniz. Daha fazlası lazımsa hesap yöneticinize yazın.',
+    scheduledReports: '{limit} zamanlanmış rapor sınırına geldiniz. Yenisini eklemek için önce birini silin.',
   },
 }

@@ -1,6 +1,6 @@
 export const videoRevenue = {
   title: 'Revenue with this video',
-  lede: 'From ads shown on the pages where it played.',
+  lede: 'What the ads brought in on the pages where this video was played.',
   rpm: 'Revenue per 1,000 views',
   revenue: 'Revenue',
   play: 'Views',
@@ -13,8 +13,8 @@ export const videoRevenue = {
   ofAll: 'with and without ads',
   days: '{from} – {to}',
   label: 'About {name}',
-  is: 'What your ads earned per 1,000 views of the video. All views count, with and without ads. Only ads from your ad tag count, on full days in your time zone.',
+  is: 'How much revenue your ads bring in for every 1,000 views of the video. We include all views, whether or not they had ads, but only the ads from your ad tag. Every day in the range counts in full, in your time zone.',
   joined:
-    'An ad counts when it was shown on a page where the video was played. Revenue of the last days can still change.',
+    'We count the ads that were shown on the pages where the video was played. The revenue of the last few days can still change.',
   formula: '1,000 × revenue ÷ views',
 } as const

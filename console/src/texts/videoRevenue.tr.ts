@@ -1,6 +1,6 @@
 export const videoRevenue = {
-  title: 'Bu videoyla gelen gelir',
-  lede: 'Videonun oynatıldığı sayfalarda gösterilen reklamlardan.',
+  title: 'Bu videoyla elde edilen gelir',
+  lede: 'Bu videonun oynatıldığı sayfalarda reklamlar ne kadar gelir getirdi?',
   rpm: '1.000 izlenme başına gelir',
   revenue: 'Gelir',
   play: 'İzlenme',
@@ -13,8 +13,8 @@ export const videoRevenue = {
   ofAll: 'reklamlı ve reklamsız',
   days: '{from} – {to}',
   label: '{name} nedir?',
-  is: 'Videonun 1.000 izlenmesi başına reklamlarınızın kazandırdığı tutar. Reklamlı reklamsız bütün izlenmeler hesaba katılır. Yalnızca reklam etiketinizden gelen reklamlar sayılır; aralığa giren her gün, saat diliminize göre baştan sona hesaba katılır.',
+  is: 'Video her 1.000 kez izlendiğinde reklamlarınızın ne kadar gelir getirdiği. Reklamlı reklamsız bütün izlenmeleri katarız, reklamlardan ise yalnızca reklam etiketinizden gelenleri. Dönemin her günü, saat diliminize göre baştan sona hesaba girer.',
   joined:
-    'Bir reklam, videonun oynatıldığı bir sayfada gösterildiyse sayılır. Son günlerin geliri henüz değişebilir.',
+    'Videonun oynatıldığı sayfalarda gösterilen reklamları sayarız. Son birkaç günün geliri daha değişebilir.',
   formula: '1.000 × gelir ÷ izlenme',
 } as const

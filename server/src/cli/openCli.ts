@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../platform/config.ts'
+import { ConfigError, type Config } from '../platform/config.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Facts } from '../platform/facts/facts.ts'
-import { openPostgres, readMigrations, type Db, type PostgresAddress } from '../platform/postgres/postgres.ts'
+import { describeDatabaseUrl } from '../platform/postgres/databaseUrl.ts'
+import { readMigrations } from '../platform/postgres/migratePostgres.ts'
+import { openPostgres, type Db, type PostgresAddress } from '../platform/postgres/postgres.ts'
+import { checkRelease } from '../platform/postgres/schemaSteps.ts'
 import type { Queue } from '../platform/queue.ts'
 import { runDir } from '../platform/files/runDir.ts'
 import { refused, unreachable, type CliError } from './refuse.ts'
@@ -34,7 +37,7 @@ export async function openCli(config: Config): Promise<CliDeps> {
     db,
     queue,
     facts: () => (facts ??= openConfiguredFacts(config)),
-    files: () => openFiles(config),
+    files: () => openConfiguredFiles(config),
     async close() {
       await (await facts)?.close()
       await queue.stop()
@@ -46,25 +49,28 @@ export async function openCli(config: Config): Promise<CliDeps> {
 async function openConfiguredFacts(config: Config): Promise<Facts> {
   const [{ openFacts }, { factsAddress }] = await Promise.all([
     import('../platform/facts/facts.ts'),
-    import('../roles/openDeps.ts'),
+    import('../platform/storeAddresses.ts'),
   ])
   return openFacts(factsAddress(config))
 }
 
 /** The commands sign no addresses, so the key is empty. */
-async function openFiles({ dataDir, publicUrl }: Config): Promise<Deps['files']> {
-  const { diskFiles } = await import('../platform/files/diskFiles.ts')
-  return diskFiles({ dir: join(dataDir, 'files'), publicUrl: () => publicUrl, key: Buffer.alloc(0) })
+async function openConfiguredFiles(config: Config): Promise<Deps['files']> {
+  const { openFiles } = await import('../platform/files/openFiles.ts')
+  return openFiles(config, Buffer.alloc(0))
 }
 
 /** DATABASE_URL, or the engine of the data folder. Creates no folder. */
 function addressOf(config: Config): PostgresAddress {
-  if (config.databaseUrl) return { url: config.databaseUrl }
+  if (config.databaseUrl) return { url: config.databaseUrl, preparesReads: config.preparesReads }
   if (!existsSync(join(config.dataDir, 'postgres'))) throw notRunning(config)
   return { socketDir: join(runDir(config.dataDir), 'postgres') }
 }
 
 async function checkSchema(db: Db, config: Config): Promise<void> {
+  await checkRelease(db).catch((error: Error) => {
+    throw error instanceof ConfigError ? refused(error.message) : notRunning(config, error)
+  })
   const { missing } = await readMigrations(db).catch((error: Error) => {
     throw notRunning(config, error)
   })
@@ -80,9 +86,8 @@ function notRunning(config: Config, error?: Error): CliError {
     return unreachable(
       `Matinee is not running on ${config.dataDir}. Start it with "npm start", or set MATINEE_DATA or DATABASE_URL.`,
     )
-  const { host, pathname } = new URL(config.databaseUrl)
   return unreachable(
-    `PostgreSQL does not answer at ${host || 'localhost'}${pathname}${error ? ` (${error.message || (error as NodeJS.ErrnoException).code})` : ''}. ` +
+    `PostgreSQL does not answer at ${describeDatabaseUrl(config.databaseUrl)}${error ? ` (${error.message || (error as NodeJS.ErrnoException).code})` : ''}. ` +
       'Check DATABASE_URL, and that the database server runs.',
   )
 }
@@ -102,8 +107,11 @@ function queueOnDemand(address: PostgresAddress): Queue {
     send: async (...job) => (await open()).send(...job),
     sendInTurn: async (...job) => (await open()).sendInTurn(...job),
     isPending: async (...job) => (await open()).isPending(...job),
+    tryOnce: async (...job) => (await open()).tryOnce(...job),
     work: async (...job) => (await open()).work(...job),
     schedule: async (...job) => (await open()).schedule(...job),
+    confirmSchedule: async (...job) => (await open()).confirmSchedule(...job),
+    unschedule: async (name) => (await open()).unschedule(name),
     stop: async () => (await opened?.catch(() => null))?.stop(),
   }
 }

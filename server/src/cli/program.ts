@@ -17,6 +17,7 @@ import type { CliDeps } from './openCli.ts'
 import { printError } from './printError.ts'
 import { wrongUsage } from './refuse.ts'
 import { apiReference } from './system/apiReference.ts'
+import { doctor } from './system/doctor.ts'
 import { status } from './system/status.ts'
 
 type Environment = Record<string, string | undefined>
@@ -28,6 +29,7 @@ const about =
 const afterHelp = `
 Common commands:
   matinee status                                         check health
+  matinee doctor                                         try what users do, once
   matinee users list --status pending                    list pending accounts
   matinee users approve ayse@example.com --type 0        approve an account; emails its owner a link
   matinee users set ayse@example.com --status disabled   disable an account and end its sessions
@@ -62,6 +64,12 @@ const groups: Record<string, [about: string, load: () => Promise<Pick<Group, 'co
   ],
   tokens: ['Machine tokens: API access for your programs', () => import('./revenue/machineTokens.ts')],
   reports: ['Scheduled reports and their deliveries', () => import('./reports/scheduledReports.ts')],
+  backup: [
+    'Backups while Matinee runs: create, list, verify, restore, prune',
+    () => import('./system/backup.ts'),
+  ],
+  secrets: ['The key that all nodes of an installation share', () => import('./system/secrets.ts')],
+  storage: ['Where files are kept: count, move and check', () => import('./system/storage.ts')],
   seed: [
     'Demo data in large amounts, to test this installation under load',
     () => import('./system/seed.ts'),
@@ -136,6 +144,7 @@ async function buildProgram(first: string | undefined, run: Runner): Promise<Com
     addGroup(program, { name, about, commands }, run)
   }
   addCommand(program, status, run)
+  addCommand(program, doctor, run)
   addCommand(program, apiReference, run)
   return program
 }

@@ -1,29 +1,36 @@
 import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { createDatabase, databaseUrl } from '../../testing/databases.ts'
 import { createLog } from './log.ts'
 import { openPostgres, type Db } from './postgres/postgres.ts'
 import { waitUntil } from './processes.ts'
 import { startQueue, type Job, type Queue } from './queue.ts'
 
 const database = `queue_${process.pid}_${Date.now().toString(36)}`
-const socketDir = inject('postgresSocketDir')
+const { url, remove } = await createDatabase(database)
 const log = createLog('silent', 'test')
-let admin: Db
 let db: Db
 let queue: Queue
 
 beforeAll(async () => {
-  admin = openPostgres({ socketDir, database: 'postgres' }, 1)
-  await admin.executeQuery(CompiledQuery.raw(`create database ${database} template matinee`))
-  db = openPostgres({ socketDir, database }, 3)
-  queue = await startQueue({ socketDir, database }, log)
+  db = openPostgres({ url }, 3)
+  queue = await startQueue({ url }, log)
 })
 afterAll(async () => {
   await queue.stop()
   await db.destroy()
-  await admin.executeQuery(CompiledQuery.raw(`drop database ${database} with (force)`))
-  await admin.destroy()
+  await remove()
+})
+
+/** Decision 053: what to do before this number is raised. */
+const queueSchema = 43
+
+test('the queue keeps the schema with which the release before works', async () => {
+  const rows = await db.executeQuery<{ version: number }>(
+    CompiledQuery.raw('select version from pgboss.version'),
+  )
+  expect(rows.rows).toEqual([{ version: queueSchema }])
 })
 
 const job = (name: string, of: Partial<Pick<Job, 'attempts' | 'concurrency'>> = {}) => ({
@@ -88,7 +95,7 @@ test('a failing job is attempted as often as declared, and its last attempt is m
 
 test('stopping aborts running jobs and leaves them to another worker', async () => {
   const mine = job('stop', { attempts: 3 })
-  const other = await startQueue({ socketDir, database }, log)
+  const other = await startQueue({ url }, log)
   const started = Promise.withResolvers<void>()
   await other.work(mine, async (_payload, { signal }) => {
     started.resolve()
@@ -107,6 +114,8 @@ test('workers continue after the database has cut all connections', async () => 
   const mine = job('cut')
   const done: number[] = []
   await queue.work(mine, async ({ n }) => void done.push(n))
+  const admin = openPostgres({ url: databaseUrl('postgres') }, 1)
+  onTestFinished(() => admin.destroy())
   await admin.executeQuery(
     CompiledQuery.raw(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`),
   )
@@ -152,9 +161,10 @@ describe('jobs of several accounts', () => {
     expect(await waitUntil(() => running.length === 2, 10_000)).toBe(true)
     await sendOf(mine, 'one', 100)
     expect(await waitUntil(() => running.length === 3, 10_000)).toBe(true)
-    expect(running).toEqual([0, 1, 100])
+    expect(running[2]).toBe(100)
     gate.resolve()
     expect(await waitUntil(() => running.length === 6, 20_000)).toBe(true)
+    expect(running.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 100])
   })
 })
 
@@ -170,4 +180,20 @@ test('jobs sent by an account at the same moment get one turn each', async () =>
     CompiledQuery.raw('select priority from pgboss.job where name = $1', [mine.name]),
   )
   expect(new Set(rows.map(({ priority }) => priority)).size).toBe(12)
+})
+
+test('schedules run in the process whose duty they are, and other jobs elsewhere', async () => {
+  const mine = job('duty')
+  const ran: string[] = []
+  for (const duty of ['schedules', 'jobs'] as const) {
+    const own = await startQueue({ url }, log, { duty })
+    onTestFinished(() => own.stop())
+    await own.work(mine, async () => void ran.push(`job by ${duty}`))
+    await own.schedule('yearly', '0 0 1 1 *', async () => void ran.push(`schedule by ${duty}`))
+  }
+  await send(mine, 1)
+  // What the schedule sends when it is due.
+  await send(job('yearly'), 1)
+  expect(await waitUntil(() => ran.length >= 2, 20_000)).toBe(true)
+  expect(ran.sort()).toEqual(['job by jobs', 'schedule by schedules'])
 })

@@ -1,7 +1,10 @@
 import { PgBoss, fromKysely, type ConstructorOptions, type JobWithMetadata } from 'pg-boss'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { newId } from './ids.ts'
 import type { Log } from './log.ts'
+import { waitUntil } from './processes.ts'
+import { hasLastingSessions } from './postgres/serverClient.ts'
 import { poolSettings, type Db, type PostgresAddress, type Tx } from './postgres/postgres.ts'
 
 /** A kind of background work. Its handler is idempotent and starts from the row's status. */
@@ -38,12 +41,21 @@ export type Queue = {
   ): Promise<void>
   /** Whether a job of this kind waits or runs under `key`. */
   isPending(job: Job, key: string): Promise<boolean>
+  /** Sends a job, waits until a worker has done it, and removes it. False after `timeoutMs`. */
+  tryOnce<S extends z.ZodType>(job: OwnJob<S>, payload: z.input<S>, timeoutMs: number): Promise<boolean>
   work<S extends z.ZodType>(
     job: Job<S>,
     handler: (payload: z.output<S>, run: JobRun) => Promise<void>,
   ): Promise<void>
-  /** Runs `handler` every time the cron expression (UTC) is due, on one worker. */
-  schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>
+  /**
+   * Runs `handler` every time the cron expression (UTC) is due, on one worker. Null: only serves the schedule that another
+   * process may have set.
+   */
+  schedule(name: string, cron: string | null, handler: () => Promise<void>): Promise<void>
+  /** Sets a schedule again, which says that a process still wants it. Does nothing in a process without schedules. */
+  confirmSchedule(name: string, cron: string): Promise<void>
+  /** Ends a schedule for all processes. */
+  unschedule(name: string): Promise<void>
   /** Takes no new jobs, lets running ones finish for up to two seconds, aborts the rest and disconnects. */
   stop(): Promise<void>
 }
@@ -75,6 +87,9 @@ export async function readQueues(db: Db): Promise<QueueState[]> {
   return rows
 }
 
+/** What a process does of the background work. `all` unless planners run as processes of their own. */
+export type QueueDuty = 'all' | 'jobs' | 'schedules'
+
 /** Seconds without a heartbeat after which a worker counts as killed and its job is tried again. */
 const heartbeatS = 10
 /**
@@ -86,17 +101,18 @@ const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 }
 
 /**
  * Jobs in PostgreSQL, by pg-boss. A process that only sends costs two connections; the first `work` or `schedule`
- * makes it a worker, which also supervises the other workers' jobs and fires the schedules. Without `makesSchema`, throws
- * if the queue's tables are missing or outdated.
+ * makes it a worker, which also supervises the other workers' jobs and fires the schedules. `duty`: `jobs` leaves out the
+ * schedules, `schedules` everything else. Without `makesSchema`, throws if the queue's tables are missing or outdated.
  */
 export async function startQueue(
   address: PostgresAddress,
   log: Log,
-  { makesSchema = true }: { makesSchema?: boolean } = {},
+  { makesSchema = true, duty = 'all' }: { makesSchema?: boolean; duty?: QueueDuty } = {},
 ): Promise<Queue> {
-  const sender = await startBoss(address, log, { works: false, makesSchema })
+  const sender = await startBoss(address, log, { works: false, plans: false, makesSchema })
   let worker: Promise<PgBoss> | undefined
-  const becomeWorker = () => (worker ??= startBoss(address, log, { works: true, makesSchema }))
+  const becomeWorker = () =>
+    (worker ??= startBoss(address, log, { works: true, plans: duty !== 'jobs', makesSchema }))
   const stopping = new AbortController()
   const declare = declareOnce(sender)
   return {
@@ -120,8 +136,10 @@ export async function startQueue(
       const jobs = await sender.findJobs(job.name, { key })
       return jobs.some(({ state }) => state === 'created' || state === 'retry' || state === 'active')
     },
+    tryOnce: (...job) => declare(job[0]).then(() => sendAndRemove(sender, ...job)),
     work: async (job, handler) => {
       await declare(job)
+      if (duty === 'schedules') return
       const boss = await becomeWorker()
       const options = {
         ...polling,
@@ -133,16 +151,55 @@ export async function startQueue(
         if (data) await runOne(data, job, handler, { log, stopping: stopping.signal })
       })
     },
-    schedule: async (name, cron, handler) => {
-      await declare({ name, attempts: 1, timeoutS: 600 })
-      const boss = await becomeWorker()
-      await boss.work(name, polling, () => logFailure(handler(), log.child({ job: name })))
-      await boss.schedule(name, cron)
-    },
+    ...schedules({ sender, declare, becomeWorker, log, duty }),
     stop: async () => {
       stopping.abort(new Error('the worker is stopping'))
       for (const boss of [await worker, sender]) await boss?.stop({ graceful: true, timeout: 2_000 })
     },
+  }
+}
+
+type Schedules = {
+  sender: PgBoss
+  declare: (job: Declared) => Promise<void>
+  becomeWorker: () => Promise<PgBoss>
+  log: Log
+  duty: QueueDuty
+}
+
+const schedules = ({
+  sender,
+  declare,
+  becomeWorker,
+  log,
+  duty,
+}: Schedules): Pick<Queue, 'schedule' | 'confirmSchedule' | 'unschedule'> => ({
+  schedule: async (name, cron, handler) => {
+    await declare({ name, attempts: 1, timeoutS: 600 })
+    if (duty === 'jobs') return
+    const boss = await becomeWorker()
+    await boss.work(name, polling, () => logFailure(handler(), log.child({ job: name })))
+    if (cron !== null) await boss.schedule(name, cron)
+  },
+  confirmSchedule: async (name, cron) => {
+    if (duty !== 'jobs') await sender.schedule(name, cron)
+  },
+  unschedule: (name) => sender.unschedule(name),
+})
+
+async function sendAndRemove<S extends z.ZodType>(
+  sender: PgBoss,
+  { name, payload: schema }: Job<S>,
+  payload: z.input<S>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const id = await sender.send(name, schema.parse(payload) as object, { singletonKey: newId() })
+  if (id === null) throw new Error(`the job ${name} could not be sent`)
+  const isDone = async () => (await sender.findJobs(name, { id }))[0]?.state === 'completed'
+  try {
+    return await waitUntil(isDone, timeoutMs, 200)
+  } finally {
+    await sender.deleteJob(name, id)
   }
 }
 
@@ -182,7 +239,7 @@ type WithMetadata = typeof polling & { localConcurrency: number; includeMetadata
 async function startBoss(
   address: PostgresAddress,
   log: Log,
-  { works, makesSchema }: { works: boolean; makesSchema: boolean },
+  { works, plans, makesSchema }: { works: boolean; plans: boolean; makesSchema: boolean },
 ): Promise<PgBoss> {
   // pg accepts undefined host, port and connection string; pg-boss's types do not.
   const connection = poolSettings(address, works ? 4 : 2) as ConstructorOptions
@@ -191,8 +248,11 @@ async function startBoss(
     application_name: 'matinee-queue',
     migrate: makesSchema,
     supervise: works,
-    schedule: works,
-    useListenNotify: works,
+    schedule: plans,
+    // One process at a time looks for due schedules; another one does when it has not for this long.
+    cronMonitorIntervalSeconds: 10,
+    // Without lasting sessions, nothing would arrive: workers then poll each second.
+    useListenNotify: works && (!('url' in address) || (await hasLastingSessions(address.url))),
     superviseIntervalSeconds: 5,
     // Maximum age of the count of waiting jobs, from which a backlog is detected.
     queueCacheIntervalSeconds: works ? 5 : 60,

@@ -1,14 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embeddedPostgres.ts'
 import { factsEngineArgs, factsEngineModule } from '../platform/facts/launch.ts'
 import type { Log } from '../platform/log.ts'
-import { runDir } from '../platform/files/runDir.ts'
-import { readSecrets } from '../platform/access/secrets.ts'
+import { lockDataFolder } from '../platform/files/lockDataFolder.ts'
+import { openSecrets } from '../platform/access/secrets.ts'
 import { superviseChild, type ChildOptions } from './child.ts'
 import { mailWarning } from './startText.ts'
 
@@ -25,12 +22,23 @@ const workerOptions = { nodeFlags: ['--max-semi-space-size=8'] }
 const engineOptions = { env: { MALLOC_MMAP_THRESHOLD_: '65536' } }
 
 /**
+ * The settings of the `ingest` process next to an `api`. Its port and spool differ; PUBLIC_URL, which would follow from the
+ * port, must not.
+ */
+const ingestSettings = ({ ingestPort, ingestSpoolDir, publicUrl }: Config) => ({
+  PORT: String(ingestPort),
+  INGEST_PORT: '',
+  MATINEE_SPOOL: ingestSpoolDir,
+  PUBLIC_URL: publicUrl,
+})
+
+/**
  * The supervisor. Starts the API and the embedded engines of databases without a URL in the settings at the same time, then
- * the worker, then `demo` once. Each is a process; those that should not end are restarted. Stops clients before databases.
+ * the worker, then `demo` once; with INGEST_PORT also an `ingest`. Each is a process; those that should not end are restarted. Stops clients before databases.
  */
 export async function runAll(config: Config, log: Log): Promise<void> {
   const lock = await lockDataFolder(config.dataDir)
-  readSecrets(config.dataDir)
+  openSecrets(config)
   const warning = mailWarning(config)
   if (warning) log.warn(warning)
   const running: { stop(): Promise<unknown> }[] = []
@@ -73,32 +81,16 @@ export async function runAll(config: Config, log: Log): Promise<void> {
     }
     if (!config.clickhouseUrl)
       engines.push(supervise('facts', factsEngineModule, factsEngineArgs(config.dataDir), engineOptions))
+    const { drainMs } = config
+    // It receives beacons while the others are still starting.
+    if (config.ingestPort !== null)
+      engines.push(supervise('ingest', main, ['ingest'], { drainMs, settings: ingestSettings(config) }))
     // The API loads its modules while it waits for its databases.
-    await Promise.all([...engines, supervise('api', main, ['api'])])
+    await Promise.all([...engines, supervise('api', main, ['api'], { drainMs })])
     await supervise('worker', main, ['worker'], workerOptions)
     await runToExit('demo')
   } catch (error) {
     await stop()
     throw error
   }
-}
-
-/**
- * One supervisor per data folder. A listening socket is the lock: it ends with its process.
- */
-async function lockDataFolder(dataDir: string): Promise<Server> {
-  const path = join(runDir(dataDir), 'supervisor.sock')
-  const isTaken = await new Promise<boolean>((resolve) => {
-    const probe = connect(path, () => resolve(true)).on('error', () => resolve(false))
-    probe.unref().on('connect', () => probe.destroy())
-  })
-  if (isTaken)
-    throw new Error(
-      `Matinee already runs over ${dataDir}. Stop it first, or set MATINEE_DATA to another folder.`,
-    )
-  rmSync(path, { force: true })
-  const lock = createServer((socket) => socket.destroy()).listen(path)
-  await once(lock, 'listening')
-  lock.unref()
-  return lock
 }

@@ -4,6 +4,7 @@ import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
 import { authRoutes } from '../features/auth/auth.routes.ts'
 import { captionRoutes } from '../features/captions/captions.routes.ts'
 import { configRoutes } from '../features/config/config.routes.ts'
+import { doctorRoutes } from '../features/doctor/doctor.routes.ts'
 import { driveRoutes } from '../features/drive/drive.routes.ts'
 import { embedRoutes } from '../features/embed/embed.routes.ts'
 import { quotaRoutes } from '../features/quotas/quotas.routes.ts'
@@ -33,9 +34,12 @@ import { serveSupervisor } from './child.ts'
 import { serveConsole } from './consoleFiles.ts'
 import { serveDocumentation } from './documentation.ts'
 import { serveErrorPages } from './errorPages.ts'
-import { serveHealth } from './health.ts'
+import { createDrain } from './drain.ts'
+import { serveHealth, type Readiness } from './health.ts'
+import { checkSharedKey } from './joinInstallation.ts'
+import { measureRequests } from './metrics/httpMetrics.ts'
 import { openDeps } from './openDeps.ts'
-import { openIngests } from './openIngests.ts'
+import { openIngests, openLoadingFacts } from './openIngests.ts'
 import { prepareDatabases } from './prepare.ts'
 import { serveTextFiles } from './textFiles.ts'
 
@@ -43,24 +47,36 @@ import { serveTextFiles } from './textFiles.ts'
 export async function runApi(config: Config, log: Log): Promise<void> {
   const deps = await openDeps(config, log)
   await prepareDatabases(config, deps.db, deps.facts, log)
-  const ingest = openIngests(config, { ...deps, signingKey: deps.secrets.signing, log })
+  await checkSharedKey(deps)
+  // What an ingest process of this machine has left, if the settings no longer start one.
+  const oldDirs = config.ingestPort === null ? [config.ingestSpoolDir] : []
+  const loading = openLoadingFacts(config)
+  const ingest = openIngests(config, { signingKey: deps.secrets.signing, facts: loading, log, oldDirs })
   await ingest.start()
-  const app = await assembleApi(deps, ingest.handle)
+  const { drain, isDraining } = createDrain(config)
+  const app = await assembleApi(deps, ingest.handle, { takesBeacons: ingest.takesBeacons, isDraining })
   await serveConsole(app)
   await app.fastify.listen({ port: config.port, host: config.host })
   serveSupervisor(config, async () => {
+    await drain(app.fastify.server)
     await app.fastify.close()
     await ingest.stop()
+    await loading.close()
     await deps.close()
   })
 }
 
 /** All routes except the console's files. */
-export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App> {
+export async function assembleApi(
+  deps: Deps,
+  fastPath?: FastPath,
+  readiness: Readiness = { takesBeacons: () => true, isDraining: () => false },
+): Promise<App> {
   const app = createApp(deps, fastPath)
+  measureRequests(app)
   await serveDocumentation(app)
   serveErrorPages(app)
-  serveHealth(app)
+  serveHealth(app, readiness)
   serveTextFiles(app)
   configRoutes(app, deps)
   authRoutes(app, deps)
@@ -87,6 +103,7 @@ export async function assembleApi(deps: Deps, fastPath?: FastPath): Promise<App>
   analyticsRoutes(app, deps)
   videoRevenueRoutes(app, deps)
   embedRoutes(app, deps)
+  doctorRoutes(app, deps)
   adRoutes(app, deps)
   return app
 }

@@ -27,7 +27,16 @@ const mallocSettings = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
 }
 
-export type ChildOptions = { nodeFlags?: readonly string[]; env?: Record<string, string> }
+/**
+ * `env`: defaults for what the supervisor's environment does not set; `settings` go before it. `drainMs`: how long it serves
+ * on when it stops.
+ */
+export type ChildOptions = {
+  nodeFlags?: readonly string[]
+  env?: Record<string, string>
+  settings?: Record<string, string>
+  drainMs?: number
+}
 
 /**
  * Runs `module` in a separate process and restarts it when it dies, at first immediately, then with growing delays. `ready`
@@ -38,7 +47,7 @@ export function superviseChild(
   module: URL,
   args: string[],
   log: Log,
-  { nodeFlags = [], env = {} }: ChildOptions = {},
+  { nodeFlags = [], env = {}, settings = {}, drainMs = 0 }: ChildOptions = {},
 ): Child {
   let isStopping = false
   let failures = 0
@@ -51,7 +60,7 @@ export function superviseChild(
       child = fork(module, args, {
         detached: true,
         execArgv: [...process.execArgv, ...nodeFlags],
-        env: { ...mallocSettings, ...env, ...process.env },
+        env: { ...mallocSettings, ...env, ...process.env, ...settings },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       child.on('message', (message: FromChild) => {
@@ -77,7 +86,7 @@ export function superviseChild(
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       if (child.connected) child.send({ type: 'stop' } satisfies ToChild)
-      const timer = setTimeout(() => child.kill('SIGKILL'), stopMs)
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopMs + drainMs)
       await ended
       clearTimeout(timer)
     },

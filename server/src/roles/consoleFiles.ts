@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { pathMatcher, type ConsolePath } from '@matinee/contract/plain/consolePaths'
 import fastifyStatic from '@fastify/static'
+import type { Config } from '../platform/config.ts'
+import { uploadOrigin } from '../platform/files/s3Address.ts'
 import { readBuiltFile, sendBuiltFile } from '../platform/http/builtFile.ts'
 import { escapeHtml } from '../platform/http/escapeHtml.ts'
 import type { App } from '../platform/http/http.ts'
@@ -14,21 +16,31 @@ const supportPlaceholder = 'support@installation.invalid'
 const built = new URL('../../../console/dist/', import.meta.url)
 
 /** `scripts`: hashes of the page's inline scripts. */
-const consolePolicy = (mediaOrigin: string, scripts: readonly string[]) =>
+const consolePolicy = (
+  origins: { product: string; media: string; connect: string },
+  scripts: readonly string[],
+) =>
   pagePolicy(
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
-    `img-src 'self' data: blob: ${mediaOrigin}`,
-    `media-src 'self' blob: ${mediaOrigin}`,
-    `connect-src 'self' ${mediaOrigin}`,
+    `img-src 'self' data: blob: ${origins.media}`,
+    `media-src 'self' blob: ${origins.media}`,
+    `connect-src 'self' ${origins.connect}`,
     "font-src 'self'",
-    `frame-src 'self' ${mediaOrigin}`,
+    `frame-src 'self' ${origins.product}`,
     "worker-src 'self' blob:",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
   )
+
+function originsOf({ publicUrl, mediaBaseUrl, s3, s3PublicUrl, storage }: Config) {
+  const product = new URL(publicUrl).origin
+  const media = mediaBaseUrl ? `${product} ${new URL(mediaBaseUrl).origin}` : product
+  const uploads = s3 && storage === 's3' ? ` ${uploadOrigin(s3, s3PublicUrl)}` : ''
+  return { product, media, connect: media + uploads }
+}
 
 /** Serves the built console: its files, and its page for every path without another route, with 404 if it has no screen. */
 export async function serveConsole(app: App, folder = built): Promise<void> {
@@ -39,8 +51,7 @@ export async function serveConsole(app: App, folder = built): Promise<void> {
   const isScreen = pathMatcher(
     JSON.parse(await readFile(new URL('paths.json', folder), 'utf8')) as ConsolePath[],
   )
-  const { origin } = new URL(app.deps.config.publicUrl)
-  const policy = consolePolicy(origin, scriptsIn(page.plain.toString()))
+  const policy = consolePolicy(originsOf(app.deps.config), scriptsIn(page.plain.toString()))
   void app.fastify.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets', folder)),
     prefix: '/assets/',

@@ -1,6 +1,7 @@
 import { createPlayer } from '@matinee/contract/players'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../testing/api.ts'
 import { make } from '../../testing/make.ts'
 import { server } from '../../testing/testServer.ts'
@@ -12,6 +13,38 @@ test('a program on this machine may read the metrics, but not through a proxy', 
   const forwarded = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   expect(forwarded.status).toBe(404)
 })
+
+test('a program on another machine reads the metrics with the token, and only with it', async () => {
+  const read = async (authorization: string) => {
+    const headers = { 'x-forwarded-for': '203.0.113.7', authorization }
+    return (await fetch(`${server.url}/metrics`, { headers })).status
+  }
+  server.deps.config.metricsToken = 'a long enough token'
+  onTestFinished(() => void (server.deps.config.metricsToken = null))
+  expect(await read('Bearer a long enough token')).toBe(200)
+  expect(await read('Bearer another token')).toBe(404)
+  expect(await read('')).toBe(404)
+})
+
+test('the metrics measure answers by area and class of status, and the process', async () => {
+  const count = async () =>
+    Number(/matinee_http_seconds_count\{area="api",status="4xx"\} (\d+)/.exec(await readMetrics())?.[1] ?? 0)
+  const before = await count()
+  await fetch(`${server.url}/api/v1/nothing?here`)
+  expect(await count()).toBe(before + 1)
+  expect(await readMetrics()).toMatch(/process_cpu_seconds_total [\d.]+/)
+})
+
+test.each(['prometheus.rules.yml', 'grafana.json'])(
+  'every metric that deploy/%s asks for is one of ours',
+  async (file) => {
+    const text = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8')
+    const asked = [...text.matchAll(/\b((?:matinee|process|nodejs)_\w+?)(?:_bucket|_count)?\b(?=[{[() ])/g)]
+    const ours = [...(await readMetrics()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
+    expect(asked.length).toBeGreaterThan(9)
+    expect(asked.map(([, name]) => name).filter((name) => !ours.includes(name))).toEqual([])
+  },
+)
 
 test('readiness reports both databases and the disk', async () => {
   const answer = await fetch(`${server.url}/readyz`)

@@ -1,16 +1,18 @@
-import { sql } from 'kysely'
 import { refuseDemo } from '../features/demo/demo.service.ts'
-import type { Config } from '../platform/config.ts'
+import { ConfigError, type Config } from '../platform/config.ts'
+import { AppError } from '../platform/errors.ts'
+import { findFactsProblem } from '../platform/facts/checkServer.ts'
 import type { Facts } from '../platform/facts/facts.ts'
-import { migrateFacts } from '../platform/facts/migrateFacts.ts'
 import type { Log } from '../platform/log.ts'
-import { isPostgresUp, migratePostgres, type Db } from '../platform/postgres/postgres.ts'
+import { migratePostgres } from '../platform/postgres/migratePostgres.ts'
+import { isPostgresUp, type Db } from '../platform/postgres/postgres.ts'
 import { pause, waitUntil } from '../platform/processes.ts'
+import { migrateFactsStore } from './migration/migrateFactsStore.ts'
 
 const postgresTimeoutMs = 30_000
 const factsTimeoutMs = 5_000
-/** Any number, the same in every process. */
-const migrationLock = 7_202_611
+/** The start waits this long for the migration of the facts store; that of an empty one is shorter. */
+const factsMigrationMs = 10_000
 
 /** PostgreSQL may be starting at the same time. */
 export async function waitForPostgres(db: Db): Promise<void> {
@@ -19,31 +21,47 @@ export async function waitForPostgres(db: Db): Promise<void> {
 }
 
 /**
- * Migrates both databases, one process at a time, and refuses to start production over demo accounts. Does not wait long
- * for the facts store: beacons are received without it, and its migration follows.
+ * Migrates both databases, one process at a time, and refuses to start production over demo accounts. Waits neither for a
+ * facts store that does not answer nor for a long migration of it: the rest works meanwhile, and beacons wait in the spool.
  */
 export async function prepareDatabases(config: Config, db: Db, facts: Facts, log: Log): Promise<void> {
-  await migratePostgres(db)
+  const deps = { db, facts, log }
+  await migratePostgres(db, { log })
   if (config.isProduction) await refuseDemo(db)
-  if (await waitUntil(() => facts.isUp(), factsTimeoutMs)) return migrateFactsLocked(db, facts)
-  log.warn('the facts store does not answer; events wait in the spool until it does')
-  void migrateFactsLater(db, facts, log)
+  if (!(await waitUntil(() => isUsable(facts), factsTimeoutMs))) {
+    log.warn('the facts store does not answer; events wait in the spool until it does')
+    return void migrateFactsLater(deps)
+  }
+  const migration = migrateFactsStore(deps)
+  if (await Promise.race([migration.then(() => true), pause(factsMigrationMs).then(() => false)])) return
+  log.warn('the facts store is being migrated; "matinee status" shows how far. Until then, events wait')
+  void migration.catch((error: unknown) => {
+    log.error({ err: error }, notMigrated)
+    return migrateFactsLater(deps)
+  })
 }
 
-async function migrateFactsLater(db: Db, facts: Facts, log: Log): Promise<void> {
-  for (;;) {
-    await pause(2_000)
-    try {
-      if (await facts.isUp()) return await migrateFactsLocked(db, facts)
-    } catch (error) {
-      log.error({ err: error }, 'the facts store could not be migrated; trying again')
-    }
+/** False while it does not answer. Throws ConfigError when it answers and cannot be used. */
+async function isUsable(facts: Facts): Promise<boolean> {
+  try {
+    const problem = await findFactsProblem(facts)
+    if (problem !== null) throw new ConfigError(problem)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
   }
 }
 
-async function migrateFactsLocked(db: Db, facts: Facts): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
-    await migrateFacts(facts)
-  })
+const notMigrated = 'the facts store could not be migrated; trying again'
+
+async function migrateFactsLater(deps: { db: Db; facts: Facts; log: Log }): Promise<void> {
+  for (;;) {
+    await pause(2_000)
+    try {
+      if (await isUsable(deps.facts)) return await migrateFactsStore(deps)
+    } catch (error) {
+      deps.log.error({ err: error }, notMigrated)
+    }
+  }
 }

@@ -83,7 +83,9 @@ test('the comparison covers the days that are complete in both periods', async (
   // Revenue and eCPM.
   expect(await screen.findAllByText('Up 25.00% from the previous period')).toHaveLength(2)
   expect(
-    screen.getByText('Changes compare 20.11.2026 with 18.11.2026. Today is excluded until it is complete.'),
+    screen.getByText(
+      'To get the changes, we compared 20.11.2026 with 18.11.2026. Today is included once its data is complete.',
+    ),
   ).toBeTruthy()
   expect(page.to('POST', '/apps/report/comparison').map(({ body }) => body)).toEqual([
     {

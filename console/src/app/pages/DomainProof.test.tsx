@@ -37,17 +37,17 @@ test('an unverified site shows that it is not paid, and how to verify the domain
   open()
   const proof = await panel()
   expect(proof.getByText('Not verified yet')).toBeTruthy()
-  expect(proof.getByText(/Ads on a.example are not paid until/)).toBeTruthy()
+  expect(proof.getByText(/You won’t be paid for ads on a.example until/)).toBeTruthy()
   expect(proof.getByText('video.example, acode, DIRECT')).toBeTruthy()
   expect(proof.getByText('matinee-site-verification=acode')).toBeTruthy()
-  expect(proof.getByText('Not checked yet.')).toBeTruthy()
+  expect(proof.getByText('We haven’t checked yet.')).toBeTruthy()
 })
 
 test('a site verified without a check shows no check result', async () => {
   open({ isVerified: true, verifiedBy: 'operator' })
   const proof = await panel()
   expect(proof.getByText('Verified')).toBeTruthy()
-  expect(proof.queryByText('Not checked yet.')).toBeNull()
+  expect(proof.queryByText('We haven’t checked yet.')).toBeNull()
 })
 
 test('a check shows the result of each way', async () => {
@@ -75,7 +75,7 @@ test('without an ads.txt line, the ads.txt method says why it is not available',
   const proof = await panel()
   const [adsTxt] = proof.getAllByRole('listitem')
   expect(adsTxt!.textContent).toBe(
-    'Line in ads.txtNot availableNone of our ads.txt lines contains the code of your site. Use another method.',
+    'Line in ads.txtNot availableYour site’s code isn’t in any of our ads.txt lines, so choose another way.',
   )
 })
 
@@ -107,7 +107,7 @@ test('further hosts are saved as typed; an invalid one gets an error and stays i
   const field = hosts.getByRole('textbox')
   await page.user.type(field, 'shop.example{Enter}com.tr')
   await page.user.click(hosts.getByRole('button', { name: /^Save/ }))
-  await hosts.findByText('Not a domain: com.tr')
+  await hosts.findByText('This isn’t a domain: com.tr')
   expect((field as HTMLTextAreaElement).value).toBe('shop.example\ncom.tr')
   isRefused = false
   await page.user.click(hosts.getByRole('button', { name: /^Save/ }))

@@ -187,7 +187,7 @@ describe('an async report', () => {
     })
     await page.user.click(await screen.findByRole('button', { name: /^Stop a\.example/ }))
     const toast = await screen.findByRole('alert')
-    expect(toast.textContent).toContain('The report could not be stopped')
+    expect(toast.textContent).toContain('The report couldn’t be stopped')
     expect(toast.textContent).toContain('This report is no longer being generated.')
   })
 

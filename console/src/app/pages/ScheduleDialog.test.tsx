@@ -67,7 +67,7 @@ describe('a new scheduled report', () => {
     const name = form.getByRole('textbox', { name: 'Report name' })
     expect(name.getAttribute('aria-invalid')).toBe('true')
     expect(recipients(form).getAttribute('aria-invalid')).toBe('true')
-    expect(form.getByText('Enter a report name.')).toBeTruthy()
+    expect(form.getByText('Give the report a name.')).toBeTruthy()
     expect(form.getByText('Add at least one recipient.')).toBeTruthy()
     await page.user.type(name, 'Morning')
     expect(name.getAttribute('aria-invalid')).toBeNull()
@@ -120,7 +120,7 @@ describe('a new scheduled report', () => {
   test('the form shows the next delivery and the days it will cover', async () => {
     const { page, form } = await openForm()
     expect(
-      form.getByText('Next delivery: Monday, 23.11.2026 00:00, UTC+03:00. Will cover 22.11.2026.'),
+      form.getByText('Next delivery: Monday, 23.11.2026 00:00, UTC+03:00. It will cover 22.11.2026.'),
     ).toBeTruthy()
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Frequency' }), 'Every month')
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Delivery day' }), '31')
@@ -128,7 +128,7 @@ describe('a new scheduled report', () => {
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Date range' }), 'Last month')
     expect(
       form.getByText(
-        'Next delivery: Monday, 30.11.2026 09:00, UTC+03:00. Will cover 01.10.2026 – 31.10.2026.',
+        'Next delivery: Monday, 30.11.2026 09:00, UTC+03:00. It will cover 01.10.2026 – 31.10.2026.',
       ),
     ).toBeTruthy()
   })
@@ -249,14 +249,14 @@ describe('a new scheduled report', () => {
     const { page, form } = await openForm({ answers: { [`POST ${create}`]: () => answer } })
     await fill(page, form)
     await save(page, form)
-    expect(await form.findByText('An address was not accepted. Check the addresses.')).toBeTruthy()
+    expect(
+      await form.findByText('We couldn’t accept one of the addresses. Check them and try again.'),
+    ).toBeTruthy()
     expect(recipients(form).matches('[aria-invalid=true]:focus')).toBe(true)
     answer = refusal(409, 'too_many')
     await save(page, form)
     await waitFor(() =>
-      expect(form.getByRole('alert').textContent).toContain(
-        'The maximum number has been reached. Delete one first.',
-      ),
+      expect(form.getByRole('alert').textContent).toContain('You can’t add any more. Delete one first.'),
     )
     expect(form.getByDisplayValue('Morning')).toBeTruthy()
     expect(tags(form)).toEqual(['Remove ada@test.example'])
@@ -289,9 +289,9 @@ describe('a new scheduled report', () => {
     await page.user.click(edit)
     const form = within(await screen.findByRole('dialog', { name: 'Zamanlanmış raporu düzenle' }))
     await page.user.click(form.getByRole('button', { name: 'Değişiklikleri kaydet' }))
-    expect(await form.findByText('Bu ad kabul edilmedi. Başka bir ad girin.')).toBeTruthy()
-    expect(form.getByText('Bir adres kabul edilmedi. Adresleri kontrol edin.')).toBeTruthy()
-    expect(form.getAllByText('Bu seçim kabul edilmedi. Başka bir seçim yapın.')).toHaveLength(3)
+    expect(await form.findByText('Bu adı kabul edemedik. Başka bir ad deneyin.')).toBeTruthy()
+    expect(form.getByText('Adreslerden birini kabul edemedik. Kontrol edip yeniden deneyin.')).toBeTruthy()
+    expect(form.getAllByText('Bu seçeneği kabul edemedik. Başka bir seçenek deneyin.')).toHaveLength(3)
     expect(screen.queryByText(/Only the server/)).toBeNull()
   })
 
@@ -326,11 +326,11 @@ describe('a new scheduled report', () => {
       },
     })
     await page.user.click(form.getByRole('button', { name: 'Preview' }))
-    expect(form.getByText('Enter a report name.')).toBeTruthy()
+    expect(form.getByText('Give the report a name.')).toBeTruthy()
     await fill(page, form)
     await page.user.click(form.getByRole('button', { name: 'Preview' }))
     expect(await screen.findByText('Morning, 22.11.2026')).toBeTruthy()
-    expect(screen.getByText('The file has no rows.')).toBeTruthy()
+    expect(screen.getByText('There aren’t any rows in the file.')).toBeTruthy()
     expect(saved(page)).toEqual([])
   })
 
@@ -339,9 +339,7 @@ describe('a new scheduled report', () => {
     await fill(page, form)
     await page.user.type(form.getByRole('textbox', { name: 'Report name' }), ' at evil.example')
     await save(page, form)
-    expect(
-      form.getByText('A report name cannot contain a web address, domain or email address.'),
-    ).toBeTruthy()
+    expect(form.getByText('A report name can’t contain a web address, domain or email address.')).toBeTruthy()
     expect(saved(page)).toEqual([])
   })
 })

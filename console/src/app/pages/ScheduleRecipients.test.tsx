@@ -26,7 +26,7 @@ describe('recipients', () => {
     expect(tags(form)).toHaveLength(3)
     expect(field.value).toBe('nobody')
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(form.getByText('Not a valid email address: nobody')).toBeTruthy()
+    expect(form.getByText('This isn’t a valid email address: nobody')).toBeTruthy()
     await page.user.type(form.getByRole('textbox', { name: 'Report name' }), 'Morning')
     await save(page, form)
     expect(saved(page)).toEqual([])
@@ -88,12 +88,12 @@ describe('recipients who cannot be mailed', () => {
       return found
     })
     expect(items).toEqual(['Ada@test.exampleunsubscribed', 'bo@test.examplenot confirmed', 'cy@test.example'])
-    expect(form.getByText(/New recipients are emailed a link and must confirm first/)).toBeTruthy()
+    expect(form.getByText(/We send new recipients a link/)).toBeTruthy()
   })
 
   test.each([
     ['recipient_unsubscribed', /One of these recipients has unsubscribed/],
-    ['recipient_limit', /at most 20 new recipients a day/],
+    ['recipient_limit', /up to 20 new recipients a day/],
   ] as const)(
     'a save refused with %s shows the error at the field and keeps the input',
     async (code, words) => {

@@ -101,7 +101,7 @@ describe('the scheduled reports', () => {
               : { body: { data: [anAppSchedule()] } },
       },
     })
-    expect(await screen.findByText('The scheduled app reports could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('The scheduled app reports couldn’t be loaded')).toBeTruthy()
     expect(screen.getByText('Monday figures')).toBeTruthy()
     expect(screen.queryByText(emptyText)).toBeNull()
     isDown = false
@@ -140,7 +140,7 @@ describe('the status', () => {
     await page.user.click(await screen.findByRole('switch', { name }))
     expect(await screen.findByRole('switch', { name, checked: false })).toBeTruthy()
     slow.release()
-    expect((await screen.findByRole('alert')).textContent).toContain('The status could not be changed')
+    expect((await screen.findByRole('alert')).textContent).toContain('The status couldn’t be changed')
     expect(await screen.findByRole('switch', { name, checked: true })).toBeTruthy()
   })
 })
@@ -178,7 +178,7 @@ describe('a scheduled report', () => {
     answer = refusal(429, 'too_many_requests')
     await page.user.click(button)
     await page.user.click(screen.getByRole('button', { name: 'Send now' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('The report could not be sent')
+    expect((await screen.findByRole('alert')).textContent).toContain('The report couldn’t be sent')
     expect(page.to('POST', '/reports/scheduled/r1/send')).toHaveLength(2)
   })
 
@@ -199,7 +199,7 @@ describe('a scheduled report', () => {
     openScheduled({ site: [aSchedule({ reportStatus: 0, nextRunAt: null })] })
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Monday figures now' })
     expect(button.disabled).toBe(true)
-    expect(button.dataset['tip']).toBe('Turn on this report to send it')
+    expect(button.dataset['tip']).toBe('To send this report, turn it on first')
     expect(screen.getByText('No delivery scheduled')).toBeTruthy()
   })
 
@@ -238,11 +238,11 @@ describe('a scheduled report', () => {
     const people = within(run.getByRole('list', { name: 'Recipients at 16.11.2026 09:00' }))
     expect(people.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'ada@test.exampleSent16.11.2026 09:00',
-      'bo@test.exampleFailed3 attemptsResponse of the mail server: 550 No such mailbox',
+      'bo@test.exampleFailed3 attemptsThe mail server replied: 550 No such mailbox',
     ])
-    const file = run.getByRole('link', { name: 'Download the file of 16.11.2026 09:00' })
+    const file = run.getByRole('link', { name: 'Download the file sent on 16.11.2026 09:00' })
     expect(file.getAttribute('href')).toBe('https://files.test/n1.csv?signature=x')
-    expect(dialog.getByText(/This delivery could not be sent/)).toBeTruthy()
+    expect(dialog.getByText(/before this one could be sent/)).toBeTruthy()
     await page.user.click(dialog.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog', { name: 'Deliveries' })).toBeNull()
   })
@@ -276,8 +276,8 @@ describe('a scheduled report', () => {
     await page.user.click(await screen.findByRole('button', { name: /^Monday figures gönderimleri/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Gönderimler' }))
     expect(await dialog.findByText('Site artık yok.')).toBeTruthy()
-    expect(dialog.getAllByText('Rapor hazırlanamadı.')).toHaveLength(2)
-    expect(dialog.getByText('E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi.')).toBeTruthy()
+    expect(dialog.getAllByText('Raporu hazırlayamadık.')).toHaveLength(2)
+    expect(dialog.getByText('E-posta sunucusuna ulaşamadık ya da sunucu yanıt vermedi.')).toBeTruthy()
     expect(dialog.getByText('E-posta sunucusunun yanıtı: 550 No such mailbox')).toBeTruthy()
     expectMisfits('data.1.reason')
   })
@@ -299,7 +299,7 @@ describe('a scheduled report', () => {
     isDown = false
     await page.user.click(retry)
     expect(
-      await screen.findByText(/^(This report has not been sent yet|The file has no rows)\.$/),
+      await screen.findByText(/^(This report hasn’t been sent yet|There aren’t any rows in the file)\.$/),
     ).toBeTruthy()
   })
 

@@ -52,7 +52,7 @@ test('every placement is listed with its type, sizes and code, below the loader'
 test('a paused site shows a notice with the consequence and the contact', async () => {
   open({ sites: [aSite({ status: 'PAUSED' })] })
   const notice = within(await screen.findByRole('region', { name: 'a.example is paused' }))
-  notice.getByText(/It shows no ads/)
+  notice.getByText(/It doesn’t show ads/)
   expect((await notice.findByRole('link')).getAttribute('href')).toBe('mailto:support@test')
 })
 
@@ -165,7 +165,7 @@ test.each([
 
 test('the guidance suggests 3 ads in the content, one every 2 paragraphs', async () => {
   open()
-  const text = 'In content: at least 3 ads, one every 2 paragraphs.'
+  const text = 'Put at least 3 ads in your content, one every 2 paragraphs.'
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
@@ -216,7 +216,7 @@ test('a site chosen on the page stays selected; all sites asks to choose one', a
   expect([page.where(), readSelectedSite('u1')]).toEqual(['/settings', 'b'])
   await page.user.click(screen.getByRole('button', { name: 'Site: b.example' }))
   await page.user.click(screen.getByRole('button', { name: 'All sites' }))
-  await screen.findByText(/Choose a site to see/)
+  await screen.findByText(/Choose a site first/)
   expect(screen.queryByRole('table')).toBeNull()
 })
 
@@ -321,9 +321,9 @@ test('the check shows when all lines are present', async () => {
 })
 
 test.each([
-  ['unreachable', null, 'Your site did not respond. Make sure that it can be reached from the internet.'],
-  ['not_found', 404, 'Your site has no file at this address. Upload it, then check again. HTTP status: 404.'],
-  ['refused', 403, /Your site refused access to the file.* HTTP status: 403\./],
+  ['unreachable', null, 'Your site didn’t respond. Check that it opens from the internet.'],
+  ['not_found', 404, 'Your site doesn’t have this file. Upload it, then check again. HTTP status: 404.'],
+  ['refused', 403, /Your site wouldn’t give us the file.* HTTP status: 403\./],
 ])('the check shows why the file could not be fetched: %s', async (fault, httpStatus, text) => {
   await check(() => checked({ fault, httpStatus }))
   await screen.findByText(text)
@@ -333,6 +333,6 @@ test.each([
 test('a check that fails shows the reason and can be tried again', async () => {
   await check(() => refusal(429, 'too_many_requests'))
   await screen.findByText('The check failed')
-  await screen.findByText('Too many attempts. Wait a moment and try again.')
+  await screen.findByText('You’ve tried too many times. Wait a moment, then try again.')
   expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy()
 })

@@ -271,7 +271,7 @@ describe('tooltips', () => {
     window.innerWidth = 576
     open()
     expect((await header()).getAttribute('data-tip')).toBe(
-      'Revenue per thousand impressions. 1000 · revenue ÷ impressions',
+      'How much revenue a thousand impressions bring in. 1000 · revenue ÷ impressions',
     )
     act(() => {
       window.innerWidth = 575
@@ -287,7 +287,7 @@ describe('tooltips', () => {
     drawCharts()
     window.innerWidth = width
     open()
-    const chart = await screen.findByRole('application', { name: /^Revenue as a line/ })
+    const chart = await screen.findByRole('application', { name: /^The line is the revenue of each day/ })
     fireEvent.focus(chart)
     await waitFor(() =>
       expect(screen.getByText(/^Revenue, 15.11.2026: \$0.00; Impressions, 15.11.2026: 0/)).toBeTruthy(),
@@ -299,7 +299,7 @@ describe('tooltips', () => {
 test('the chart has an axis for each measure, in K and M, and can be read as a table', async () => {
   drawCharts()
   const page = open()
-  await screen.findByRole('application', { name: /^Revenue as a line/ })
+  await screen.findByRole('application', { name: /^The line is the revenue of each day/ })
   expect(screen.getByText('$1.5K')).toBeTruthy()
   expect(screen.getByText('4K')).toBeTruthy()
   const panel = within(screen.getByRole('region', { name: 'Revenue and impressions' }))
@@ -341,17 +341,18 @@ describe('the comparison', () => {
     expect(comparisons(page).at(-1)).toMatchObject({ comparedStartDate })
   })
 
-  const days = 'Changes compare 15.11.2026 – 20.11.2026 with 08.11.2026 – 13.11.2026.'
+  const days = 'To get the changes, we compared 15.11.2026 – 20.11.2026 with 08.11.2026 – 13.11.2026.'
 
   test('the comparison shows which days it compares', async () => {
     open()
-    expect(await screen.findByText(`${days} Today is excluded until it is complete.`)).toBeTruthy()
+    expect(await screen.findByText(`${days} Today is included once its data is complete.`)).toBeTruthy()
   })
 
   test('the comparison shows which source is not complete yet', async () => {
     const lateSources = [{ source: 'exchange', through: '20.11.2026' }]
     open({ answers: { [comparison]: () => siteComparison({ lateSources }) } })
-    expect(await screen.findByText(`${days} exchange has reported through 20.11.2026.`)).toBeTruthy()
+    const words = `${days} So far, data from exchange goes through 20.11.2026.`
+    expect(await screen.findByText(words)).toBeTruthy()
   })
 
   test('the comparison shows no change, not 0 %, if no day is complete in both periods', async () => {
@@ -366,8 +367,8 @@ describe('the comparison', () => {
       },
     })
     expect(await screen.findAllByText('No comparable data')).toHaveLength(6)
-    const words = 'No comparable data: no day is complete in both periods.'
-    expect(screen.getByText(`${words} Today is excluded until it is complete.`)).toBeTruthy()
+    const words = 'We can’t compare the periods yet: no day has complete data in both.'
+    expect(screen.getByText(`${words} Today is included once its data is complete.`)).toBeTruthy()
     await page.user.click(screen.getByRole('button', { name: 'See what changed' }))
     expect(await screen.findByText(words)).toBeTruthy()
   })
@@ -383,11 +384,13 @@ describe('the comparison', () => {
     // The line under the date range and the causes agree with the tiles.
     expect(
       screen.getByText(
-        'No comparable data: 08.11.2026 – 13.11.2026 had less than a tenth of the impressions of this period.',
+        'We can’t compare this period with 08.11.2026 – 13.11.2026, which had less than a tenth of its impressions.',
       ),
     ).toBeTruthy()
-    expect(screen.queryByText(/^Changes compare/)).toBeNull()
-    expect(screen.getByText('No comparable data: the earlier period is too small to compare.')).toBeTruthy()
+    expect(screen.queryByText(/^To get the changes/)).toBeNull()
+    expect(
+      screen.getByText('We can’t compare the periods: the earlier one has too little data.'),
+    ).toBeTruthy()
     expect(page.to('POST', '/sites/a/report/change')).toHaveLength(0)
   })
 
@@ -395,9 +398,9 @@ describe('the comparison', () => {
     const before = { ...someTotal, spent: { try: 0, usd: 0.01, eur: 0 } }
     open({ path: '/sites/a?why=shown', answers: { [comparison]: () => siteComparison({ before }) } })
     expect(
-      await screen.findByText('No comparable data: the earlier period is too small to compare.'),
+      await screen.findByText('We can’t compare the periods: the earlier one has too little data.'),
     ).toBeTruthy()
-    expect(screen.getByText(/^Changes compare 15\.11\.2026/)).toBeTruthy()
+    expect(screen.getByText(/^To get the changes, we compared 15\.11\.2026/)).toBeTruthy()
   })
 
   test('a failed comparison shows an error next to the figures and can be tried again', async () => {
@@ -405,12 +408,12 @@ describe('the comparison', () => {
     const page = open({
       answers: { [comparison]: () => (isBroken ? refusal(400, 'internal') : siteComparison()) },
     })
-    expect(await screen.findByText(/The comparison could not be loaded/)).toBeTruthy()
+    expect(await screen.findByText(/The comparison couldn’t be loaded/)).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Report' })).toBeTruthy()
     isBroken = false
     await page.user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Up 100.00% from the previous period')).toBeTruthy()
-    expect(screen.queryByText(/could not be loaded/)).toBeNull()
+    expect(screen.queryByText(/couldn’t be loaded/)).toBeNull()
   })
 
   test('without a comparison nothing more is requested or compared', async () => {
@@ -449,7 +452,7 @@ describe('the comparison', () => {
     const rows = within(screen.getByRole('table', { name: 'Why did revenue change?' })).getAllByRole('row')
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
       'Before: 08.11.2026 – 13.11.2026$667.25',
-      'TrafficNumber of ad requests+$800.00',
+      'TrafficHow many ad requests there were+$800.00',
       expect.stringMatching(/^Coverage.*−\$150\.00$/),
       expect.stringMatching(/^Viewable ads.*\$0\.00$/),
       expect.stringMatching(/^Price.*\+\$17\.25$/),
@@ -534,7 +537,7 @@ test('the explanation of a figure has formula, sums, filters, freshness, estimat
     'Ad tag: €201.05, 500 impressions',
     'Exchange: €1,000.00, 3,000 impressions, 2 days estimated',
     '16.11.2026, Exchange: €1.00 → €2.00final figures',
-    '15.11.2026, Exchange: €3.00 → €4.00Final figures replaced an estimate.',
+    '15.11.2026, Exchange: €3.00 → €4.00The final figures came in and replaced the estimate.',
     'Data rowsSum of 1,234 rows',
   ])
     expect(text).toContain(part)

@@ -115,7 +115,7 @@ test('if the browser blocks the tab, a link opens the file', async () => {
 })
 
 test.each([
-  ['refuses', () => refusal(502, 'drive_unavailable'), 'The drive did not accept the file. Try again later.'],
+  ['refuses', () => refusal(502, 'drive_unavailable'), 'The drive didn’t accept the file. Try again later.'],
   ['returns an address that is no web page', () => ({ body: { url: 'javascript:alert(1)' } }), /went wrong/],
 ])('a drive that %s closes the tab and shows an error', async (_, answer, text) => {
   const page = open({ answers: { 'POST /export/drive': answer } })
@@ -123,7 +123,7 @@ test.each([
   await shown()
   await toDrive(page)
   const toast = within(await screen.findByRole('alert'))
-  expect([toast.getByText('The export to drive failed'), toast.getByText(text)]).toBeTruthy()
+  expect([toast.getByText('The file couldn’t be exported to drive'), toast.getByText(text)]).toBeTruthy()
   expect(tab.close).toHaveBeenCalled()
   expect(tab.location.replace).not.toHaveBeenCalled()
 })

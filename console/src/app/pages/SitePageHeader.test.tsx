@@ -61,7 +61,7 @@ const paused = (name: string) => screen.findByRole('region', { name })
 test('a paused site shows that it has no ads and whom to contact', async () => {
   open({ site: { status: 'PAUSED' } })
   const notice = within(await paused('a.example is paused'))
-  notice.getByText(/It shows no ads/)
+  notice.getByText(/It doesn’t show ads/)
   expect((await notice.findByRole('link', { name: 'support@test' })).getAttribute('href')).toBe(
     'mailto:support@test',
   )
@@ -83,7 +83,7 @@ test('the dashboard of all sites lists the paused ones', async () => {
 test('an empty report of a site without ad requests links to the ad codes', async () => {
   open({ site: { tagSeenFirstAt: null }, report: () => siteReport(noRows) })
   await screen.findByText('there is no data to show for this time period.')
-  screen.getByText(/Your ad tag has not sent any data yet/)
+  screen.getByText(/Your ad tag hasn’t sent any data yet/)
   expect(screen.getByRole('link', { name: 'Get ad code' }).getAttribute('href')).toBe('/settings')
   expect(screen.getByRole('button', { name: 'Show last 30 days' })).toBeTruthy()
 })
@@ -95,7 +95,7 @@ test.each([
   open({ site, report: () => siteReport(noRows) })
   await screen.findByText('there is no data to show for this time period.')
   expect([
-    screen.queryByText(/has not sent any data/),
+    screen.queryByText(/hasn’t sent any data/),
     screen.queryByRole('link', { name: 'Get ad code' }),
   ]).toEqual([null, null])
 })

@@ -110,7 +110,7 @@ describe('the first steps of a new account', () => {
     const page = open('/videos')
     await page.user.click((await panel()).getByRole('button', { name: 'Hide first steps' }))
     expect(isThere()).toBe(false)
-    expect(screen.getByText('No videos yet. Add your first one to get started.')).toBeTruthy()
+    expect(screen.getByText('You don’t have any videos yet. Add your first one to get started.')).toBeTruthy()
     cleanup()
     open('/videos')
     expect(await screen.findByRole('link', { name: 'Upload video' })).toBeTruthy()
@@ -147,7 +147,7 @@ describe('the first steps are hidden', () => {
   })
 
   test.each([
-    [-1, '/videos', /No videos yet/],
+    [-1, '/videos', /You don’t have any videos yet/],
     [1, '/videos', 'This account has no videos yet.'],
     [2, '/sites/add', 'Your site'],
     [4, '/sites/add', 'Your site'],

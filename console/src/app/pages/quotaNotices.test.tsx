@@ -35,7 +35,9 @@ describe('the dialog that schedules a report on a dashboard', () => {
 
   test('the schedule dialog shows the use of the limit from 80 % on, and still saves', async () => {
     const { form, save } = await openDialog(usage(use('scheduledReports', 80)))
-    expect(await form.findByText('You have 80 of 100 possible scheduled reports.')).toBeTruthy()
+    expect(
+      await form.findByText('You can have up to 100 scheduled reports, and you already have 80.'),
+    ).toBeTruthy()
     expect(form.queryByRole('link', { name: 'Show usage' })).toBeNull()
     expect(save.disabled).toBe(false)
   })
@@ -84,7 +86,9 @@ test('the palette’s command for a new scheduled report opens no form while the
   expect(await screen.findByText(/limit of 100 scheduled reports/)).toBeTruthy()
   used = 99
   await page.queryClient.invalidateQueries({ queryKey: ['usage'] })
-  expect(await screen.findByText('You have 99 of 100 possible scheduled reports.')).toBeTruthy()
+  expect(
+    await screen.findByText('You can have up to 100 scheduled reports, and you already have 99.'),
+  ).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -107,8 +111,8 @@ describe('the boxes for links in the wizard of a site', () => {
   }
 
   test.each([
-    ['videos', 'You have 80 of 100 possible videos.'],
-    ['linksPerHour', 'You have added 80 of 100 possible links in the last hour.'],
+    ['videos', 'You can have up to 100 videos, and you already have 80.'],
+    ['linksPerHour', 'You can add up to 100 links an hour. You’ve added 80 in the last hour.'],
   ])('the link fields show how much of the limit of %s is in use', async (quota, text) => {
     const { upload } = await openBoxes(usage(use(quota, 80), use('players', 100)))
     expect(await screen.findByText(text)).toBeTruthy()
@@ -118,7 +122,7 @@ describe('the boxes for links in the wizard of a site', () => {
 
   test('a link cannot be uploaded while a limit is reached', async () => {
     const { upload } = await openBoxes(usage(use('videos', 100)))
-    expect(await screen.findByText(/has reached its limit of 100 videos/)).toBeTruthy()
+    expect(await screen.findByText(/reached your limit of 100 videos/)).toBeTruthy()
     expect(upload.disabled).toBe(true)
   })
 
@@ -126,7 +130,7 @@ describe('the boxes for links in the wizard of a site', () => {
     const { page, box, upload } = await openBoxes(reachedMeanwhile('POST /videos', 'linksPerHour'))
     await page.user.click(upload)
     await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
-    const texts = await screen.findAllByText('You can add 100 links an hour. Try again later.')
+    const texts = await screen.findAllByText('You can add up to 100 links an hour. Try again in a while.')
     expect(texts.some(({ id }) => box.getAttribute('aria-describedby')?.split(' ').includes(id))).toBe(true)
     expect(box.value).toBe('https://a.test/a.mp4')
   })

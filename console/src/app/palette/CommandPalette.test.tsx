@@ -193,7 +193,7 @@ describe('the palette', () => {
     await screen.findByRole('option', { name: /Kırmızı.*Default/ })
     await page.user.clear(field())
     await page.user.keyboard('rouge')
-    await screen.findByText('No results for “rouge”.')
+    await screen.findByText('We found nothing for “rouge”.')
     await page.user.clear(field())
     await page.user.keyboard('cicek{Enter}')
     await waitFor(() => expect(page.where()).toContain('/sites/s1'))
@@ -206,7 +206,7 @@ describe('the palette', () => {
     await screen.findByRole('option', { name: 'Embed a video on your page › Start the player muted' })
     expect(textsOf('Help').length).toBeLessThanOrEqual(3)
     expect(screen.getAllByRole('option').at(-1)!.textContent).toContain('Search help for “mute”')
-    expect(screen.queryByText('No results for “mute”.')).toBeNull()
+    expect(screen.queryByText('We found nothing for “mute”.')).toBeNull()
     await page.user.keyboard('{Enter}')
     expect(opened.mock.calls).toEqual([['/help/embedding#muted', '_blank', 'noreferrer']])
     await act(() => useSavedState.setState({ language: 'tr' }))
@@ -223,7 +223,7 @@ describe('the palette', () => {
     expect(screen.getAllByRole('option').at(-1)!.textContent).toContain('Search help for “payments”')
     await page.user.clear(field())
     await page.user.keyboard('no sound & rouge')
-    await screen.findByText('No results for “no sound & rouge”.')
+    await screen.findByText('We found nothing for “no sound & rouge”.')
     expect(screen.getAllByRole('option')).toHaveLength(1)
     await page.user.keyboard('{Enter}')
     expect(opened.mock.calls).toEqual([['/help?q=no+sound+%26+rouge', '_blank', 'noreferrer']])
@@ -275,7 +275,7 @@ describe('the palette', () => {
   test('the palette requests no videos, players or sites that the account type may not see', async () => {
     const page = await openPalette(3)
     await page.user.keyboard('tram')
-    await screen.findByText('No results for “tram”.')
+    await screen.findByText('We found nothing for “tram”.')
     const paths = page.sent.map(({ path }) => path)
     expect(paths.filter((path) => ['/videos', '/players', '/sites'].includes(path))).toEqual([])
   })
@@ -308,7 +308,7 @@ describe('the palette', () => {
       'GET /videos': () => (isDown ? refusal(400, 'invalid_request') : aPage(tram)),
     })
     await page.user.keyboard('tram')
-    await screen.findByRole('option', { name: /Videos could not be searched/ })
+    await screen.findByRole('option', { name: /We couldn’t search your videos/ })
     expect(page.to('GET', '/videos')).toHaveLength(1)
     isDown = false
     await page.user.keyboard('{Enter}')
@@ -320,10 +320,10 @@ describe('the palette', () => {
     const page = await openPalette(0, { 'GET /videos': async () => (await held, aPage()) })
     await page.user.keyboard('xyz')
     expect(screen.queryByText('Searching…')).toBeNull()
-    expect(screen.queryByText(/No results for/)).toBeNull()
+    expect(screen.queryByText(/We found nothing for/)).toBeNull()
     expect((await screen.findAllByText('Searching…')).length).toBeGreaterThan(0)
     release()
-    await screen.findByText('No results for “xyz”.')
+    await screen.findByText('We found nothing for “xyz”.')
   })
 
   test('the palette lists recent commands while the same account is signed in', async () => {
@@ -376,6 +376,6 @@ describe('the palette', () => {
     // With three parts of the help.
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('5 sonuç'))
     await page.user.type(turkish, 'x')
-    await screen.findByText('“ODEMEx” için sonuç yok.')
+    await screen.findByText('“ODEMEx” için bir şey bulamadık.')
   })
 })

@@ -61,15 +61,15 @@ test('each quality figure shows its basis, and in words whether a change is bett
   const quality = await panel('Quality of experience')
   const card = (label: string) => within(quality.getByText(label).closest('li')!)
   expect(card('Start time, median').getByText('0.64 s')).toBeTruthy()
-  expect(card('Start time, median').getByText('Down 50.00% from a week earlier: better')).toBeTruthy()
-  expect(card('Start time, 95th percentile').getByText('Up 10.00% from a week earlier: worse')).toBeTruthy()
+  expect(card('Start time, median').getByText('Better: down 50.00% from a week earlier')).toBeTruthy()
+  expect(card('Start time, 95th percentile').getByText('Worse: up 10.00% from a week earlier')).toBeTruthy()
   expect(card('Rebuffering ratio').getByText('0.42%')).toBeTruthy()
   expect(card('Failed starts').getByText('5.00%')).toBeTruthy()
   expect(card('Failed starts').getByText('6 of 120 attempts')).toBeTruthy()
   expect(card('Exits before start').getByText('12 of 120 attempts')).toBeTruthy()
   expect(card('Watch time').getByText('2 h')).toBeTruthy()
   expect(card('Watch time').getByText('1 min 12 s per view')).toBeTruthy()
-  expect(card('Watch time').getByText('Up 100.00% from a week earlier: better')).toBeTruthy()
+  expect(card('Watch time').getByText('Better: up 100.00% from a week earlier')).toBeTruthy()
 })
 
 test('the audience is listed by country, device and page; unknown values are labelled as unknown', async () => {
@@ -99,7 +99,7 @@ test('a long list shows its first ten rows, the rest on demand', async () => {
   await page.user.click(audience.getByRole('button', { name: 'Show all 12' }))
   expect(audience.getAllByRole('row')).toHaveLength(13)
   await page.user.click(audience.getByRole('radio', { name: 'Devices' }))
-  expect(audience.getByText(/No audience data/)).toBeTruthy()
+  expect(audience.getByText(/There’s no audience data/)).toBeTruthy()
 })
 
 test('the screen shows up to when the figures are complete, in the account’s zone', async () => {
@@ -120,16 +120,14 @@ test('excluded traffic is one line, only when there was any', async () => {
     answers: details({ leftOut: { bot: { infoLoad: 0, start: 1000 }, flood: { infoLoad: 9, start: 204 } } }),
   })
   expect(
-    await screen.findByText(
-      '1,204 views were excluded as invalid traffic (bots: 1,000, too many loads: 204)',
-    ),
+    await screen.findByText('We excluded 1,204 views as invalid traffic (bots: 1,000, too many loads: 204)'),
   ).toBeTruthy()
 })
 test('excluded loads without a view are counted as loads', async () => {
   open({
     answers: details({ leftOut: { bot: { infoLoad: 1, start: 0 }, flood: { infoLoad: 0, start: 0 } } }),
   })
-  expect(await screen.findByText('1 player load was excluded as invalid traffic (bots: 1)')).toBeTruthy()
+  expect(await screen.findByText('We excluded 1 player load as invalid traffic (bots: 1)')).toBeTruthy()
 })
 test('without excluded traffic there is no line about it', async () => {
   open()
@@ -165,8 +163,8 @@ test('when every attempt failed, the quality panel still shows it', async () => 
 })
 
 test.each([
-  ['/analytics/players/details', 'Quality and audience could not be loaded', 'User interaction', 'Audience'],
-  ['/analytics/players', 'Views and counters could not be loaded', 'Audience', 'User interaction'],
+  ['/analytics/players/details', 'Quality and audience couldn’t be loaded', 'User interaction', 'Audience'],
+  ['/analytics/players', 'Views and counters couldn’t be loaded', 'Audience', 'User interaction'],
 ])(
   'when %s fails the rest stays, and only the failed request is retried',
   async (path, title, stays, comes) => {
@@ -194,7 +192,9 @@ test('a failure of the last 30 minutes has its own error and retry', async () =>
         isDown ? refusal(503, 'unavailable') : { body: someRealtime(5) },
     },
   })
-  const title = await screen.findByRole('heading', { name: 'The last 30 minutes could not be loaded' })
+  const title = await screen.findByRole('heading', {
+    name: 'Figures for the last 30 minutes couldn’t be loaded',
+  })
   isDown = false
   await page.user.click(
     within(title.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Try again' }),
@@ -316,7 +316,7 @@ test('one video has a retention curve or table, and three requests of its own', 
 
 test('a video without retention data shows a sentence instead of a flat curve', async () => {
   open({ path: '/analytics/videos/v1', answers: oneVideo(falling.map(() => 0)) })
-  expect(await (await panel('Retention')).findByText(/No retention data/)).toBeTruthy()
+  expect(await (await panel('Retention')).findByText(/There’s no retention data/)).toBeTruthy()
 })
 
 test('a tip about a figure gives meaning, unit, moment and standard; Escape returns to the button', async () => {
@@ -325,7 +325,7 @@ test('a tip about a figure gives meaning, unit, moment and standard; Escape retu
   await page.user.click(button)
   const words = screen.getByRole('dialog', { name: 'Views' })
   expect(document.activeElement).toBe(words)
-  expect(await within(words).findByText(/How often a video started to play/)).toBeTruthy()
+  expect(await within(words).findByText(/How many times the video started playing/)).toBeTruthy()
   expect(within(words).getByText(/CTA-2066/)).toBeTruthy()
   await page.user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -356,7 +356,7 @@ test('the screen and its help are in Turkish', async () => {
     ['Türkiye', '75%75,00', '%20,00', '1 sa 30 dk'],
     ['Bilinmiyor', '25%25,00', '%40,00', '30 dk'],
   ])
-  expect(screen.getByText('Veriler 14:03:20 anına kadar eksiksiz')).toBeTruthy()
+  expect(screen.getByText('14:03:20 itibarıyla veriler eksiksiz')).toBeTruthy()
   await page.user.click(screen.getAllByRole('button', { name: 'İzlenme nedir?' })[0]!)
   expect(await screen.findByText(/kaç kez oynamaya başladığı/)).toBeTruthy()
 })

@@ -34,7 +34,7 @@ const heads = (of: Awaited<ReturnType<typeof panel>>) =>
 
 test('a video younger than a week has no comparison, which the screen explains', async () => {
   const page = open({ path: '/analytics/videos/v1?views=table' })
-  await screen.findByText('Not compared: the video did not exist one week earlier.')
+  await screen.findByText('This video didn’t exist a week earlier, so there’s nothing to compare it with.')
   const views = await panel('Views')
   expect(heads(views)).toEqual(['Time', 'This period'])
   await panel('Quality of experience')
@@ -46,7 +46,7 @@ test('a video younger than a week has no comparison, which the screen explains',
 
 test('a video added during the week before has a comparison line from then on, and no changes', async () => {
   open({ createdAt: '2026-11-13T13:00:00.000Z', path: '/analytics/videos/v1?views=table' })
-  await screen.findByText(/^Totals are not compared/)
+  await screen.findByText(/the totals can’t be compared/)
   // The bucket of 12 UTC was over before the video came; a single point is no line.
   expect(heads(await panel('Views'))).toEqual(['Time', 'This period'])
   expect(screen.queryByText(/from a week earlier/)).toBeNull()
@@ -76,7 +76,7 @@ test('buckets before the video was added are missing, not 0', async () => {
 
 test('an older video is compared like the account', async () => {
   open({ createdAt: '2026-11-01T10:00:00.000Z', path: '/analytics/videos/v1?range=LH&views=table' })
-  await screen.findByText('Compared with one week earlier.')
+  await screen.findByText('See how your figures have changed since a week earlier.')
   expect((await screen.findAllByText('Up 100.00% from a week earlier')).length).toBeGreaterThan(1)
   expect(heads(await panel('Views'))).toEqual(['Time', 'This period', 'One week earlier'])
 })

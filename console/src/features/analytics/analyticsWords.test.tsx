@@ -61,8 +61,8 @@ test('rates change by points, with two decimals', async () => {
     }),
   })
   const quality = await panel('Quality of experience')
-  expect(quality.getByText('Up 0.02 points from a week earlier: worse')).toBeTruthy()
-  expect(quality.getByText('Up 5.00 points from a week earlier: worse')).toBeTruthy()
+  expect(quality.getByText('Worse: up 0.02 points from a week earlier')).toBeTruthy()
+  expect(quality.getByText('Worse: up 5.00 points from a week earlier')).toBeTruthy()
 })
 
 test('a figure that most players did not measure is a dash with an explanation', async () => {
@@ -95,8 +95,8 @@ test('the comparison and the quality figures are in Turkish', async () => {
   for (const words of [
     'Başlama süresi, medyan',
     'Başlama süresi, 95. yüzdelik',
-    '100 izlenmenin 95’i bu sürede başladı',
-    'Bir hafta öncesine göre %50,00 azaldı (iyileşme)',
+    '100 izlenmenin 95’i en geç bu sürede başladı',
+    'Bir hafta öncesine göre %50,00 azaldı (daha iyi)',
   ])
     expect(quality.getByText(words)).toBeTruthy()
   expect(screen.getByText('Bir hafta öncesine göre 25,00 puan azaldı')).toBeTruthy()

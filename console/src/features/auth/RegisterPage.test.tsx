@@ -54,12 +54,12 @@ test('an email in use shows "Register Failed" with the reason and keeps the type
   const page = registering(() => refusal(409, 'email_taken'))
   await fillIn(page)
   const toast = await screen.findByRole('alert')
-  expect(toast.textContent).toBe('Register FailedAn account with this email already exists.')
-  expect(screen.getAllByText('An account with this email already exists.')).toHaveLength(2)
+  expect(toast.textContent).toBe('Register FailedThere’s already an account with this email.')
+  expect(screen.getAllByText('There’s already an account with this email.')).toHaveLength(2)
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@films.test')
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('tram99 rails')
   await page.user.type(screen.getByLabelText('Email'), 'x')
-  expect(screen.getAllByText('An account with this email already exists.')).toHaveLength(1)
+  expect(screen.getAllByText('There’s already an account with this email.')).toHaveLength(1)
 })
 
 test('a weak password shows an error at its field', async () => {
@@ -98,7 +98,7 @@ test('the hidden field is out of sight, and its value is sent', async () => {
 test('the password can be shown', async () => {
   const page = registering()
   const field = await screen.findByLabelText<HTMLInputElement>('Password')
-  expect([field.type, screen.getByText('At least 8 characters that are hard to guess') !== null]).toEqual([
+  expect([field.type, screen.getByText('At least 8 characters, and hard to guess') !== null]).toEqual([
     'password',
     true,
   ])

@@ -36,7 +36,7 @@ const ended = (details?: object) => ({
 })
 
 test.each([
-  [{ sessionEnd: 'passwordChanged' }, /because the password changed/],
+  [{ sessionEnd: 'passwordChanged' }, /password has changed, so we signed you out/],
   [{ sessionEnd: 'from a newer server' }, /^Your session has ended/],
   [undefined, /^Your session has ended/],
 ])('the sign-in page shows why the session ended: %o', async (details, text) => {
@@ -176,7 +176,7 @@ test('too many attempts are reported as such', async () => {
     answers: { 'POST /auth/login': () => refusal(429, 'too_many_requests') },
   })
   await fillIn(page.user)
-  expect((await screen.findByRole('alert')).textContent).toContain('Too many attempts')
+  expect((await screen.findByRole('alert')).textContent).toContain('You’ve tried too many times')
 })
 
 test('logging out removes tokens and cached site data from the storage', async () => {
@@ -197,7 +197,7 @@ test('a failed sign-in stays in the form, focused, until the next attempt, which
   const page = renderConsole({ path: '/auth/login', answers: { 'POST /auth/login': () => wrong } })
   await fillIn(page.user)
   await screen.findByText('Invalid credentials!')
-  const problem = screen.getByText(/The email or password is incorrect/)
+  const problem = screen.getByText(/Your email or password is wrong/)
   expect(document.activeElement).toBe(problem)
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(page.to('POST', '/auth/login')).toHaveLength(2))

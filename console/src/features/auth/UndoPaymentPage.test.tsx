@@ -14,7 +14,7 @@ test('opening the link changes nothing; its button undoes the change and shows t
   const undo = await button()
   expect(page.to('POST', call)).toEqual([])
   await page.user.click(undo)
-  await screen.findByText('Your previous payment details are restored.')
+  await screen.findByText('We’ve restored your previous payment details.')
   await screen.findByText('We emailed you a link to set a new password.')
   expect(page.to('POST', call).map(({ body }) => body)).toEqual([{ code: 'abc' }])
   expect(screen.queryByRole('button', { name: 'Undo change' })).toBeNull()
@@ -23,13 +23,13 @@ test('opening the link changes nothing; its button undoes the change and shows t
 test('undoing a change signs out the user of this browser', async () => {
   const page = opened(() => ({ body: { success: true } }), aUser())
   await page.user.click(await button())
-  await screen.findByText('Your previous payment details are restored.')
+  await screen.findByText('We’ve restored your previous payment details.')
   expect(useSession.getState().status).toBe(0)
 })
 
 test.each([
-  ['invalid_code', /^This link was already used or is not valid\. .* contact us\.$/],
-  ['expired_code', /^This link has expired: a change can be undone for 72 hours\. .* contact us\.$/],
+  ['invalid_code', /^This link isn’t valid or has already been used\. .* contact us\.$/],
+  ['expired_code', /^You can undo a change within 72 hours, and this link is older\. .* contact us\.$/],
 ])('a link that is refused as %s shows why, without a button', async (code, text) => {
   const page = opened(() => refusal(422, code))
   await page.user.click(await button())
@@ -40,6 +40,6 @@ test.each([
 test('the button stays when the server does not answer', async () => {
   const page = opened(() => refusal(503, 'unavailable'))
   await page.user.click(await button())
-  expect((await screen.findByRole('alert')).textContent).toContain('The change could not be undone')
+  expect((await screen.findByRole('alert')).textContent).toContain('The change wasn’t undone')
   await button()
 })

@@ -12,7 +12,7 @@ async function fail(isOnline: boolean) {
   vi.spyOn(articles.en, '../../../help/en/payments.md').mockRejectedValueOnce(new TypeError('404'))
   const { user } = renderConsole({ path: '/help/payments' })
   const { textContent } = await screen.findByRole('alert')
-  expect(textContent).toContain('Either the connection is lost, or Matinee was updated')
+  expect(textContent).toContain('Either your connection was lost, or Matinee was updated')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   return reload
 }

@@ -1,8 +1,7 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { HelpPage } from '../../../help/contents.ts'
+import { closeBox, HelpBox } from './HelpBox.tsx'
 import classes from './HelpContents.module.css'
 import { listContents, type HelpTitles } from './helpModules.ts'
 
@@ -11,28 +10,19 @@ type Props = { titles: HelpTitles; current: HelpPage | null }
 /** The list of all pages: at the left, and on small screens in a box that opens. */
 export function HelpContents({ titles, current }: Props) {
   const t = useTranslations('help')
-  const box = useRef<HTMLDetailsElement>(null)
-  const title = current && titles[current]?.title
   return (
     <>
       <nav className={classes.side} aria-label={t('contents')}>
         <List titles={titles} />
       </nav>
-      <details ref={box} className={classes.box}>
-        <summary>
-          <span>{t('contents')}</span>
-          {title && <span className={classes.current}>{title}</span>}
-          <IconChevronDown size={18} stroke={1.7} aria-hidden="true" />
-        </summary>
-        <nav aria-label={t('contents')}>
-          <List titles={titles} onFollow={() => box.current?.removeAttribute('open')} />
-        </nav>
-      </details>
+      <HelpBox label={t('contents')} current={current && titles[current]?.title} className={classes.box}>
+        <List titles={titles} />
+      </HelpBox>
     </>
   )
 }
 
-function List({ titles, onFollow }: { titles: HelpTitles; onFollow?: () => void }) {
+function List({ titles }: { titles: HelpTitles }) {
   const t = useTranslations('help')
   return listContents(titles).map(({ id, pages }) => (
     <section key={id} className={classes.section}>
@@ -45,7 +35,7 @@ function List({ titles, onFollow }: { titles: HelpTitles; onFollow?: () => void 
               params={{ page }}
               className={classes.entry}
               activeOptions={{ includeHash: false }}
-              onClick={onFollow}
+              onClick={closeBox}
             >
               {title}
             </Link>

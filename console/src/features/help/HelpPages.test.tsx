@@ -57,8 +57,8 @@ test('a first visitor reads the language of the browser', async () => {
 })
 
 test.each([
-  ['en', /place ads where visitors stop to read/],
-  ['tr', /reklamları ziyaretçilerin durup okuduğu yerlere koyun/],
+  ['en', /put ads where visitors stop to read/],
+  ['tr', /reklamları ziyaretçinin durup okuduğu yerlere koyun/],
 ] as const)('the entry about viewability says in %s how to raise it', async (language, advice) => {
   useSavedState.setState({ language })
   renderConsole({ path: '/help/metrics' })
@@ -67,7 +67,7 @@ test.each([
 
 test('an unknown page offers one search field', async () => {
   renderConsole({ path: '/help/no-such-page' })
-  await screen.findByRole('heading', { name: 'This help page does not exist' })
+  await screen.findByRole('heading', { name: 'There’s no such help page' })
   expect(screen.getAllByRole('combobox')).toHaveLength(1)
 })
 

@@ -1,7 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { useRef, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import box from './HelpContents.module.css'
+import { closeBox, HelpBox } from './HelpBox.tsx'
 import type { HelpArticle } from './helpModules.ts'
 import { useFollow } from './useFollow.ts'
 import classes from './OnThisPage.module.css'
@@ -27,24 +26,16 @@ const fewHeadings = 6
 /** The headings of a long page in other windows: a box that stays at the top and opens. */
 export function OnThisPageBox({ headings, current }: Props) {
   const t = useTranslations('help')
-  const details = useRef<HTMLDetailsElement>(null)
   if (headings.length <= fewHeadings) return null
-  const text = headings.find(({ id }) => id === current)?.text
   return (
-    <details ref={details} onToggle={showCurrent} className={`${box.box} ${classes.box}`}>
-      <summary>
-        <span>{t('onThisPage')}</span>
-        {text && <span className={box.current}>{text}</span>}
-        <IconChevronDown size={18} stroke={1.7} aria-hidden="true" />
-      </summary>
-      <nav aria-label={t('onThisPage')}>
-        <List
-          headings={headings}
-          current={current}
-          onFollow={() => details.current?.removeAttribute('open')}
-        />
-      </nav>
-    </details>
+    <HelpBox
+      label={t('onThisPage')}
+      current={headings.find(({ id }) => id === current)?.text}
+      className={classes.box}
+      onToggle={showCurrent}
+    >
+      <List headings={headings} current={current} />
+    </HelpBox>
   )
 }
 
@@ -54,7 +45,7 @@ function showCurrent({ currentTarget: details }: SyntheticEvent<HTMLElement>): v
   if (current) current.closest('nav')!.scrollTop = current.offsetTop - details.clientHeight / 2
 }
 
-function List({ headings, current, onFollow }: Props & { onFollow?: () => void }) {
+function List({ headings, current }: Props) {
   const follow = useFollow()
   return (
     <ul>
@@ -67,7 +58,7 @@ function List({ headings, current, onFollow }: Props & { onFollow?: () => void }
             className={classes.entry}
             onClick={(event) => {
               follow(event)
-              onFollow?.()
+              closeBox(event)
             }}
           >
             {text}

@@ -118,13 +118,13 @@ test('Cancel returns access_denied to the app and approves nothing', async () =>
 })
 
 test.each([
-  [404, 'not_found', 'This app is not registered with Matinee.'],
-  [400, 'redirect_uri_mismatch', 'This app sent an address that is not registered. Contact its developer.'],
-  [400, 'invalid_scope', 'This app asked for more access than it is registered for. Contact its developer.'],
+  [404, 'not_found', 'This app isn’t registered with Matinee.'],
+  [400, 'redirect_uri_mismatch', 'This app sent an address that isn’t registered. Contact its developer.'],
+  [400, 'invalid_scope', 'This app asked for more access than it’s registered for. Contact its developer.'],
 ])('a refusal (%i %s) is reported without a redirect', async (status, code, text) => {
   openConsent(() => refusal(status, code))
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'This app cannot be connected' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'This app can’t be connected' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Allow access|Cancel/ })).toBeNull()
   expect(goTo).not.toHaveBeenCalled()
 })
@@ -132,10 +132,10 @@ test.each([
 test.each([
   [
     `/auth/authorize?response_type=token&${parameters}`,
-    'This app sent a request that is not supported. Contact its developer.',
+    'This app sent a request we don’t support. Contact its developer.',
   ],
-  ['/auth/authorize?client_id=app&state=s', /link that led here is incomplete/],
-  ['/auth/authorize?redirect_uri=https%3A%2F%2Fapp.test%2Fcb', /link that led here is incomplete/],
+  ['/auth/authorize?client_id=app&state=s', /link that brought you here is incomplete/],
+  ['/auth/authorize?redirect_uri=https%3A%2F%2Fapp.test%2Fcb', /link that brought you here is incomplete/],
 ])('%s is reported without a request to the server', async (address, text) => {
   const page = openConsent(anApp, address)
   expect(await screen.findByText(text)).toBeTruthy()
@@ -147,7 +147,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'https://evil.test/cb?code
   async (redirectTo) => {
     const page = openConsent(anApp, path, () => ({ body: { redirectTo } }))
     await page.user.click(await screen.findByRole('button', { name: 'Allow access' }))
-    await screen.findByText('This app sent an address that is not registered. Contact its developer.')
+    await screen.findByText('This app sent an address that isn’t registered. Contact its developer.')
     expect(goTo).not.toHaveBeenCalled()
   },
 )
@@ -158,13 +158,13 @@ test('approving can be retried after a server error; a refusal ends it', async (
   await page.user.click(await screen.findByRole('button', { name: 'Allow access' }))
   await screen.findByText('Access not allowed')
   await page.user.click(screen.getByRole('button', { name: 'Allow access' }))
-  expect(await screen.findByText('This app does not use PKCE with S256. Contact its developer.')).toBeTruthy()
+  expect(await screen.findByText('This app doesn’t use PKCE with S256. Contact its developer.')).toBeTruthy()
 })
 
 test('a screen that failed to load can be reloaded', async () => {
   let isUp = false
   const page = openConsent(() => (isUp ? anApp() : refusal(503, 'unavailable')))
-  await screen.findByText(/not available right now/)
+  await screen.findByText(/isn’t available right now/)
   isUp = true
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: 'Allow access' })).toBeTruthy()

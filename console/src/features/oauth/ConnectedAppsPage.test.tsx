@@ -62,7 +62,7 @@ test('revoking asks first; Cancel sends nothing, confirming sends one call and r
   await page.user.click(await screen.findByRole('button', { name: 'Revoke access' }))
   await screen.findByText('Access revoked.')
   expect(page.to('DELETE', '/oauth/clients/app/grant')).toHaveLength(1)
-  expect(await screen.findByText(/No apps have access to your account/)).toBeTruthy()
+  expect(await screen.findByText(/No app has access to your account/)).toBeTruthy()
 })
 
 test('a failed revocation is reported, and the app stays listed', async () => {
@@ -76,7 +76,7 @@ test('a failed revocation is reported, and the app stays listed', async () => {
   })
   await page.user.click(await screen.findByRole('button', { name: 'Revoke access for Reel Planner' }))
   await page.user.click(await screen.findByRole('button', { name: 'Revoke access' }))
-  await screen.findByText('Access could not be revoked. Try again.')
+  await screen.findByText('Access wasn’t revoked. Try again.')
   expect(screen.getByText('Reel Planner')).toBeTruthy()
 })
 
@@ -87,10 +87,10 @@ test('an empty list explains itself, a failed one can be reloaded', async () => 
     user: aUser(),
     answers: { 'GET /oauth/grants': () => (isUp ? listed() : refusal(403, 'not_while_acting')) },
   })
-  await screen.findByText('This could not be loaded')
+  await screen.findByText('This couldn’t be loaded')
   isUp = true
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(/No apps have access to your account/)).toBeTruthy()
+  expect(await screen.findByText(/No app has access to your account/)).toBeTruthy()
 })
 
 test('a user who acts in another account can look but not revoke', async () => {

@@ -77,7 +77,7 @@ describe('a new account', () => {
   test('the form explains that an IBAN or an account number is enough, and how to fill fields that do not apply', async () => {
     open()
     await screen.findByText(/You can enter an IBAN or an account number/)
-    expect(screen.getByText(/enter “-” where a field does not apply/)).toBeTruthy()
+    expect(screen.getByText(/if your bank doesn’t use one, enter “-”/)).toBeTruthy()
   })
 
   test('every country is offered by its name in the console’s language', async () => {
@@ -183,7 +183,7 @@ describe('a new account', () => {
 
 describe('a doubtful IBAN', () => {
   const wrong = 'TR340006100519786457841326'
-  const hint = /check digits of this IBAN do not match/
+  const hint = /check digits of this IBAN don’t match/
 
   test('an IBAN with wrong check digits has a hint once typing stops, and is saved after a question', async () => {
     const page = open(noInfo)
@@ -212,11 +212,9 @@ describe('a doubtful IBAN', () => {
     await page.enter(await field('Account number'), 'GB00TEST')
     await save(page)
     const question = await screen.findByRole('alertdialog', { name: 'Save this IBAN as it is?' })
-    within(question).getByText(/An IBAN has 15 to 34 letters and digits/)
+    within(question).getByText(/An IBAN has 15 to 34 characters/)
     // The other one is the hint of the field; the account number has none.
-    await waitFor(() =>
-      expect(screen.getAllByText(/An IBAN has 15 to 34 letters and digits/)).toHaveLength(2),
-    )
+    await waitFor(() => expect(screen.getAllByText(/An IBAN has 15 to 34 characters/)).toHaveLength(2))
     expect(page.sentBodies()).toEqual([])
   })
 
@@ -230,7 +228,7 @@ describe('a doubtful IBAN', () => {
     await page.enter(await field('IBAN'), wrong)
     await save(page)
     await page.user.click(await screen.findByRole('button', { name: 'Save as it is' }))
-    await screen.findByText('Your payment details were not saved')
+    await screen.findByText('Your payment details weren’t saved')
     isUp = true
     await save(page)
     await waitFor(() => expect(page.where()).toBe('/payments'))
@@ -270,12 +268,12 @@ describe('an account with payment details', () => {
     await page.user.click(iban)
     const note = document.getElementById(iban.getAttribute('aria-describedby')!)!
     expect(note.textContent).toBe(
-      'Only the last characters of saved values are shown. Typing in a field replaces its entire value.',
+      'We only show the last characters of what you’ve saved. If you type in a field and save, the new value replaces the entire old one.',
     )
     expect(screen.getAllByText(note.textContent)).toHaveLength(1)
     await page.user.type(iban, 'DE', { initialSelectionStart: 6, initialSelectionEnd: 6 })
     expect(iban.value).toBe('DE')
-    await page.user.click(screen.getByRole('button', { name: 'Keep the stored value of IBAN' }))
+    await page.user.click(screen.getByRole('button', { name: 'IBAN: keep the saved value' }))
     expect([iban.value, document.activeElement]).toEqual(['••••1326', iban])
   })
 
@@ -325,7 +323,7 @@ describe('failures', () => {
     await fill(page)
     await choose(page)
     await save(page)
-    await screen.findByText('Your payment details were not saved')
+    await screen.findByText('Your payment details weren’t saved')
     for (const label of labels) expect((await field(label)).value).toBe(typed[label])
     isUp = true
     await save(page)
@@ -336,7 +334,9 @@ describe('failures', () => {
     const page = open()
     await page.user.type(await field('Bank name'), 'H')
     await page.user.click(crumb('Payments'))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving your changes?' })
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'You haven’t saved your changes. Leave anyway?',
+    })
     await page.user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
     expect([page.where(), (await field('Bank name')).value]).toEqual(['/payments/edit', 'H'])
   })
@@ -350,7 +350,7 @@ describe('failures', () => {
 
   test('details that fail to load are not shown as an empty form', async () => {
     open(noInfo, { 'GET /users/paymentinfo': () => refusal(404, 'not_found') })
-    await screen.findByText('Your payment details could not be loaded.')
+    await screen.findByText('Your payment details couldn’t be loaded.')
     expect([screen.queryByLabelText('IBAN'), screen.queryByRole('alert')]).toEqual([null, null])
   })
 })
@@ -393,7 +393,7 @@ test('no details are in the address or in the browser’s storage', async () => 
   await fill(page)
   await choose(page)
   await save(page)
-  await screen.findByText('Your payment details were not saved')
+  await screen.findByText('Your payment details weren’t saved')
   const stored =
     JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))) + page.where()
   for (const secret of [typed.IBAN, 'Harbour Bank', 'HARBTRIS']) expect(stored).not.toContain(secret)
@@ -407,9 +407,11 @@ test('the form, its errors and the countries are in Turkish', async () => {
   const name = await screen.findByRole('combobox', { name: 'Bankanın ülkesi' })
   expect(within(name).getByRole('option', { name: 'Türkiye' })).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: 'Değişiklikleri kaydet' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Bir ödeme para birimi seçin.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Ödemeyi hangi para birimiyle alacağınızı seçin.',
+  )
   await page.user.click(screen.getByRole('radio', { name: /USD/ }))
   await page.user.click(screen.getByRole('button', { name: 'Değişiklikleri kaydet' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Zorunlu alanların tümünü doldurun.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Zorunlu alanların hepsini doldurun.')
   screen.getByText(/IBAN ya da hesap numarası/)
 })

@@ -103,7 +103,7 @@ describe('the history', () => {
       'GET /users/payments': () =>
         isUp ? listedPayments([aPayment()]) : refusal(403, 'forbidden_for_account_type'),
     })
-    await screen.findByText('Your payments could not be loaded.')
+    await screen.findByText('Your payments couldn’t be loaded.')
     expect([screen.queryByRole('alert'), screen.queryByText(noPayments)]).toEqual([null, null])
     expect([screen.queryByRole('table'), screen.queryByLabelText('Loading')]).toEqual([null, null])
     expect(log).toHaveBeenCalledWith('GET /users/payments failed:', 'forbidden_for_account_type')
@@ -139,7 +139,9 @@ describe('progress to the threshold', () => {
   test('the threshold panel shows unpaid balance, remaining amount, pace, expected day, and a bar with words', async () => {
     openWith([aPayment()])
     const shown = await panel()
-    const bar = await shown.findByRole('progressbar', { name: 'Unpaid balance towards $250' })
+    const bar = await shown.findByRole('progressbar', {
+      name: 'How much of the $250 threshold you’ve reached',
+    })
     expect(bar.getAttribute('aria-valuenow')).toBe('44')
     for (const text of ['$112.40', 'of $250 (44%)', '$137.60', 'Daily average', '$3.20', '03.01.2027'])
       shown.getByText(text)
@@ -148,16 +150,14 @@ describe('progress to the threshold', () => {
   test('the threshold panel explains that nothing was earned lately', async () => {
     openWith([aPayment()], { perDay: 0, expectedOn: null })
     const shown = await panel()
-    await shown.findByText('You had no earnings in the last 28 days, so there is no expected date.')
+    await shown.findByText('You haven’t earned anything in the last 28 days, so we can’t forecast a date.')
     expect(shown.getByText('Unknown')).toBeTruthy()
   })
 
   test('the threshold panel explains that the pace would take more than ten years', async () => {
     openWith([aPayment()], { perDay: 0.01, expectedOn: null })
     expect(
-      await (
-        await panel()
-      ).findByText('At this average, it takes more than ten years to reach the threshold.'),
+      await (await panel()).findByText('At this rate, you’d reach the threshold in more than ten years.'),
     ).toBeTruthy()
   })
 
@@ -225,7 +225,7 @@ describe('the payment details', () => {
       'GET /users/paymentinfo': () => (isUp ? { body: noInfo } : refusal(404, 'not_found')),
     })
     const shown = await box()
-    await shown.findByText('Your payment details could not be loaded.')
+    await shown.findByText('Your payment details couldn’t be loaded.')
     expect([screen.queryByRole('alert'), shown.queryByText(noInfoText)]).toEqual([null, null])
     expect(log).toHaveBeenCalledWith('GET /users/paymentinfo failed:', 'not_found')
     isUp = true
@@ -256,6 +256,6 @@ test('changed payment details show when they take effect', async () => {
   openPayments({
     'GET /users/payments': () => ({ body: { ...body, heldUntil: '2026-11-25T08:30:00.000Z' } }),
   })
-  const hold = await screen.findByText(/payouts are on hold/)
-  expect(hold.textContent).toContain('payouts are on hold until 25.11.2026 08:30 (UTC)')
+  const hold = await screen.findByText(/put payouts on hold/)
+  expect(hold.textContent).toContain('They resume at 25.11.2026 08:30 (UTC)')
 })

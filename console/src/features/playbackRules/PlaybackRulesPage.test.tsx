@@ -54,7 +54,9 @@ test('the first domains are saved after a dialog that explains the effect', asyn
   await type(page, 'news.example{Enter}blog.example')
   await page.user.click(save())
   const question = await screen.findByRole('alertdialog')
-  expect(within(question).getByText('Embeds on all other pages stop working at once.')).toBeTruthy()
+  expect(
+    within(question).getByText('As soon as you save, your videos stop playing on every other page.'),
+  ).toBeTruthy()
   expect(puts(page)).toEqual([])
   await page.user.click(within(question).getByRole('button', { name: 'Save rules' }))
   await screen.findByText('Rules saved.')
@@ -89,7 +91,7 @@ test('the dialog for removing a domain contains the domain', async () => {
   const page = open({ allowedDomains: ['a.example', 'b.example'] })
   await press(page, 'Remove b.example')
   await page.user.click(save())
-  expect(await screen.findByText('Embeds stop working at once on: b.example')).toBeTruthy()
+  expect(await screen.findByText('As soon as you save, your videos stop playing on: b.example')).toBeTruthy()
 })
 
 test('an invalid domain is marked and focused before any dialog or request', async () => {
@@ -131,7 +133,7 @@ test('a refused domain is marked in its row, and the draft stays', async () => {
   ])
   await waitFor(() => expect(document.activeElement).toBe(row))
   expect(document.getElementById(row.getAttribute('aria-describedby')!)!.textContent).toBe(
-    'This is not a domain. Write it like news.example.',
+    'This isn’t a valid domain. Enter one such as news.example.',
   )
 })
 
@@ -139,7 +141,7 @@ test('“only on these” without a domain is reported, not sent', async () => {
   const page = open({ allowedDomains: ['a.example'] })
   await press(page, 'Remove a.example')
   await page.user.click(save())
-  await screen.findByText('Add at least one domain or choose “Everywhere”.')
+  await screen.findByText('Add at least one domain, or choose “Everywhere”.')
   expect(puts(page)).toEqual([])
 })
 
@@ -148,7 +150,7 @@ test('leaving with unsaved domains asks', async () => {
   await page.user.click(await screen.findByLabelText('Only on these domains'))
   await type(page, 'news.example')
   await page.user.click(crumb('Videos'))
-  await screen.findByRole('alertdialog', { name: 'Leave without saving your changes?' })
+  await screen.findByRole('alertdialog', { name: 'You haven’t saved your changes. Leave anyway?' })
   expect(page.where()).toBe('/playback-rules')
 })
 
@@ -158,7 +160,9 @@ test('requiring tokens asks first; no longer requiring them does not', async () 
     name: 'Require a signed token',
   })
   await page.user.click(control)
-  await screen.findByText('Embeds without a token stop working at once on all your pages.')
+  await screen.findByText(
+    'As soon as you confirm, videos without a token in their embed code stop playing on all your pages.',
+  )
   await press(page, 'Cancel')
   expect([puts(page), control.checked]).toEqual([[], false])
   await page.user.click(control)
@@ -196,9 +200,9 @@ test('removing a key asks, warns that its tokens end, and removes it', async () 
   const page = open({ keys: [aKey] })
   await screen.findByText('Created 20.11.2026 13:00')
   await press(page, 'Remove key k1')
-  await screen.findByText('k1. Tokens signed with it stop working at once.')
+  await screen.findByText('k1. Tokens signed with this key stop working immediately.')
   await press(page, 'Remove key')
-  await screen.findByText('No keys yet.')
+  await screen.findByText('You don’t have any keys yet.')
   expect(page.to('DELETE', '/playback-rules/keys/k1')).toHaveLength(1)
   const title = screen.getByRole('heading', { name: 'Playback rules' })
   await waitFor(() => expect(document.activeElement).toBe(title))
@@ -207,13 +211,13 @@ test('removing a key asks, warns that its tokens end, and removes it', async () 
 test('removing the last key while tokens are required warns that nothing will play', async () => {
   const page = open({ keys: [aKey], requiresSignature: true })
   await press(page, 'Remove key k1')
-  expect(await screen.findByText(/no video plays until you create another key/)).toBeTruthy()
+  expect(await screen.findByText(/no one can watch your videos until you create a new key/)).toBeTruthy()
 })
 
 test('a key beyond the limit is reported, and the page does not change', async () => {
   const page = open({}, { 'POST /playback-rules/keys': () => refusal(409, 'too_many') })
   await press(page, 'Create key')
-  await screen.findByText('The maximum number has been reached. Delete one first.')
+  await screen.findByText('You can’t add any more. Delete one first.')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -236,7 +240,7 @@ test('a refused play shows video, reason, advice, domain, count and time', async
   expect(link.getAttribute('href')).toBe('/videos/v1')
   const row = within(link.closest('tr')!)
   for (const text of [
-    'The page is not on an allowed domain.',
+    'You hadn’t allowed the page’s domain.',
     'If the domain is yours, allow it.',
     'other.example',
     '1,234',
@@ -252,7 +256,7 @@ test('“Allow this domain” saves it with one click and keeps the draft', asyn
   const page = open({ allowedDomains: ['a.example'] }, {}, [aRefusal()])
   await type(page, 'draft.example')
   await press(page, 'Allow domain: other.example')
-  await screen.findByText('other.example is now allowed.')
+  await screen.findByText('You’ve allowed other.example.')
   expect(puts(page)).toEqual([{ allowedDomains: ['a.example', 'other.example'] }])
   expect(await screen.findByText('Now allowed')).toBeTruthy()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Add domains').value).toBe('draft.example')
@@ -272,7 +276,7 @@ test('allowing a domain adds it to the current rules, not to those the page load
   await screen.findByRole('button', { name: 'Allow domain: other.example' })
   rules = { ...rules, allowedDomains: ['b.example'] }
   await press(page, 'Allow domain: other.example')
-  await screen.findByText('other.example is now allowed.')
+  await screen.findByText('You’ve allowed other.example.')
   expect(puts(page)).toEqual([{ allowedDomains: ['b.example', 'other.example'] }])
 })
 
@@ -286,7 +290,7 @@ test('allowing a domain changes nothing once videos play everywhere', async () =
   await screen.findByRole('button', { name: 'Allow domain: other.example' })
   allowedDomains = []
   await press(page, 'Allow domain: other.example')
-  await screen.findByText(/Your videos can already play everywhere/)
+  await screen.findByText(/Your videos already play everywhere/)
   expect(puts(page)).toEqual([])
   expect(await screen.findByText('Now allowed')).toBeTruthy()
 })
@@ -295,7 +299,7 @@ test('allowing a domain keeps an unsaved choice of “Everywhere”', async () =
   const page = open({ allowedDomains: ['a.example'] }, {}, [aRefusal()])
   await page.user.click(await screen.findByLabelText('Everywhere'))
   await press(page, 'Allow domain: other.example')
-  await screen.findByText('other.example is now allowed.')
+  await screen.findByText('You’ve allowed other.example.')
   expect(screen.getByLabelText<HTMLInputElement>('Everywhere').checked).toBe(true)
 })
 
@@ -308,10 +312,10 @@ test('an empty list of refused plays is explained; a list that failed can be rel
         isUp ? { body: { data: [] } } : refusal(403, 'forbidden_for_account_type'),
     },
   )
-  await screen.findByText('This could not be loaded')
+  await screen.findByText('This couldn’t be loaded')
   isUp = true
   await press(page, 'Try again')
-  expect(await screen.findByText('No plays were blocked.')).toBeTruthy()
+  expect(await screen.findByText('Your rules haven’t blocked any plays.')).toBeTruthy()
 })
 
 test('rules that failed to load can be reloaded', async () => {
@@ -321,7 +325,7 @@ test('rules that failed to load can be reloaded', async () => {
     {},
     { 'GET /playback-rules': () => (isUp ? { body: rules } : refusal(403, 'forbidden_for_account_type')) },
   )
-  await screen.findByText('This could not be loaded')
+  await screen.findByText('This couldn’t be loaded')
   isUp = true
   await press(page, 'Try again')
   expect((await screen.findByLabelText<HTMLInputElement>('Domain 1')).value).toBe('a.example')

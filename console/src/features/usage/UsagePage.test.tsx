@@ -43,7 +43,7 @@ test('from eighty percent, a form shows the use of its limit and still adds', as
     user: aUser(),
     answers: usage(use('players', 80, 100), use('sites', 100, 100)),
   })
-  expect(await screen.findByText('You have 80 of 100 possible players.')).toBeTruthy()
+  expect(await screen.findByText('You can have up to 100 players, and you already have 80.')).toBeTruthy()
   expect(screen.queryByText(/sites/)).toBeNull()
   await page.user.type(screen.getByRole('textbox', { name: /Name/ }), 'Lounge')
   expect(screen.getByRole('button', { name: 'Add Player' })).toHaveProperty('disabled', false)
@@ -81,6 +81,8 @@ test('a limit that another user has reached is reported at the form, and the typ
   const field = await screen.findByRole('textbox', { name: /Video URL/ })
   await page.user.type(field, 'https://a.test/a.mp4')
   await page.user.click(screen.getByRole('button', { name: 'Upload video' }))
-  expect(await screen.findAllByText('You can add 60 links an hour. Try again later.')).toHaveLength(2)
+  expect(
+    await screen.findAllByText('You can add up to 60 links an hour. Try again in a while.'),
+  ).toHaveLength(2)
   expect(field).toHaveProperty('value', 'https://a.test/a.mp4')
 })

@@ -102,7 +102,7 @@ test('a preview page that never responds shows an error and can be reloaded', as
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = await show(playback)
   await act(() => vi.advanceTimersByTimeAsync(16_000))
-  expect(screen.getByRole('alert').textContent).toContain('The preview is not responding.')
+  expect(screen.getByRole('alert').textContent).toContain('The preview isn’t responding.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByTitle('Preview')).not.toBe(page.frame)

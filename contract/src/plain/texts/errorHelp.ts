@@ -32,532 +32,532 @@ export const errorHelp = {
   malformed_request: {
     statuses: [400, 405, 431],
     happened: {
-      en: 'The request could not be read: its JSON is invalid or nested too deeply, its address cannot be decoded, its headers are too long, or the connection ended early. Beacons, ad requests and oEmbed also answer it for a wrong method or query.',
-      tr: 'İstek okunamadı: JSON’u geçersiz ya da iç içe çok derin, adresi çözülemiyor, başlıkları çok uzun veya bağlantı erken kesildi. Beacon, reklam ve oEmbed istekleri bu kodu yanlış yöntem ya da sorgu için de döndürür.',
+      en: 'We could not read the request: its JSON is invalid or nested too deeply, its address cannot be decoded, its headers are too long, or the connection closed early. You also get this code if the method or query of a beacon, an ad request or oEmbed is wrong.',
+      tr: 'İsteği okuyamadık: JSON geçersiz ya da çok fazla iç içe düzey içeriyor, adres çözülemiyor, başlıklar çok uzun ya da bağlantı erken kesildi. Beacon, reklam ve oEmbed isteklerinde yöntem ya da sorgu yanlışsa da bu kodu alırsınız.',
     },
     toDo: {
-      en: 'Send valid JSON in UTF-8 and encode the values in the address. `fields` names the faults of a query.',
-      tr: 'UTF-8 ile geçerli JSON gönderin ve adresteki değerleri kodlayın. Sorgudaki hatalar `fields` içinde yazılıdır.',
+      en: 'Make sure that your JSON is valid and in UTF-8, and encode the values in the address. `fields` shows what is wrong with a query.',
+      tr: 'JSON’un geçerli ve UTF-8 olduğundan emin olun, adresteki değerleri kodlayın. Sorguda neyin yanlış olduğu `fields` içinde yazar.',
     },
   },
   invalid_request: {
     statuses: [400, 401, 409, 422],
     happened: {
-      en: 'The request was read, but a value in it is missing, invalid or does not fit the others. 400 is for beacons; 409 means that the resource is in a state that does not allow the change. The token endpoint answers 400 or 401 in the form of RFC 6749 instead.',
-      tr: 'İstek okundu, ancak bir değer eksik, geçersiz ya da diğerleriyle uyumsuz. 400 beacon’lar içindir; 409, kaydın durumunun değişikliğe izin vermediğini gösterir. Belirteç uç noktası bunun yerine RFC 6749 biçiminde 400 ya da 401 döndürür.',
+      en: 'We read the request, but one of its values is missing, invalid or in conflict with the others. Beacons get 400. If you get 409, the resource cannot be changed in its current state. The token endpoint returns 400 or 401 in the format of RFC 6749 instead.',
+      tr: 'İsteği okuduk, ama değerlerden biri eksik, geçersiz ya da diğerleriyle çelişiyor. Beacon’lar 400 alır; 409 aldıysanız kaydın şu anki durumu bu değişikliğe izin vermiyor. Belirteç uç noktası ise RFC 6749 biçiminde 400 ya da 401 döndürür.',
     },
     toDo: {
-      en: 'Read `fields`: it has one sentence for each invalid field, at most 20. Correct these values and send the request again.',
-      tr: '`fields` alanını okuyun: geçersiz her alan için, en fazla 20 tane olmak üzere, bir cümle içerir. Bu değerleri düzeltip isteği yeniden gönderin.',
+      en: 'Look in `fields` to see what is wrong with each invalid field (up to 20 of them). Correct these values and send the request again.',
+      tr: 'Geçersiz alanlarda neyin yanlış olduğu `fields` içinde yazar (en fazla 20 alan için). Bu değerleri düzeltip isteği yeniden gönderin.',
     },
   },
   invalid_credentials: {
     statuses: [401],
     happened: {
-      en: 'The email and the password do not belong to an active account. The answer does not reveal which of the two is wrong.',
-      tr: 'E-posta adresi ve parola etkin bir hesaba ait değil. Yanıt, hangisinin yanlış olduğunu belirtmez.',
+      en: 'We could not find an active account with this email and password. The response does not reveal which one is wrong.',
+      tr: 'Bu e-posta adresi ve parolayla etkin bir hesap bulamadık. Yanıt, hangisinin yanlış olduğunu belli etmez.',
     },
     toDo: {
-      en: 'Check both. Request a link to set a new password if you do not remember it.',
-      tr: 'İkisini de kontrol edin. Parolayı hatırlamıyorsanız yeni parola belirleme bağlantısı isteyin.',
+      en: 'Check both. If you have forgotten your password, request a link to set a new one.',
+      tr: 'İkisini de kontrol edin. Parolanızı unuttuysanız yenisini belirlemek için bir bağlantı isteyin.',
     },
   },
   signed_out: {
     statuses: [401],
     happened: {
       en: 'The request has no access token, or its access token is invalid or has expired.',
-      tr: 'İstekte erişim belirteci yok ya da belirteç geçersiz veya süresi dolmuş.',
+      tr: 'İstekte erişim belirteci yok, belirteç geçersiz ya da belirtecin süresi dolmuş.',
     },
     toDo: {
-      en: 'Send `Authorization: Bearer` with an access token. When it has expired, exchange the refresh token for a new pair.',
-      tr: 'Erişim belirtecini `Authorization: Bearer` başlığıyla gönderin. Süresi dolduysa yenileme belirteciyle yeni bir çift alın.',
+      en: 'Send your access token in the `Authorization: Bearer` header. If it has expired, use your refresh token to get a new pair.',
+      tr: 'Erişim belirtecinizi `Authorization: Bearer` başlığıyla gönderin. Süresi dolduysa yenileme belirtecinizle yeni bir çift alın.',
     },
   },
   invalid_refresh_token: {
     statuses: [401],
     happened: {
-      en: 'The refresh token is unknown, was already used, or its session has ended. `details.sessionEnd` says why the session ended, if that is known.',
-      tr: 'Yenileme belirteci bilinmiyor, daha önce kullanılmış ya da oturumu sona ermiş. Biliniyorsa oturumun neden sona erdiği `details.sessionEnd` içinde yazılıdır.',
+      en: 'We do not know this refresh token, you have already used it, or its session has ended. If we know why the session ended, you can see it in `details.sessionEnd`.',
+      tr: 'Bu yenileme belirtecini tanımıyoruz, daha önce kullandınız ya da oturumu sona erdi. Oturumun neden sona erdiğini biliyorsak `details.sessionEnd` içinde belirtiriz.',
     },
     toDo: {
-      en: 'Sign in again. Use each refresh token once, and store the new one before the next call.',
-      tr: 'Yeniden giriş yapın. Her yenileme belirtecini bir kez kullanın ve sonraki istekten önce yenisini kaydedin.',
+      en: 'Sign in again. Use each refresh token only once, and store the new one before you make the next call.',
+      tr: 'Yeniden giriş yapın. Her yenileme belirtecini yalnızca bir kez kullanın ve yenisini bir sonraki istekten önce kaydedin.',
     },
   },
   reauthentication_required: {
     statuses: [401],
     happened: {
-      en: 'The change needs the current password, because this session has not confirmed it in the last ten minutes. The session stays valid.',
-      tr: 'Bu oturumda parola son on dakika içinde doğrulanmadığı için değişiklik mevcut parolayı gerektiriyor. Oturum geçerli kalır.',
+      en: 'The password has not been confirmed in this session in the last ten minutes, so we ask for the current one before this change. The session stays valid.',
+      tr: 'Bu oturumda parola son on dakika içinde doğrulanmadı, bu yüzden değişiklikten önce mevcut parolayı soruyoruz. Oturum geçerli kalır.',
     },
     toDo: {
-      en: 'Ask the person for the password and send it in `currentPassword`.',
-      tr: 'Kullanıcıdan parolasını isteyin ve `currentPassword` alanında gönderin.',
+      en: 'Ask the user for their password, then send it in `currentPassword`.',
+      tr: 'Kullanıcıya parolasını sorun, sonra `currentPassword` alanında gönderin.',
     },
   },
   email_taken: {
     statuses: [409],
     happened: {
-      en: 'Another account has this email.',
-      tr: 'Bu e-posta adresi başka bir hesaba ait.',
+      en: 'Another account uses this email.',
+      tr: 'Bu e-posta adresini başka bir hesap kullanıyor.',
     },
     toDo: {
-      en: 'Use another email, or sign in to the existing account.',
-      tr: 'Başka bir e-posta adresi kullanın ya da var olan hesaba giriş yapın.',
+      en: 'Use a different email, or sign in to that account.',
+      tr: 'Başka bir e-posta adresi kullanın ya da o hesaba giriş yapın.',
     },
   },
   weak_password: {
     statuses: [422],
     happened: {
-      en: 'The password has fewer than 8 characters, repeats a few characters, is one of the most common passwords, or is the name or email of the account.',
-      tr: 'Parola 8 karakterden kısa, birkaç karakterin tekrarından oluşuyor, en yaygın parolalardan biri ya da hesabın adı veya e-posta adresi.',
+      en: 'The password is shorter than 8 characters, repeats the same few characters, is very common, or is the same as the name or email of the account.',
+      tr: 'Parola 8 karakterden kısa, aynı birkaç karakteri tekrarlıyor, çok yaygın ya da hesabın adıyla veya e-posta adresiyle aynı.',
     },
     toDo: {
-      en: 'Choose a longer password, such as several words that do not belong together.',
-      tr: 'Daha uzun bir parola seçin; örneğin birbiriyle ilgisiz birkaç sözcük.',
+      en: 'Choose a longer password. A few words that have nothing to do with each other work well.',
+      tr: 'Daha uzun bir parola seçin. Birbiriyle ilgisi olmayan birkaç sözcük iyi olur.',
     },
   },
   invalid_code: {
     statuses: [422],
     happened: {
-      en: 'The code of a link from an email is unknown, was already used, or was replaced by a newer one.',
-      tr: 'E-postadaki bağlantının kodu bilinmiyor, daha önce kullanılmış ya da yerine yenisi gönderilmiş.',
+      en: 'We do not know the code in this email link, it has already been used, or we have sent a newer one.',
+      tr: 'E-postadaki bağlantının kodunu tanımıyoruz, bu kod daha önce kullanıldı ya da yerine yenisini gönderdik.',
     },
     toDo: {
-      en: 'Open the link of the newest email, or request a new one.',
-      tr: 'En son gelen e-postadaki bağlantıyı açın ya da yeni bir bağlantı isteyin.',
+      en: 'Open the link in the latest email, or request a new one.',
+      tr: 'Size gelen son e-postadaki bağlantıyı açın ya da yenisini isteyin.',
     },
   },
   expired_code: {
     statuses: [422],
     happened: {
-      en: 'The link from an email is genuine but has expired.',
-      tr: 'E-postadaki bağlantı gerçek, ancak süresi dolmuş.',
+      en: 'The link in the email has expired.',
+      tr: 'E-postadaki bağlantının süresi doldu.',
     },
     toDo: {
-      en: 'Request a new link. A change of payment details can be undone for 72 hours only; contact support after that.',
-      tr: 'Yeni bir bağlantı isteyin. Ödeme bilgilerindeki bir değişiklik yalnızca 72 saat içinde geri alınabilir; sonrasında destek ekibine yazın.',
+      en: 'Request a new link. You can only undo a change of payment details within 72 hours. If it is too late for that, contact support.',
+      tr: 'Yeni bir bağlantı isteyin. Ödeme bilgilerindeki değişikliği yalnızca 72 saat içinde geri alabilirsiniz; geç kaldıysanız destek ekibine yazın.',
     },
   },
   not_your_account: {
     statuses: [403],
     happened: {
-      en: 'The request names another account than the one that is signed in.',
-      tr: 'İstekte yazan hesap, oturum açılan hesap değil.',
+      en: 'The account in the request is not the one that you are signed in to.',
+      tr: 'İstekte yazan hesap, giriş yaptığınız hesap değil.',
     },
     toDo: {
-      en: 'Send the id of the account that is signed in, or sign in to the other one.',
-      tr: 'Oturum açılan hesabın kimliğini gönderin ya da diğer hesaba giriş yapın.',
+      en: 'Send the id of the account that you are signed in to, or sign in to the other one.',
+      tr: 'Giriş yaptığınız hesabın kimliğini gönderin ya da diğer hesaba giriş yapın.',
     },
   },
   account_not_linked: {
     statuses: [403],
     happened: {
-      en: 'The report is about an account that is not linked to yours, or that does not exist.',
-      tr: 'Raporu istenen hesap hesabınıza bağlı değil ya da böyle bir hesap yok.',
+      en: 'You asked for the report of an account that is not linked to yours or does not exist.',
+      tr: 'Raporunu istediğiniz hesap size bağlı değil ya da böyle bir hesap yok.',
     },
     toDo: {
-      en: 'Send your own account, a linked one, or null for all of them in `userId`.',
-      tr: '`userId` alanında kendi hesabınızı, bağlı bir hesabı ya da hepsi için null gönderin.',
+      en: 'In `userId`, send the id of your own account or of one linked to it. Send null to get all of them.',
+      tr: '`userId` alanında kendi hesabınızın ya da size bağlı bir hesabın kimliğini gönderin. Hepsini istiyorsanız null gönderin.',
     },
   },
   switch_not_allowed: {
     statuses: [403],
     happened: {
-      en: 'You do not have permission to work in this account, or it does not exist.',
-      tr: 'Bu hesapta çalışma izniniz yok ya da böyle bir hesap bulunmuyor.',
+      en: 'You cannot work in this account: you do not have permission, or it does not exist.',
+      tr: 'Bu hesapta işlem yapamazsınız: izniniz yok ya da böyle bir hesap yok.',
     },
     toDo: {
-      en: 'List the accounts that you can switch to. Contact support if one is missing.',
-      tr: 'Geçebileceğiniz hesapları listeleyin. Listede eksik bir hesap varsa destek ekibine yazın.',
+      en: 'List the accounts that you can switch to. If the one you need is missing, contact support.',
+      tr: 'Hangi hesaplara geçebildiğinize bakın. Aradığınız hesap yoksa destek ekibine yazın.',
     },
   },
   not_while_acting: {
     statuses: [403],
     happened: {
-      en: 'The call is personal, and you are working in another account on behalf of its owner.',
-      tr: 'İstek kişiseldir ve siz şu anda başka bir hesapta, sahibi adına çalışıyorsunuz.',
+      en: 'This call is personal, but right now you are working in another account on behalf of its owner.',
+      tr: 'Bu istek kişiye özel, siz ise şu anda başka bir hesapta, sahibi adına çalışıyorsunuz.',
     },
     toDo: {
-      en: 'Ask the owner of that account, or switch back to your own account.',
-      tr: 'O hesabın sahibine başvurun ya da kendi hesabınıza dönün.',
+      en: 'Ask the owner of that account to do it, or switch back to your own account.',
+      tr: 'Bunu o hesabın sahibinden isteyin ya da kendi hesabınıza dönün.',
     },
   },
   insufficient_scope: {
     statuses: [403],
     happened: {
-      en: 'The token of a third-party app or of an operator’s program does not include the scope of this call, or the call is closed to such tokens.',
-      tr: 'Üçüncü taraf uygulamanın ya da işletmeci programının belirteci bu isteğin kapsamını içermiyor veya istek bu tür belirteçlere kapalı.',
+      en: 'The token of the third-party app or of the operator’s program does not include the scope of this call, or the call does not accept such tokens.',
+      tr: 'Üçüncü taraf uygulamanın ya da işletmeci programının belirteci bu isteğin kapsamını içermiyor ya da istek böyle belirteçlere kapalı.',
     },
     toDo: {
-      en: 'Read the scope in the description of the call, and request a token with it.',
-      tr: 'İsteğin açıklamasındaki kapsamı okuyun ve o kapsamla bir belirteç isteyin.',
+      en: 'You can find the scope in the description of the call. Request a token that includes it.',
+      tr: 'Hangi kapsamın gerektiğini isteğin açıklamasında bulursunuz. O kapsamla bir belirteç isteyin.',
     },
   },
   staff_only: {
     statuses: [403],
     isOperators: true,
     happened: {
-      en: 'The call is for operators of the platform.',
-      tr: 'Bu istek platformun işletmecileri içindir.',
+      en: 'Only operators of the platform can make this call.',
+      tr: 'Bu isteği yalnızca platformun işletmecileri yapabilir.',
     },
     toDo: {
-      en: 'Sign in with an operator’s account, or use a call for publishers.',
-      tr: 'İşletmeci hesabıyla giriş yapın ya da yayıncılara açık bir istek kullanın.',
+      en: 'Sign in with your operator account, or use a call that is open to publishers.',
+      tr: 'İşletmeci hesabınızla giriş yapın ya da yayıncılara açık bir istek kullanın.',
     },
   },
   forbidden_for_account_type: {
     statuses: [403],
     happened: {
-      en: 'The type of your account does not include this area, such as players or app revenue. Uploads are refused with it too if your account adds videos by link only.',
-      tr: 'Hesap türünüz oynatıcılar ya da uygulama geliri gibi bir bölümü kapsamıyor. Hesabınıza videolar yalnızca bağlantıyla eklenebiliyorsa dosya yüklemeleri de bu kodla reddedilir.',
+      en: 'Your account type does not include this area, for example players or app revenue. If you can only add videos to your account by link, you also get this code when you upload a file.',
+      tr: 'Hesap türünüzde bu bölüm yok; oynatıcılar ya da uygulama geliri gibi. Hesabınıza videoları yalnızca bağlantıyla ekleyebiliyorsanız dosya yüklerken de bu kodu alırsınız.',
     },
     toDo: {
-      en: 'Contact support if your account should include it. Add the link of a video instead of its file.',
-      tr: 'Hesabınızın bunu kapsaması gerekiyorsa destek ekibiyle iletişime geçin. Dosya yerine videonun bağlantısını ekleyin.',
+      en: 'If your account should include this area, contact support. If you cannot upload a file, add the video by link instead.',
+      tr: 'Bu bölümün hesabınızda olması gerekiyorsa destek ekibine yazın. Dosya yükleyemiyorsanız videoyu bağlantıyla ekleyin.',
     },
   },
   not_found: {
     statuses: [404],
     happened: {
-      en: 'There is no such address, or the resource does not exist or belongs to another account. These cases get the same answer, so that nobody can find out what other accounts have.',
-      tr: 'Böyle bir adres yok ya da kayıt bulunmuyor veya başka bir hesaba ait. Başka hesapların kayıtları anlaşılmasın diye bu durumların hepsine aynı yanıt verilir.',
+      en: 'There is no such address, or the resource does not exist or belongs to another account. We give the same response in each case, so that nobody can find out what other accounts have.',
+      tr: 'Böyle bir adres yok, kayıt yok ya da kayıt başka bir hesaba ait. Kimse başka hesaplarda ne olduğunu öğrenmesin diye hepsinde aynı yanıtı veririz.',
     },
     toDo: {
-      en: 'Check the method, the path and the id, and that you work in the right account.',
-      tr: 'Yöntemi, yolu ve kimliği kontrol edin; doğru hesapta olduğunuzdan emin olun.',
+      en: 'Check the method, the path and the id. Make sure that you are working in the right account.',
+      tr: 'Yöntemi, yolu ve kimliği kontrol edin. Doğru hesapta olduğunuzdan emin olun.',
     },
   },
   unsupported_response_type: {
     statuses: [400],
     happened: {
-      en: 'The app asked for another `response_type` than `code`.',
-      tr: 'Uygulama `code` dışında bir `response_type` istedi.',
+      en: 'Your app sent a `response_type` other than `code`.',
+      tr: 'Uygulamanız `code` dışında bir `response_type` gönderdi.',
     },
     toDo: {
-      en: 'Send `response_type=code`: the authorization code flow is the only one.',
-      tr: '`response_type=code` gönderin: yalnızca yetkilendirme kodu akışı desteklenir.',
+      en: 'Send `response_type=code`. We only support the authorization code flow.',
+      tr: '`response_type=code` gönderin. Yalnızca yetkilendirme kodu akışını destekliyoruz.',
     },
   },
   redirect_uri_mismatch: {
     statuses: [400],
     happened: {
-      en: 'The `redirect_uri` is not one of the registered addresses of the app. They are compared character by character; only the port of a loopback address of a public client may differ.',
-      tr: '`redirect_uri`, uygulamanın kayıtlı adreslerinden biri değil. Adresler karakter karakter karşılaştırılır; yalnızca herkese açık istemcilerin loopback adreslerinde port farklı olabilir.',
+      en: 'The `redirect_uri` is not one of the addresses registered for your app. We compare them character by character. Only the port may differ, and only in a loopback address of a public client.',
+      tr: 'Gönderdiğiniz `redirect_uri`, uygulamanızın kayıtlı adresleri arasında yok. Adresleri karakter karakter karşılaştırırız; yalnızca herkese açık istemcilerin loopback adreslerinde port farklı olabilir.',
     },
     toDo: {
-      en: 'Send a registered address exactly, or ask the operator to register this one.',
-      tr: 'Kayıtlı bir adresi aynen gönderin ya da işletmeciden bu adresi kaydetmesini isteyin.',
+      en: 'Send one of the registered addresses exactly, or ask the operator to register this one as well.',
+      tr: 'Kayıtlı adreslerden birini aynen gönderin ya da işletmeciden bu adresi de kaydetmesini isteyin.',
     },
   },
   invalid_scope: {
     statuses: [400],
     happened: {
-      en: 'The app asked for a scope that is unknown or that it is not registered for.',
-      tr: 'Uygulama bilinmeyen ya da kayıtlı olmadığı bir kapsam istedi.',
+      en: 'Your app asked for a scope that we do not know or that it is not registered for.',
+      tr: 'Uygulamanızın istediği kapsamı tanımıyoruz ya da uygulamanız bu kapsam için kayıtlı değil.',
     },
     toDo: {
-      en: 'Request only the scopes that the app is registered for.',
-      tr: 'Yalnızca uygulamanın kayıtlı olduğu kapsamları isteyin.',
+      en: 'Request only the scopes that your app is registered for.',
+      tr: 'Yalnızca uygulamanızın kayıtlı olduğu kapsamları isteyin.',
     },
   },
   pkce_required: {
     statuses: [400],
     happened: {
-      en: 'The request has no valid PKCE challenge. Every app needs one; the method `plain` is refused.',
-      tr: 'İstekte geçerli bir PKCE değeri yok. Her uygulama için zorunludur; `plain` yöntemi reddedilir.',
+      en: 'The request has no valid PKCE challenge. We need one from every app, and we do not accept the method `plain`.',
+      tr: 'İstekte geçerli bir PKCE değeri yok. Bunu her uygulamadan isteriz, `plain` yöntemini de kabul etmeyiz.',
     },
     toDo: {
-      en: 'Send a `code_challenge` of 43 to 128 characters with `code_challenge_method=S256` (RFC 7636).',
-      tr: '43 ile 128 karakter arasında bir `code_challenge` değerini `code_challenge_method=S256` ile gönderin (RFC 7636).',
+      en: 'Send a `code_challenge` that is 43 to 128 characters long, together with `code_challenge_method=S256` (RFC 7636).',
+      tr: 'Uzunluğu 43 ile 128 karakter arasında bir `code_challenge` ve `code_challenge_method=S256` gönderin (RFC 7636).',
     },
   },
   already_granted: {
     statuses: [409],
     isOperators: true,
     happened: {
-      en: 'This account already has access to the other account.',
-      tr: 'Bu hesabın diğer hesaba erişimi zaten var.',
+      en: 'This account can already access the other account.',
+      tr: 'Bu hesap diğer hesaba zaten erişebiliyor.',
     },
     toDo: {
-      en: 'Keep the existing access, or revoke it before you grant it with another end.',
-      tr: 'Mevcut erişimi koruyun ya da başka bir bitişle vermeden önce kaldırın.',
+      en: 'You can leave the access as it is. If you want to change its end, revoke it and grant it again.',
+      tr: 'Erişimi olduğu gibi bırakın. Bitiş tarihini değiştirmek istiyorsanız önce kaldırın, sonra yeniden verin.',
     },
   },
   already_approved: {
     statuses: [409],
     isOperators: true,
     happened: {
-      en: 'The account is not waiting for approval: it is active or disabled.',
-      tr: 'Hesap onay beklemiyor: etkin ya da devre dışı.',
+      en: 'The account is not waiting for approval: it is either active or disabled.',
+      tr: 'Hesap onay beklemiyor: ya etkin ya da devre dışı.',
     },
     toDo: {
-      en: 'Change its status instead of approving it.',
-      tr: 'Onaylamak yerine durumunu değiştirin.',
+      en: 'Change the status of the account instead.',
+      tr: 'Onaylamak yerine hesabın durumunu değiştirin.',
     },
   },
   already_deleted: {
     statuses: [409],
     happened: {
-      en: 'The video or player has already been deleted.',
-      tr: 'Video ya da oynatıcı zaten silinmiş.',
+      en: 'This video or player has already been deleted.',
+      tr: 'Bu video ya da oynatıcı daha önce silinmiş.',
     },
     toDo: {
-      en: 'Nothing is left to do. Treat this answer as success.',
-      tr: 'Yapılacak bir şey kalmadı. Bu yanıtı başarılı sayın.',
+      en: 'There is nothing left to do. Treat this response as a success.',
+      tr: 'Yapmanız gereken bir şey kalmadı. Bu yanıtı başarılı sayın.',
     },
   },
   video_deleted: {
     statuses: [409, 410],
     happened: {
-      en: 'The video was deleted, so it can be neither changed (409) nor played (410).',
-      tr: 'Video silindiği için değiştirilemez (409) ve oynatılamaz (410).',
+      en: 'This video was deleted. You can neither change it (409) nor play it (410) any more.',
+      tr: 'Bu video silindi. Artık ne değiştirebilir (409) ne de oynatabilirsiniz (410).',
     },
     toDo: {
       en: 'Remove it from your pages, or add it again as a new video.',
-      tr: 'Videoyu sayfalarınızdan kaldırın ya da yeni bir video olarak yeniden ekleyin.',
+      tr: 'Videoyu sayfalarınızdan kaldırın ya da yeni bir video olarak ekleyin.',
     },
   },
   upload_closed: {
     statuses: [409],
     happened: {
-      en: 'The upload has been completed or cancelled and takes no more parts.',
-      tr: 'Yükleme tamamlanmış ya da iptal edilmiş; artık parça almıyor.',
+      en: 'This upload was completed or cancelled, so you cannot add more parts to it.',
+      tr: 'Bu yükleme tamamlandı ya da iptal edildi, artık parça ekleyemezsiniz.',
     },
     toDo: {
-      en: 'Start a new upload if the video is not there.',
-      tr: 'Video listede yoksa yeni bir yükleme başlatın.',
+      en: 'If you do not see the video in your list, start a new upload.',
+      tr: 'Video listenizde yoksa yeni bir yükleme başlatın.',
     },
   },
   unsupported_source: {
     statuses: [422],
     happened: {
-      en: 'The address is valid, but it is neither a supported video page nor the public address of a file.',
-      tr: 'Adres geçerli, ancak desteklenen bir video sayfası ya da herkese açık bir dosya adresi değil.',
+      en: 'The address is valid, but it does not lead to a video page that we support or to a public file.',
+      tr: 'Adres geçerli, ama desteklediğimiz bir video sayfasına ya da herkese açık bir dosyaya götürmüyor.',
     },
     toDo: {
-      en: 'Use a link to a YouTube or Dailymotion video, or the `http` or `https` address of a video file that needs no sign-in.',
-      tr: 'Bir YouTube ya da Dailymotion bağlantısı veya giriş gerektirmeyen bir video dosyasının `http` ya da `https` adresini kullanın.',
+      en: 'Use a link to a YouTube or Dailymotion video, or give the `http` or `https` address of a video file that opens without signing in.',
+      tr: 'Bir YouTube ya da Dailymotion videosunun bağlantısını kullanın ya da giriş yapmadan açılan bir video dosyasının `http` veya `https` adresini verin.',
     },
   },
   site_not_set_up: {
     statuses: [409, 422],
     happened: {
-      en: 'Links to this platform are not set up on this installation. 422 is for a new link, 409 for another attempt of a failed one.',
-      tr: 'Bu platformun bağlantıları bu kurulumda kullanılamıyor. 422 yeni bir bağlantı, 409 başarısız olan bir bağlantının yeniden denenmesi içindir.',
+      en: 'You cannot use links to this platform on this installation. You get 422 when you add a new link, and 409 when you try a failed one again.',
+      tr: 'Bu kurulumda bu platformun bağlantılarını kullanamazsınız. Yeni bir bağlantı ekliyorsanız 422, başarısız bir bağlantıyı yeniden deniyorsanız 409 alırsınız.',
     },
     toDo: {
-      en: 'Use the address of the video file. Operators enable these links with `YTDLP_PATH`.',
-      tr: 'Video dosyasının adresini kullanın. İşletmeciler bu bağlantıları `YTDLP_PATH` ile açar.',
+      en: 'Use the address of the video file instead. Operators can enable these links with `YTDLP_PATH`.',
+      tr: 'Onun yerine video dosyasının adresini kullanın. İşletmeciler bu bağlantıları `YTDLP_PATH` ile açabilir.',
     },
   },
   invalid_url: {
     statuses: [422],
     happened: {
-      en: 'The text in `source` is not a web address, or it leads to a private network.',
-      tr: '`source` alanındaki metin bir web adresi değil ya da özel bir ağı gösteriyor.',
+      en: 'The text that you sent in `source` is not a web address, or it leads to a private network.',
+      tr: '`source` alanında gönderdiğiniz metin bir web adresi değil ya da özel bir ağa götürüyor.',
     },
     toDo: {
-      en: 'Send a complete address that begins with `https://` or `http://`.',
-      tr: '`https://` ya da `http://` ile başlayan tam bir adres gönderin.',
+      en: 'Send the complete address. It has to begin with `https://` or `http://`.',
+      tr: 'Adresin tamamını gönderin; `https://` ya da `http://` ile başlasın.',
     },
   },
   file_type: {
     statuses: [422],
     happened: {
-      en: 'The file name does not have the ending of a supported video format.',
-      tr: 'Dosya adının uzantısı desteklenen bir video biçimine ait değil.',
+      en: 'The extension of the file name does not belong to a video format that we support.',
+      tr: 'Dosya adının uzantısı, desteklediğimiz video biçimlerinden birine ait değil.',
     },
     toDo: {
-      en: 'Upload a video file and send its name with its ending.',
-      tr: 'Bir video dosyası yükleyin ve adını uzantısıyla gönderin.',
+      en: 'Upload a video file and include the extension in its name.',
+      tr: 'Bir video dosyası yükleyin, adını uzantısıyla birlikte yazın.',
     },
   },
   parts_missing: {
     statuses: [422],
     happened: {
-      en: 'The upload cannot be completed: a part is missing or listed twice, a part other than the last is too short, or the bytes do not add up to the announced size.',
-      tr: 'Yükleme tamamlanamıyor: bir parça eksik ya da iki kez listelenmiş, son parça dışında bir parça çok kısa veya baytların toplamı bildirilen boyutla uyuşmuyor.',
+      en: 'We could not complete the upload: a part is missing or listed twice, a part other than the last is too short, or the parts do not add up to the size that you announced.',
+      tr: 'Yüklemeyi tamamlayamadık: bir parça eksik ya da listede iki kez yazılı, sonuncusu dışında bir parça çok kısa ya da parçaların toplamı bildirdiğiniz boyutu tutmuyor.',
     },
     toDo: {
-      en: 'Upload the part that the message names again, list all parts once, then complete the upload again.',
-      tr: 'İletide adı geçen parçayı yeniden yükleyin, bütün parçaları birer kez listeleyin ve yüklemeyi yeniden tamamlayın.',
+      en: 'Upload the part that the message names again, list each part once, then complete the upload again.',
+      tr: 'İletide adı geçen parçayı yeniden yükleyin, bütün parçaları birer kez listeleyin, sonra yüklemeyi yeniden tamamlayın.',
     },
   },
   etag_mismatch: {
     statuses: [422],
     happened: {
-      en: 'The listed ETag differs from the ETag of the part that arrived.',
-      tr: 'Listelenen ETag, ulaşan parçanın ETag değerinden farklı.',
+      en: 'The ETag in your list is not the same as the ETag of the part that we received.',
+      tr: 'Listede yazdığınız ETag, bize ulaşan parçanınkiyle aynı değil.',
     },
     toDo: {
-      en: 'Send the `ETag` header that you got for this part, or upload the part again.',
-      tr: 'Bu parça için aldığınız `ETag` başlığını gönderin ya da parçayı yeniden yükleyin.',
+      en: 'Send the `ETag` that you got when you uploaded this part, or upload the part again.',
+      tr: 'Bu parçayı yüklerken aldığınız `ETag` değerini gönderin ya da parçayı yeniden yükleyin.',
     },
   },
   not_failed: {
     statuses: [409],
     happened: {
-      en: 'The video has not failed, so it cannot be tried again.',
-      tr: 'Videoda hata oluşmadığı için yeniden denenemez.',
+      en: 'This video has not failed, so you cannot try it again.',
+      tr: 'Videoda hata olmadığı için yeniden deneyemezsiniz.',
     },
     toDo: {
-      en: 'Read the video: it is in progress or available.',
-      tr: 'Videonun durumunu okuyun: işleniyor ya da hazır.',
+      en: 'Check the status of the video: it is in progress or already available.',
+      tr: 'Videonun durumuna bakın: ya işleniyor ya da hazır.',
     },
   },
   source_gone: {
     statuses: [409],
     happened: {
-      en: 'The file that the video or its poster would be made from is no longer stored.',
-      tr: 'Videonun ya da kapak görselinin oluşturulacağı dosya artık saklanmıyor.',
+      en: 'We no longer have the file that we would make the video or its poster from.',
+      tr: 'Videoyu ya da kapak görselini oluşturacağımız dosya artık bizde yok.',
     },
     toDo: {
-      en: 'Add the video again. For a poster, upload an image.',
-      tr: 'Videoyu yeniden ekleyin. Kapak görseli için bir görsel yükleyin.',
+      en: 'Add the video again. If you need a poster, upload an image.',
+      tr: 'Videoyu yeniden ekleyin. Kapak görseli içinse bir görsel yükleyin.',
     },
   },
   not_available: {
     statuses: [404, 409],
     happened: {
-      en: 'There is no playable video: it does not exist or is not ready (404), or it does not play from here yet, so that a poster or captions cannot be set (409).',
-      tr: 'Oynatılabilir bir video yok: böyle bir video bulunmuyor ya da hazır değil (404) veya henüz buradan oynatılmadığı için kapak görseli ya da altyazı eklenemiyor (409).',
+      en: 'We could not find a video to play, or it is not ready (404). If you get 409, the video does not play from here yet, so you cannot add a poster or captions to it.',
+      tr: 'Oynatacak bir video bulamadık ya da video hazır değil (404). 409 aldıysanız video henüz buradan oynatılmıyor; ona kapak görseli ya da altyazı ekleyemezsiniz.',
     },
     toDo: {
-      en: 'Wait until its status is `AVAILABLE`. External videos take neither posters nor captions.',
-      tr: 'Durumu `AVAILABLE` olana kadar bekleyin. Harici videolara kapak görseli ve altyazı eklenemez.',
+      en: 'Wait until its status is `AVAILABLE`. You cannot add posters or captions to external videos.',
+      tr: 'Videonun durumu `AVAILABLE` olana kadar bekleyin. Harici videolara kapak görseli ve altyazı ekleyemezsiniz.',
     },
   },
   image_invalid: {
     statuses: [422],
     happened: {
-      en: 'The image is of another type than JPEG, PNG or WebP, is damaged or animated, or has too many or too few pixels. The message says which.',
-      tr: 'Görsel JPEG, PNG ya da WebP değil, bozuk veya hareketli ya da piksel sayısı çok fazla veya çok az. Hangisi olduğu iletide yazılıdır.',
+      en: 'Your image is damaged or animated, has too many or too few pixels, or is not a JPEG, PNG or WebP image. The message tells you which.',
+      tr: 'Görseliniz bozuk ya da hareketli, çok büyük ya da çok küçük, veya türü JPEG, PNG ya da WebP değil. Hangisi olduğu iletide yazar.',
     },
     toDo: {
-      en: 'Send a still image of one of these types in the size that the message names.',
-      tr: 'Bu türlerden birinde, iletide yazan boyutta, durağan bir görsel gönderin.',
+      en: 'Send a still image of one of these types in the size that the message asks for.',
+      tr: 'Bu türlerden birinde, hareketsiz ve iletide yazan boyutta bir görsel gönderin.',
     },
   },
   caption_invalid: {
     statuses: [422],
     happened: {
-      en: 'The text is not a readable WebVTT or SubRip file. `details.line` is the line at fault, if there is one.',
-      tr: 'Metin, okunabilir bir WebVTT ya da SubRip dosyası değil. Varsa hatalı satır `details.line` içinde yazılıdır.',
+      en: 'We could not read the text as a WebVTT or SubRip file. If we found a line at fault, you can see it in `details.line`.',
+      tr: 'Metni WebVTT ya da SubRip dosyası olarak okuyamadık. Hatalı bir satır bulduysak `details.line` içinde belirtiriz.',
     },
     toDo: {
-      en: 'Correct that line as the message says, and send the whole file again.',
-      tr: 'O satırı iletide yazdığı gibi düzeltin ve dosyanın tamamını yeniden gönderin.',
+      en: 'Correct that line as the message says, then send the entire file again.',
+      tr: 'O satırı iletide yazdığı gibi düzeltin, sonra dosyanın tamamını yeniden gönderin.',
     },
   },
   too_many: {
     statuses: [409, 422],
     happened: {
-      en: 'A fixed limit is reached: 40 caption files of a video, 1,000 players ever created, 10 signing keys, 500 placements or 20 further hosts of a site, 100 quick filters, or 1,000 files on the drive.',
-      tr: 'Değişmeyen bir sınıra ulaşıldı: bir videoda 40 altyazı dosyası, bugüne kadar oluşturulan 1.000 oynatıcı, 10 imza anahtarı, bir sitede 500 reklam alanı ya da 20 diğer alan adı, 100 hızlı filtre veya Drive’da 1.000 dosya.',
+      en: 'You have reached one of the fixed limits: 40 caption files for a video, 1,000 players ever created, 10 signing keys, 500 placements or 20 further hosts for a site, 100 quick filters, or 1,000 files on the drive.',
+      tr: 'Sabit sınırlardan birine ulaştınız: bir videoda 40 altyazı dosyası, bugüne kadar oluşturduğunuz 1.000 oynatıcı, 10 imza anahtarı, bir sitede 500 reklam alanı ya da 20 diğer alan adı, 100 hızlı filtre veya Drive’da 1.000 dosya.',
     },
     toDo: {
-      en: 'Delete one that you no longer need, or change an existing one.',
-      tr: 'Artık gerekmeyen birini silin ya da mevcut birini değiştirin.',
+      en: 'Delete one that you no longer need, or change one that you already have.',
+      tr: 'Artık kullanmadığınız birini silin ya da var olanlardan birini değiştirin.',
     },
   },
   quota_reached: {
     statuses: [409],
     happened: {
-      en: `The account has reached one of its limits. \`details\` has its \`used\` and \`limit\`, and its name in \`quota\`: ${listQuotas('en')}.`,
-      tr: `Hesap sınırlarından birine ulaştı. \`details\` içinde kullanım \`used\`, üst sınır \`limit\`, sınırın adı \`quota\` olarak yazılıdır: ${listQuotas('tr')}.`,
+      en: `Your account has reached one of its limits. In \`details\`, \`used\` shows your usage, \`limit\` the most you can have, and \`quota\` which limit it is: ${listQuotas('en')}.`,
+      tr: `Hesabınız sınırlarından birine ulaştı. Ne kadarını kullandığınızı \`details\` içindeki \`used\`, sınırın ne olduğunu \`limit\`, hangi sınır olduğunu \`quota\` gösterir: ${listQuotas('tr')}.`,
     },
     toDo: {
-      en: 'Delete what you no longer need, wait for uploads to end, or contact support to raise the limit.',
-      tr: 'Artık gerekmeyenleri silin, yüklemelerin bitmesini bekleyin ya da sınırın yükseltilmesi için destek ekibiyle iletişime geçin.',
+      en: 'Delete what you no longer need, wait for your uploads to end, or contact support to raise the limit.',
+      tr: 'Artık kullanmadıklarınızı silin, yüklemelerin bitmesini bekleyin ya da sınırı yükseltmek için destek ekibine yazın.',
     },
   },
   config_invalid: {
     statuses: [422],
     happened: {
-      en: 'The settings of a player are not JSON, or a setting is missing, unknown or invalid.',
-      tr: 'Oynatıcının ayarları JSON değil ya da bir ayar eksik, bilinmiyor veya geçersiz.',
+      en: 'The settings of the player are not JSON, or one of them is missing or invalid, or does not exist.',
+      tr: 'Oynatıcının ayarları JSON değil, bir ayar eksik ya da geçersiz ya da böyle bir ayar yok.',
     },
     toDo: {
-      en: 'Read `fields`: it names each setting as `config.appearance.…`. Send the complete settings again.',
-      tr: '`fields` alanını okuyun: her ayarın adı `config.appearance.…` biçiminde yazılıdır. Ayarların tamamını yeniden gönderin.',
+      en: '`fields` shows each setting as `config.appearance.…`. Correct them, then send the complete settings again.',
+      tr: '`fields` her ayarı `config.appearance.…` biçiminde gösterir. Hataları düzeltin, sonra ayarların tamamını yeniden gönderin.',
     },
   },
   player_deleted: {
     statuses: [409],
     happened: {
-      en: 'The player was deleted and cannot be changed.',
-      tr: 'Oynatıcı silindiği için değiştirilemez.',
+      en: 'This player was deleted, so you cannot change it.',
+      tr: 'Bu oynatıcı silindi, artık değiştiremezsiniz.',
     },
     toDo: {
       en: 'Choose another player, or create a new one.',
-      tr: 'Başka bir oynatıcı seçin ya da yenisini oluşturun.',
+      tr: 'Başka bir oynatıcı seçin ya da yeni bir oynatıcı oluşturun.',
     },
   },
   default_player: {
     statuses: [409],
     happened: {
-      en: 'The player is the default of the account, which always needs one.',
-      tr: 'Bu, hesabın varsayılan oynatıcısı; hesapta her zaman bir varsayılan bulunmalıdır.',
+      en: 'You cannot delete the default player of the account, because every account needs one.',
+      tr: 'Hesabın varsayılan oynatıcısını silemezsiniz, çünkü her hesaba bir tane gerekir.',
     },
     toDo: {
-      en: 'Make another player the default, then delete this one.',
-      tr: 'Başka bir oynatıcıyı varsayılan yapın, ardından bunu silin.',
+      en: 'Make another player the default first, then delete this one.',
+      tr: 'Önce başka bir oynatıcıyı varsayılan yapın, sonra bunu silin.',
     },
   },
   invalid_domain: {
     statuses: [422],
     happened: {
-      en: 'The text is not a domain that can be registered.',
-      tr: 'Metin, kaydedilebilir bir alan adı değil.',
+      en: 'The text that you sent is not a domain you can register.',
+      tr: 'Bu metin, kaydedebileceğiniz bir alan adı değil.',
     },
     toDo: {
-      en: 'Send a domain such as `news.example`. `fields` names the entries at fault.',
-      tr: '`haber.example` gibi bir alan adı gönderin. Hatalı satırlar `fields` içinde yazılıdır.',
+      en: 'Send a domain such as `news.example`. `fields` shows which entries are wrong.',
+      tr: '`haber.example` gibi bir alan adı gönderin. Hangi satırların hatalı olduğunu `fields` gösterir.',
     },
   },
   domain_not_allowed: {
     statuses: [401, 403],
     happened: {
-      en: 'The video plays on certain domains only, and the page is on another one (403). oEmbed does not describe such videos at all (401).',
-      tr: 'Video yalnızca belirli alan adlarında oynatılır ve sayfa başka bir alan adında (403). oEmbed bu tür videoları hiç tanıtmaz (401).',
+      en: 'This video only plays on certain domains, and your page is not on any of them (403). oEmbed gives no information about such videos (401).',
+      tr: 'Bu video yalnızca belirli alan adlarında oynar, sayfanız ise hiçbirinde değil (403). oEmbed böyle videolar için bilgi vermez (401).',
     },
     toDo: {
-      en: 'Add the domain of the page to the playback rules. Make sure that the page sends a `Referer` or `Origin` header.',
-      tr: 'Sayfanın alan adını oynatma kurallarına ekleyin. Sayfanın `Referer` ya da `Origin` başlığı gönderdiğinden emin olun.',
+      en: 'Add the domain of your page to the playback rules. Make sure that the page sends a `Referer` or `Origin` header.',
+      tr: 'Sayfanızın alan adını oynatma kurallarına ekleyin. Sayfanın `Referer` ya da `Origin` başlığını gönderdiğinden emin olun.',
     },
   },
   site_exists: {
     statuses: [409],
     happened: {
-      en: 'Your account already has a site with this domain.',
-      tr: 'Hesabınızda bu alan adıyla bir site zaten var.',
+      en: 'You already have a site with this domain.',
+      tr: 'Hesabınızda bu alan adıyla zaten bir site var.',
     },
     toDo: {
-      en: 'Use the existing site, or enter another domain.',
-      tr: 'Var olan siteyi kullanın ya da başka bir alan adı yazın.',
+      en: 'Use that site, or enter a different domain.',
+      tr: 'O siteyi kullanın ya da başka bir alan adı yazın.',
     },
   },
   stale: {
     statuses: [409],
     happened: {
-      en: 'The resource has changed since you read it: your `updatedAt` is not the current one. For imports of revenue: the import has ended or was cancelled.',
-      tr: 'Kayıt, siz okuduktan sonra değişmiş: gönderdiğiniz `updatedAt` güncel değil. Gelir içe aktarmalarında: işlem sona ermiş ya da iptal edilmiş.',
+      en: 'The resource has changed since you read it, so your `updatedAt` is no longer current. If you get this code for an import of revenue, the import has ended or was cancelled.',
+      tr: 'Siz okuduktan sonra kayıt değişti, gönderdiğiniz `updatedAt` artık güncel değil. Gelir içe aktarırken bu kodu aldıysanız işlem sona ermiş ya da iptal edilmiştir.',
     },
     toDo: {
-      en: 'Read it again, apply your change to the new version, and send it with the new `updatedAt`.',
-      tr: 'Kaydı yeniden okuyun, değişikliğinizi yeni sürüme uygulayın ve yeni `updatedAt` ile gönderin.',
+      en: 'Read it again, make your change to the new version, and send it with the new `updatedAt`.',
+      tr: 'Kaydı yeniden okuyun, değişikliğinizi yeni sürümde yapın ve yeni `updatedAt` ile gönderin.',
     },
   },
   invalid_date: {
     statuses: [422],
     happened: {
-      en: 'The date range is impossible: it begins in the future or after its end, or has no days.',
-      tr: 'Tarih aralığı olanaksız: gelecekte ya da bitişinden sonra başlıyor veya hiç gün içermiyor.',
+      en: 'The date range is not valid: it starts in the future, it starts after its end, or it contains no days.',
+      tr: 'Tarih aralığı geçersiz: gelecekte başlıyor, başlangıcı bitişinden sonra ya da hiç gün içermiyor.',
     },
     toDo: {
-      en: 'Choose a start that is today or earlier, in the time zone of the account, and not after the end.',
-      tr: 'Hesabın saat diliminde bugün ya da daha önce olan ve bitişten sonra gelmeyen bir başlangıç seçin.',
+      en: 'Choose a start that is not after the end. In the time zone of the account, it cannot be later than today either.',
+      tr: 'Başlangıç bitişten sonra olmasın; hesabın saat dilimine göre bugünden sonra da olmasın.',
     },
   },
   range_too_long: {
@@ -567,26 +567,26 @@ export const errorHelp = {
       tr: 'Raporun tarih aralığı 3 aydan uzun.',
     },
     toDo: {
-      en: 'Request shorter ranges one after the other.',
-      tr: 'Daha kısa aralıkları art arda isteyin.',
+      en: 'Request shorter ranges, one after the other.',
+      tr: 'Raporu daha kısa aralıklarla art arda isteyin.',
     },
   },
   sums_too_large: {
     statuses: [422],
     happened: {
-      en: 'A sum is larger than what can be computed exactly.',
-      tr: 'Bir toplam, kesin hesaplanabilecek en büyük değeri aşıyor.',
+      en: 'One of the sums is too large to compute exactly.',
+      tr: 'Toplamlardan biri tam olarak hesaplayamayacağımız kadar büyük.',
     },
     toDo: {
-      en: 'Shorten the date range.',
-      tr: 'Tarih aralığını kısaltın.',
+      en: 'Choose a shorter date range.',
+      tr: 'Daha kısa bir aralık seçin.',
     },
   },
   report_timeout: {
     statuses: [504],
     happened: {
-      en: 'The report was not ready within its time limit.',
-      tr: 'Rapor, süre sınırı içinde hazırlanamadı.',
+      en: 'We could not get the report ready within its time limit.',
+      tr: 'Raporu süresi içinde hazırlayamadık.',
     },
     toDo: {
       en: 'Remove a breakdown, shorten the date range, or generate the report in the background.',
@@ -596,19 +596,19 @@ export const errorHelp = {
   not_pending: {
     statuses: [409],
     happened: {
-      en: 'The report is no longer being generated: it is ready, failed or was cancelled.',
-      tr: 'Rapor artık hazırlanmıyor: hazır, başarısız ya da iptal edilmiş.',
+      en: 'This report is no longer being generated: it is ready, it failed or it was cancelled.',
+      tr: 'Bu rapor artık hazırlanmıyor: tamamlandı, başarısız oldu ya da iptal edildi.',
     },
     toDo: {
-      en: 'Read the list of reports. Delete the report if you do not need it.',
-      tr: 'Rapor listesini okuyun. Gerekmiyorsa raporu silin.',
+      en: 'You can see its status in the list of reports. If you do not need the report, delete it.',
+      tr: 'Durumunu rapor listesinde görürsünüz. Rapora ihtiyacınız yoksa silin.',
     },
   },
   export_empty: {
     statuses: [422],
     happened: {
-      en: 'The CSV text for the drive is empty.',
-      tr: 'Drive’a gönderilecek CSV metni boş.',
+      en: 'The CSV text you sent for the drive is empty.',
+      tr: 'Drive için gönderdiğiniz CSV metni boş.',
     },
     toDo: {
       en: 'Send at least one line in `csvString`.',
@@ -618,8 +618,8 @@ export const errorHelp = {
   drive_unavailable: {
     statuses: [502],
     happened: {
-      en: 'Google Drive did not accept the file. Nothing was stored.',
-      tr: 'Google Drive dosyayı kabul etmedi. Hiçbir şey kaydedilmedi.',
+      en: 'Google Drive did not accept the file, so nothing was stored.',
+      tr: 'Google Drive dosyayı kabul etmedi, hiçbir şey kaydedilmedi.',
     },
     toDo: {
       en: 'Try again later, or download the file instead.',
@@ -629,34 +629,34 @@ export const errorHelp = {
   recipient_unsubscribed: {
     statuses: [422],
     happened: {
-      en: 'A recipient of the scheduled report has unsubscribed from all reports of the account. The message names the addresses.',
-      tr: 'Zamanlanmış raporun bir alıcısı, hesabın tüm rapor aboneliklerinden çıkmış. Adresler iletide yazılıdır.',
+      en: 'A recipient of the scheduled report has unsubscribed from all reports of this account. The message tells you which addresses this is about.',
+      tr: 'Zamanlanmış raporun alıcılarından biri bu hesabın bütün rapor aboneliklerinden çıkmış. Hangi adresler olduğu iletide yazar.',
     },
     toDo: {
-      en: 'Remove these addresses. Only the recipients themselves can subscribe again.',
-      tr: 'Bu adresleri kaldırın. Yalnızca alıcının kendisi yeniden abone olabilir.',
+      en: 'Remove these addresses. Recipients can only subscribe again themselves.',
+      tr: 'Bu adresleri çıkarın. Alıcılar ancak kendileri yeniden abone olabilir.',
     },
   },
   recipient_limit: {
     statuses: [422],
     happened: {
-      en: 'The account has added 20 new recipients of reports in the last 24 hours.',
-      tr: 'Hesap son 24 saatte 20 yeni rapor alıcısı ekledi.',
+      en: 'You have added 20 new report recipients to your account in the last 24 hours.',
+      tr: 'Hesabınıza son 24 saatte 20 yeni rapor alıcısı eklediniz.',
     },
     toDo: {
-      en: 'Remove some recipients, or add them tomorrow. The message says how many are possible now.',
-      tr: 'Bazı alıcıları kaldırın ya da yarın ekleyin. Şu anda kaç alıcı eklenebileceği iletide yazılıdır.',
+      en: 'Remove some recipients, or add them tomorrow. The message says how many you can add now.',
+      tr: 'Bazı alıcıları çıkarın ya da yarın ekleyin. Şu anda kaç alıcı ekleyebileceğiniz iletide yazar.',
     },
   },
   recipients_unconfirmed: {
     statuses: [422],
     happened: {
-      en: 'None of the recipients of this report can be mailed yet: they have not confirmed, or they have unsubscribed.',
-      tr: 'Bu raporun hiçbir alıcısına henüz e-posta gönderilemiyor: onay vermemişler ya da abonelikten çıkmışlar.',
+      en: 'We cannot send this report to any of its recipients yet: they have not confirmed, or they have unsubscribed.',
+      tr: 'Bu raporu henüz hiçbir alıcıya gönderemiyoruz: onay vermediler ya da abonelikten çıktılar.',
     },
     toDo: {
-      en: 'Ask a recipient to open the confirmation email, or add your own address.',
-      tr: 'Bir alıcıdan onay e-postasını açmasını isteyin ya da kendi adresinizi ekleyin.',
+      en: 'Ask one of the recipients to open the confirmation email, or add your own address.',
+      tr: 'Alıcılardan birinden onay e-postasını açmasını isteyin ya da kendi adresinizi ekleyin.',
     },
   },
   term_closed: {
@@ -664,10 +664,10 @@ export const errorHelp = {
     isOperators: true,
     happened: {
       en: 'The account already has a payment for this month.',
-      tr: 'Hesabın bu ay için zaten bir ödemesi var.',
+      tr: 'Hesabın bu aya ait bir ödemesi zaten var.',
     },
     toDo: {
-      en: 'Change the existing payment.',
+      en: 'Change the payment that exists.',
       tr: 'Var olan ödemeyi değiştirin.',
     },
   },
@@ -675,190 +675,190 @@ export const errorHelp = {
     statuses: [409],
     isOperators: true,
     happened: {
-      en: 'The status of the payment does not allow this step. Other reasons: missing payment details, a change of them within the last 72 hours, a balance below the threshold, or a missing exchange rate.',
-      tr: 'Ödemenin durumu bu adıma izin vermiyor. Diğer nedenler: eksik ödeme bilgileri, bilgilerin son 72 saatte değiştirilmiş olması, eşiğin altında bir bakiye ya da eksik bir döviz kuru.',
+      en: 'The status of the payment does not allow this step. There can be other reasons as well: the payment details are missing or changed in the last 72 hours, the balance is below the threshold, or there is no exchange rate.',
+      tr: 'Ödemenin durumu bu adıma izin vermiyor. Başka nedenler de olabilir: ödeme bilgileri eksik ya da son 72 saatte değişti, bakiye eşiğin altında ya da döviz kuru yok.',
     },
     toDo: {
-      en: 'Read the message for the reason. A month is approved first, then paid.',
-      tr: 'Nedenini iletide okuyun. Bir ay önce onaylanır, sonra ödenir.',
+      en: 'The message says why. You approve a month first, then you pay it.',
+      tr: 'Nedeni iletide yazar. Bir ayı önce onaylarsınız, sonra ödersiniz.',
     },
   },
   email_not_own: {
     statuses: [403],
     happened: {
-      en: 'A report from the background is mailed to the address of the account only, and the request has another one.',
-      tr: 'Arka planda hazırlanan raporlar yalnızca hesabın e-posta adresine gönderilir; istekte başka bir adres var.',
+      en: 'Reports generated in the background go only to the account’s email address, but the request gives a different one.',
+      tr: 'Arka planda hazırladığımız raporları yalnızca hesabın e-posta adresine göndeririz, istekte ise başka bir adres var.',
     },
     toDo: {
-      en: 'Send the email of the account. Use a scheduled report for other recipients.',
-      tr: 'Hesabın e-posta adresini gönderin. Başka alıcılar için zamanlanmış rapor kullanın.',
+      en: 'Send the account’s email address. For other recipients, use a scheduled report.',
+      tr: 'Hesabın e-posta adresini gönderin. Raporu başkalarına ulaştırmak için zamanlanmış rapor kullanın.',
     },
   },
   batch_repeated: {
     statuses: [409],
     isOperators: true,
     happened: {
-      en: 'An import with this batch name is being processed, or was imported with other rows or another state.',
-      tr: 'Bu adla bir içe aktarma şu anda işleniyor ya da daha önce başka satırlarla veya başka bir durumla aktarılmış.',
+      en: 'An import with this batch name is being processed, or it was already imported with different rows or in a different state.',
+      tr: 'Bu adla bir içe aktarma şu anda işleniyor ya da daha önce başka satırlarla veya başka bir durumla yapıldı.',
     },
     toDo: {
-      en: 'Repeat an import only with the same content. Give new content a new batch name.',
-      tr: 'Bir içe aktarmayı yalnızca aynı içerikle tekrarlayın. Yeni içeriğe yeni bir ad verin.',
+      en: 'You can only repeat an import with the same content. Give new content a new batch name.',
+      tr: 'Bir içe aktarmayı yalnızca aynı içerikle tekrarlayın. İçerik değiştiyse yeni bir ad verin.',
     },
   },
   rows_invalid: {
     statuses: [422],
     isOperators: true,
     happened: {
-      en: 'Rows of an import cannot be read or do not belong to a known site. Nothing was imported.',
-      tr: 'İçe aktarılan satırlardan bazıları okunamıyor ya da bilinen bir siteye ait değil. Hiçbir şey içe aktarılmadı.',
+      en: 'We could not read some rows of the import, or we could not find the site they belong to. Nothing was imported.',
+      tr: 'İçe aktarmanın bazı satırlarını okuyamadık ya da bu satırların sitesini bulamadık. Hiçbir şey içe aktarılmadı.',
     },
     toDo: {
-      en: 'Read `fields`: each name is a line and column. Correct them and import the whole file again.',
-      tr: '`fields` alanını okuyun: her ad bir satır ve sütundur. Hataları düzeltip dosyanın tamamını yeniden içe aktarın.',
+      en: 'Each name in `fields` stands for a line and a column. Correct these, then import the entire file again.',
+      tr: '`fields` alanındaki her ad bir satırla sütunu gösterir. Bunları düzeltin, sonra dosyanın tamamını yeniden içe aktarın.',
     },
   },
   signature_required: {
     statuses: [401, 403],
     happened: {
-      en: 'The video plays with a signed token only, and the request has none (403). oEmbed does not describe such videos at all (401).',
-      tr: 'Video yalnızca imzalı bir belirteçle oynatılır ve istekte belirteç yok (403). oEmbed bu tür videoları hiç tanıtmaz (401).',
+      en: 'This video only plays with a signed token, and the request has none (403). oEmbed gives no information about such videos (401).',
+      tr: 'Bu video yalnızca imzalı bir belirteçle oynar, istekte ise belirteç yok (403). oEmbed böyle videolar için bilgi vermez (401).',
     },
     toDo: {
-      en: 'Sign a token on your server with a signing key of the account, and add it to the embed code.',
-      tr: 'Sunucunuzda, hesabın bir imza anahtarıyla bir belirteç imzalayın ve yerleştirme koduna ekleyin.',
+      en: 'Sign a token on your server with one of the account’s signing keys, then add it to the embed code.',
+      tr: 'Sunucunuzda hesabın imza anahtarlarından biriyle bir belirteç imzalayın, sonra bunu yerleştirme koduna ekleyin.',
     },
   },
   signature_invalid: {
     statuses: [403],
     happened: {
-      en: 'The token was not signed by a current key of the account, or is for another video.',
-      tr: 'Belirteç, hesabın geçerli bir anahtarıyla imzalanmamış ya da başka bir video için.',
+      en: 'The token was not signed with a current key of the account, or it belongs to another video.',
+      tr: 'Belirteci hesabın geçerli bir anahtarıyla imzalamadınız ya da belirteç başka bir videoya ait.',
     },
     toDo: {
-      en: 'Check the id of the video in the token and the key. Removed keys no longer count.',
-      tr: 'Belirteçteki video kimliğini ve anahtarı kontrol edin. Silinen anahtarlar artık geçerli değildir.',
+      en: 'Check the key and the id of the video in the token. We no longer accept keys that you have removed.',
+      tr: 'Anahtarı ve belirteçteki video kimliğini kontrol edin. Sildiğiniz anahtarları artık kabul etmiyoruz.',
     },
   },
   signature_expired: {
     statuses: [403],
     happened: {
-      en: 'The token was genuine but has expired.',
-      tr: 'Belirteç gerçek, ancak süresi dolmuş.',
+      en: 'The token has a valid signature, but it has expired.',
+      tr: 'Belirtecin imzası doğru, ama süresi dolmuş.',
     },
     toDo: {
-      en: 'Sign a new token when the page loads, and check the clock of your server.',
-      tr: 'Sayfa yüklenirken yeni bir belirteç imzalayın ve sunucunuzun saatini kontrol edin.',
+      en: 'Sign a new token when the page loads. Check the clock of your server as well.',
+      tr: 'Sayfa yüklenirken yeni bir belirteç imzalayın. Sunucunuzun saatini de kontrol edin.',
     },
   },
   bad_signature: {
     statuses: [403],
     happened: {
-      en: 'An address that we signed, of an upload part or a protected file, was changed or has expired.',
-      tr: 'İmzaladığımız bir adres (yükleme parçası ya da korumalı dosya) değiştirilmiş veya süresi dolmuş.',
+      en: 'The signed address of an upload part or a protected file was changed, or it has expired.',
+      tr: 'Yükleme parçasının ya da korumalı dosyanın imzalı adresi değiştirilmiş ya da süresi dolmuş.',
     },
     toDo: {
-      en: 'Request a new address and use it unchanged.',
-      tr: 'Yeni bir adres isteyin ve değiştirmeden kullanın.',
+      en: 'Request a new address and use it exactly as it is.',
+      tr: 'Yeni bir adres isteyin ve hiç değiştirmeden kullanın.',
     },
   },
   part_too_large: {
     statuses: [413],
     happened: {
-      en: 'A part of an upload has more than 5,242,880 bytes.',
-      tr: 'Yüklemenin bir parçası 5.242.880 bayttan büyük.',
+      en: 'A part of your upload is larger than 5,242,880 bytes.',
+      tr: 'Yüklediğiniz bir parça 5.242.880 bayttan büyük.',
     },
     toDo: {
-      en: 'Split the file into parts of exactly 5,242,880 bytes; only the last one is shorter.',
-      tr: 'Dosyayı tam 5.242.880 baytlık parçalara bölün; yalnızca son parça daha kısa olur.',
+      en: 'Split the file into parts of exactly 5,242,880 bytes. Only the last one can be shorter.',
+      tr: 'Dosyayı tam 5.242.880 baytlık parçalara bölün. Yalnızca son parça daha kısa olabilir.',
     },
   },
   too_many_requests: {
     statuses: [429],
     happened: {
-      en: 'A limit for an account, a session or a network address is reached, such as five reports generated at once.',
-      tr: 'Bir hesap, oturum ya da ağ adresi için konan sınıra ulaşıldı; örneğin aynı anda oluşturulan beş rapor.',
+      en: 'You have reached a limit of your account, session or network address. For example, you can only generate five reports at once.',
+      tr: 'Hesabınızın, oturumunuzun ya da ağ adresinizin bir sınırına ulaştınız. Örneğin aynı anda en fazla beş rapor hazırlatabilirsiniz.',
     },
     toDo: {
-      en: 'Wait for the seconds in the `Retry-After` header, if there is one, and send fewer requests at once.',
-      tr: 'Varsa `Retry-After` başlığındaki süre kadar bekleyin ve bir defada daha az istek gönderin.',
+      en: 'If the response has a `Retry-After` header, wait for the number of seconds it gives. Send fewer requests at once.',
+      tr: 'Yanıtta `Retry-After` başlığı varsa orada yazan saniye kadar bekleyin. Bir defada daha az istek gönderin.',
     },
   },
   request_timeout: {
     statuses: [408],
     happened: {
-      en: 'The request did not arrive completely in time.',
-      tr: 'İstek zamanında eksiksiz ulaşmadı.',
+      en: 'We did not receive the complete request in time.',
+      tr: 'İsteğin tamamı bize süresi içinde ulaşmadı.',
     },
     toDo: {
       en: 'Send it again on a faster connection.',
-      tr: 'İsteği daha hızlı bir bağlantıyla yeniden gönderin.',
+      tr: 'Daha hızlı bir bağlantıyla yeniden gönderin.',
     },
   },
   payload_too_large: {
     statuses: [413],
     happened: {
-      en: 'The body of the request is larger than the call accepts: 16 KiB for public calls, 1 MiB for most others.',
-      tr: 'İsteğin gövdesi kabul edilen boyuttan büyük: herkese açık isteklerde 16 KiB, diğerlerinin çoğunda 1 MiB.',
+      en: 'The body of the request is larger than we accept. You can send 16 KiB in public calls and 1 MiB in most others.',
+      tr: 'İsteğin gövdesi kabul ettiğimizden büyük: herkese açık isteklerde 16 KiB, diğerlerinin çoğunda 1 MiB gönderebilirsiniz.',
     },
     toDo: {
-      en: 'Send less at once.',
+      en: 'Send less at a time.',
       tr: 'Bir defada daha az veri gönderin.',
     },
   },
   unsupported_media_type: {
     statuses: [415],
     happened: {
-      en: 'The call does not accept the content type of the body.',
-      tr: 'İstek, gövdenin içerik türünü kabul etmiyor.',
+      en: 'We do not accept the content type of the body in this call.',
+      tr: 'Gövdenin içerik türünü bu istekte kabul etmiyoruz.',
     },
     toDo: {
-      en: 'Send JSON with the header `Content-Type: application/json`.',
-      tr: 'JSON’u `Content-Type: application/json` başlığıyla gönderin.',
+      en: 'Send the body as JSON, with the header `Content-Type: application/json`.',
+      tr: 'Gövdeyi `Content-Type: application/json` başlığıyla, JSON olarak gönderin.',
     },
   },
   range_not_satisfiable: {
     statuses: [416],
     happened: {
-      en: 'The `Range` header asks for bytes after the end of the file.',
-      tr: '`Range` başlığı dosyanın bitiminden sonraki baytları istiyor.',
+      en: 'You asked for bytes after the end of the file in the `Range` header.',
+      tr: '`Range` başlığında dosyanın sonundan sonraki baytları istediniz.',
     },
     toDo: {
-      en: 'Read the size in the `Content-Range` header and request bytes within it.',
-      tr: 'Boyutu `Content-Range` başlığından okuyun ve bu sınır içindeki baytları isteyin.',
+      en: 'Look up the size of the file in the `Content-Range` header, and request bytes within it.',
+      tr: 'Dosyanın boyutuna `Content-Range` başlığında bakın ve bu sınırın içindeki baytları isteyin.',
     },
   },
   storage_full: {
     statuses: [507],
     happened: {
-      en: 'The disk of the server is full. Nothing was saved.',
-      tr: 'Sunucunun diski dolu. Hiçbir şey kaydedilmedi.',
+      en: 'The disk of the server is full, so we could not save anything.',
+      tr: 'Sunucunun diski dolu, hiçbir şey kaydedemedik.',
     },
     toDo: {
-      en: 'Try again later. Operators free or add disk space.',
-      tr: 'Daha sonra yeniden deneyin. İşletmeci diskte yer açmalı ya da disk eklemelidir.',
+      en: 'Try again later. An operator needs to free disk space or add some.',
+      tr: 'Daha sonra yeniden deneyin. Bir işletmecinin diskte yer açması ya da disk eklemesi gerekiyor.',
     },
   },
   unavailable: {
     statuses: [503],
     happened: {
-      en: 'The service or one of its databases is starting, overloaded or unreachable.',
-      tr: 'Hizmet ya da veritabanlarından biri yeni başlıyor, çok yoğun ya da ulaşılamıyor.',
+      en: 'The service or one of its databases is starting, overloaded or not responding.',
+      tr: 'Hizmet ya da veritabanlarından biri yeni başlıyor, çok yoğun ya da yanıt vermiyor.',
     },
     toDo: {
-      en: 'Send the same request again after a few seconds, and wait longer after each failure.',
-      tr: 'Aynı isteği birkaç saniye sonra yeniden gönderin; her başarısızlıktan sonra daha uzun bekleyin.',
+      en: 'Send the same request again after a few seconds. If it fails again, wait longer each time.',
+      tr: 'Aynı isteği birkaç saniye sonra yeniden gönderin. Yine olmazsa her seferinde daha uzun bekleyin.',
     },
   },
   internal: {
     statuses: [500],
     happened: {
-      en: 'Something failed on our side. The details are in our log.',
-      tr: 'Bizim tarafımızda bir hata oluştu. Ayrıntıları günlüğümüzde.',
+      en: 'Something went wrong on our side. We can find the details in our logs.',
+      tr: 'Bizden kaynaklanan bir sorun oluştu. Ayrıntılarını günlük kayıtlarımızda bulabiliriz.',
     },
     toDo: {
-      en: 'Try again. If it happens again, contact support with the `X-Request-Id` header of the answer.',
-      tr: 'Yeniden deneyin. Yinelenirse yanıtın `X-Request-Id` başlığıyla destek ekibine yazın.',
+      en: 'Try again. If it happens again, contact support and include the `X-Request-Id` header of the response.',
+      tr: 'Yeniden deneyin. Sorun sürerse destek ekibine yazın ve yanıttaki `X-Request-Id` başlığını ekleyin.',
     },
   },
 } as const satisfies Record<ErrorCode, ErrorHelp>

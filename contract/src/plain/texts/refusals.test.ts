@@ -16,6 +16,6 @@ test.each(Object.entries(refusals))('%s is worded in both languages, with the sa
 
 test('large numbers are written as each language writes them', () =>
   expect(refusals.partTooLarge(5_242_880)).toEqual({
-    en: 'A part can have at most 5,242,880 bytes. Send smaller parts.',
+    en: 'A part can be at most 5,242,880 bytes. Send smaller parts.',
     tr: 'Bir parça en fazla 5.242.880 bayt olabilir. Daha küçük parçalar gönderin.',
   }))

@@ -9,15 +9,16 @@ const turkish: Readonly<Record<string, string>> = {
   'Use at most 300 characters.': 'En fazla 300 karakter kullanın.',
   'Use at most three decimals.': 'En fazla üç ondalık basamak kullanın.',
   'Choose an IANA time zone such as Europe/Istanbul.': 'Europe/Istanbul gibi bir IANA saat dilimi seçin.',
-  'Write numbers from 0 to 3, separated by commas.': '0 ile 3 arasındaki sayıları virgülle ayırarak yazın.',
+  'Write numbers from 0 to 3, separated by commas.':
+    '0 ile 3 arasında sayılar yazın ve aralarına virgül koyun.',
   'Write a size such as 300x250.': '300x250 gibi bir boyut yazın.',
   'Use 1 to 40 lower-case letters, digits and hyphens.':
-    '1 ile 40 arasında küçük harf, rakam ve kısa çizgi kullanın.',
+    'En fazla 40 karakter yazın. Küçük harf, rakam ve kısa çizgi kullanabilirsiniz.',
   'Write an address that begins with http:// or https://.':
     'http:// ya da https:// ile başlayan bir adres yazın.',
   'Write Unix time in whole seconds.': 'Unix zamanını tam saniye olarak yazın.',
-  'The start must be before the end.': 'Başlangıç bitişten önce olmalıdır.',
-  'The end is in the future. Choose an earlier one.': 'Bitiş gelecekte. Daha erken bir bitiş seçin.',
+  'The start must be before the end.': 'Bitişten önceki bir başlangıç seçin.',
+  'The end is in the future. Choose an earlier one.': 'Bitiş henüz gelmedi. Daha erken bir bitiş seçin.',
   'Write a language code, such as en or pt-BR.': 'en ya da pt-BR gibi bir dil kodu yazın.',
   [`Use at most ${maxCaptionBytes} bytes in UTF-8.`]: `UTF-8 olarak en fazla ${maxCaptionBytes} bayt kullanın.`,
   [`Use an image of at most ${maxImageBytes / 1000} KB.`]: `En fazla ${maxImageBytes / 1000} KB boyutunda bir görsel kullanın.`,
@@ -28,7 +29,7 @@ const turkish: Readonly<Record<string, string>> = {
   'Write a day as DD.MM.YYYY.': 'Günü GG.AA.YYYY biçiminde yazın.',
   'Enter at least one recipient.': 'En az bir alıcı yazın.',
   [`Enter at most ${maxRecipients} recipients.`]: `En fazla ${maxRecipients} alıcı yazın.`,
-  'This is not an email address': 'Bu bir e-posta adresi değil',
+  'This is not an email address': 'Geçerli bir e-posta adresi değil',
   'please select a payment currency.': 'lütfen bir ödeme para birimi seçin.', // Exact
   'please fill in all required fields.': 'lütfen zorunlu alanların tümünü doldurun.', // Exact
 }

@@ -106,11 +106,15 @@ test.each<[string, string[], string]>([
   [
     'an end before its beginning',
     ['--cpm', '1', '--starts', '2027-01-02', '--ends', '2027-01-01'],
-    'would end before',
+    'ends before it begins',
   ],
-  ['a site that is not', ['--cpm', '1', '--site', 'nowhere.example'], 'There is no site “nowhere.example”'],
-  ['a domain of a site and an app', ['--cpm', '1', '--site', 'twice.example'], 'Use the id of one'],
-  ['a zone that is not', ['--cpm', '1', '--zone', 'AAAAAAAAAAAAAA'], 'There is no site or placement'],
+  [
+    'a site that is not',
+    ['--cpm', '1', '--site', 'nowhere.example'],
+    'We could not find a site “nowhere.example”',
+  ],
+  ['a domain of a site and an app', ['--cpm', '1', '--site', 'twice.example'], 'Use the id of the one'],
+  ['a zone that is not', ['--cpm', '1', '--zone', 'AAAAAAAAAAAAAA'], 'We could not find a site or placement'],
   ['a zone of hostile signs', ['--cpm', '1', '--zone', "' or 1=1"], '--zone: '],
 ])('%s is refused with what to do', async (_name, args, words) => {
   const { code, out, err } = await matinee('add', ...sold, ...click, ...args)
@@ -146,7 +150,11 @@ describe('an ad that cannot be shown', () => {
   })
 
   test.each<[string, () => string[], string]>([
-    ['of another size', () => ['--size', '300x250', '--image', file('a.png', png)], '4x2 pixels. Use'],
+    [
+      'of another size',
+      () => ['--size', '300x250', '--image', file('a.png', png)],
+      '4x2 pixels. Choose one of',
+    ],
     [
       'that is no picture',
       () => ['--size', '4x2', '--image', file('b.png', 'MZ')],

@@ -59,13 +59,14 @@ const close = command({
 })
 
 /** Creates no secrets: new ones could not open the stored payment details. */
-async function readStoredSecrets({ config: { dataDir } }: CliDeps) {
-  if (!existsSync(join(dataDir, 'secrets.json')))
+async function readStoredSecrets({ config }: CliDeps) {
+  const { dataDir, secretsFile } = config
+  if (secretsFile === null && !existsSync(join(dataDir, 'secrets.json')))
     throw unreachable(
-      `There is no secrets.json in ${dataDir}, so payment details cannot be read. Set MATINEE_DATA to the folder of the server.`,
+      `There is no secrets.json in ${dataDir}, so payment details cannot be read. Set MATINEE_DATA to the folder of the server, or MATINEE_SECRETS to its file.`,
     )
-  const { readSecrets } = await import('../../platform/access/secrets.ts')
-  return readSecrets(dataDir)
+  const { openSecrets } = await import('../../platform/access/secrets.ts')
+  return openSecrets(config)
 }
 
 async function openClosedTerm(cli: CliDeps, user: string, term: string) {

@@ -204,7 +204,7 @@ test('ads.txt lines are added, removed and replaced by a file', async () => {
   const path = file('lines.txt', '\uFEFF# ours\r\n\r\nc.example, 3, DIRECT\r\n')
   expect((await lines('--file', path)).own).toEqual(['# ours', 'c.example, 3, DIRECT'])
   for (const bad of ['c.example 3 DIRECT', 'two\nlines, 1, DIRECT'])
-    expect(await matineeRefusal(1, 'sites', 'ads-txt', id, '--add', bad)).toContain('No buyer can read')
+    expect(await matineeRefusal(1, 'sites', 'ads-txt', id, '--add', bad)).toContain('Buyers cannot read')
   expect((await lines()).own).toEqual(['# ours', 'c.example, 3, DIRECT'])
 })
 

@@ -48,7 +48,7 @@ test('other placements, unknown ones and addresses without https are refused', a
   ])
     await expect(setVast(server.deps.db, zone, wrong, 'cli'), wrong).rejects.toMatchObject({ status: 422 })
   expect(await matineeRefusal(1, 'sites', 'vast', zone, 'http://ads.example/vast')).toContain(
-    'A VAST tag is an https:// address',
+    'For the VAST tag, enter an https:// address',
   )
   expect(await matineeJson('sites', 'vast', zone)).toMatchObject({ vastUrl: null })
   const sidebar = await aZone('Sidebar')

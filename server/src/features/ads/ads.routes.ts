@@ -62,7 +62,7 @@ export function adRoutes({ fastify }: App, deps: Deps, options: Partial<Options>
     return reply
       .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-length': picture.bytes })
       .type(picture.type)
-      .send(deps.files.read(picture.key))
+      .send(await deps.files.read(picture.key))
   })
 
   fastify.get<{ Params: { id: string } }>('/ads/frames/:id', { schema }, async (request, reply) => {

@@ -1,6 +1,7 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Caption } from '@matinee/contract/captions'
 import { maxCaptionsPerVideo } from '@matinee/contract/plain/video/captions'
+import { mediaFolderUrl } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { putForChange } from '../../platform/files/putForChange.ts'
@@ -31,7 +32,7 @@ export async function listCaptions(
   const rows = await store.listCaptions(deps.db, accountId, videoId)
   if (!mediaKey) return []
   const folder = await ownMediaFolder(deps, accountId, mediaKey)
-  return rows.map((row) => present(deps.config.publicUrl, folder, row))
+  return rows.map((row) => present(mediaFolderUrl(deps.config, folder), row))
 }
 
 /**
@@ -60,7 +61,7 @@ export async function setCaption(
     }),
   )
   if (old) await deps.files.remove(key(old))
-  return present(deps.config.publicUrl, folder, row)
+  return present(mediaFolderUrl(deps.config, folder), row)
 }
 
 /** Throws 404 for a missing video or language, and 409 `video_deleted`. */
@@ -104,10 +105,10 @@ function parse(text: string): Captions {
   }
 }
 
-const present = (publicUrl: string, folder: string, row: store.CaptionRow): Caption => ({
+const present = (folder: string, row: store.CaptionRow): Caption => ({
   language: row.language,
   label: row.label,
   cues: row.cues,
-  src: `${publicUrl}/media/${folder}/${row.file}`,
+  src: `${folder}/${row.file}`,
   createdAt: row.createdAt.toISOString(),
 })

@@ -85,16 +85,16 @@ test('the first fault is named with its line', () => {
     faultMessage('WEBVTT\n\n00:01.000 --> 00:02.000 size:101%\na'),
     faultMessage(`WEBVTT\n\nREGION\nfile:x\n\n${cue}`),
   ]).toEqual([
-    'Line 1: This is not a caption file. A WebVTT file begins with WEBVTT, a SubRip file with a number and a time.',
-    'Line 2: This is not a caption file. A WebVTT file begins with WEBVTT, a SubRip file with a number and a time.',
+    'Line 1: This is not a caption file. WebVTT files begin with WEBVTT, and SubRip files with a number and a time.',
+    'Line 2: This is not a caption file. WebVTT files begin with WEBVTT, and SubRip files with a number and a time.',
     'There are no captions in this file. Choose another file.',
     'Line 3: This caption ends before it begins. Correct its times.',
-    'Line 3: The time before “-->” cannot be read. Write it as 00:00:01.000.',
-    'Line 3: The time after “-->” cannot be read. Write it as 00:00:01.000.',
+    'Line 3: We could not read the time before “-->”. Write it as 00:00:01.000.',
+    'Line 3: We could not read the time after “-->”. Write it as 00:00:01.000.',
     'Line 7: A time is missing here. Write it as 00:00:01.000 --> 00:00:04.000.',
-    'Line 3: “onclick:x” is not a WebVTT setting. Correct or remove it.',
-    'Line 3: “size:101%” does not have a valid WebVTT value. Correct or remove it.',
-    'Line 4: “file:x” is not a WebVTT setting. Correct or remove it.',
+    'Line 3: WebVTT has no setting “onclick:x”. Correct or remove it.',
+    'Line 3: The value in “size:101%” is not valid in WebVTT. Correct or remove it.',
+    'Line 4: WebVTT has no setting “file:x”. Correct or remove it.',
   ])
 })
 
@@ -131,7 +131,7 @@ test('a cue that would freeze the page that draws it is refused with its line', 
     'Line 6: This caption has more than 100 tags. Remove some.',
   )
   expect(faultMessage(withText('x'.repeat(2_001)))).toBe(
-    'Line 6: This caption has more than 2,000 characters. Shorten it.',
+    'Line 6: This caption is longer than 2,000 characters. Shorten it.',
   )
   expect(readCaptions(withText('<b>x</b>'.repeat(50))).cues).toBe(2)
 })

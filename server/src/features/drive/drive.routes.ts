@@ -28,9 +28,9 @@ export function driveRoutes(app: App, deps: Deps): void {
         name: file.name,
         type: 'text/csv; charset=utf-8',
         bytes: file.bytes,
-        content: read(),
+        content: await read(),
       })
-    const top = await readTop(read())
+    const top = await readTop(await read())
     return reply
       .headers(plainPageHeaders)
       .send(plainPage({ language, isWide: true, ...drivePage.file(language, file, top) }))

@@ -73,7 +73,7 @@ export async function openDriveFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   id: string,
   nowMs = Date.now(),
-): Promise<{ file: DriveFile; read: () => Readable } | 'missing' | 'expired'> {
+): Promise<{ file: DriveFile; read: () => Promise<Readable> } | 'missing' | 'expired'> {
   const file = /^\w{32}$/.test(id) ? await store.findFile(db, id) : undefined
   if (!file) return 'missing'
   if (file.expiresAt.getTime() <= nowMs) return 'expired'

@@ -88,7 +88,7 @@ test('a long table shows its first two hundred rows', async () => {
   const { url } = await put(`n\r\n${Array.from({ length: 5_000 }, (_, n) => `${n}\r\n`).join('')}`)
   const html = await (await open(url)).text()
   expect(html.match(/<tr>/g)).toHaveLength(201)
-  expect(html).toContain('The first 200 rows')
+  expect(html).toContain('These are the first 200 rows')
 })
 
 test('the other documented body, {name, data}, is accepted as well', async () => {

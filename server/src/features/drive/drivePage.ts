@@ -6,20 +6,26 @@ import type { Top } from './readTop.ts'
 
 const texts = {
   en: {
-    missing: ['This file does not exist', 'The address may be incomplete, or the file never existed.'],
-    expired: ['This file has expired', 'Files are kept for 30 days. Export the table again to share it.'],
+    missing: ['We couldn’t find this file', 'The address may be incomplete, or there was never such a file.'],
+    expired: [
+      'This file has expired',
+      'We keep files for 30 days. If you’d like to share the table, export it again.',
+    ],
     download: 'Download as CSV',
-    first: (rows: string) => `The first ${rows} rows; the file contains all of them.`,
+    first: (rows: string) => `These are the first ${rows} rows. You’ll find the rest in the file.`,
     all: (rows: string) => `Rows: ${rows}.`,
-    until: (day: string) => `Everyone with this address can open it until ${day} (UTC).`,
+    until: (day: string) => `Anyone who has this address can open the file until ${day} (UTC).`,
     table: 'Table',
   },
   tr: {
-    missing: ['Böyle bir dosya yok', 'Adres eksik olabilir ya da böyle bir dosya hiç oluşturulmamıştır.'],
-    expired: ['Bu dosya artık yok', 'Dosyalar 30 gün saklanır. Paylaşmak için tabloyu yeniden dışa aktarın.'],
+    missing: ['Bu dosyayı bulamadık', 'Adres eksik olabilir ya da böyle bir dosya hiç olmadı.'],
+    expired: [
+      'Bu dosyanın süresi doldu',
+      'Dosyaları 30 gün saklarız. Tabloyu paylaşmak isterseniz yeniden dışa aktarın.',
+    ],
     download: 'CSV olarak indir',
-    first: (rows: string) => `İlk ${rows} satır; dosyada tamamı var.`,
-    all: (rows: string) => `Satır: ${rows}.`,
+    first: (rows: string) => `Burada ilk ${rows} satırı görüyorsunuz, tamamı dosyada.`,
+    all: (rows: string) => `Toplam ${rows} satır.`,
     until: (day: string) => `Bu adresi bilen herkes dosyayı ${day} (UTC) tarihine kadar açabilir.`,
     table: 'Tablo',
   },

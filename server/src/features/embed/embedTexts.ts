@@ -5,9 +5,9 @@ export type EmbedTexts = { elsewhere: string; tooMany: string; needsScripts: str
 /** Texts of the embed pages; all other texts belong to the player. */
 export const embedTexts: Record<PlayerLanguage, EmbedTexts> = {
   en: {
-    elsewhere: 'This video can only be watched on the pages of its publisher.',
-    tooMany: 'Too many videos were opened at once. Please try again in a minute.',
-    needsScripts: 'This video needs JavaScript.',
+    elsewhere: 'You can only watch this video on its publisher’s pages.',
+    tooMany: 'Too many videos are opening at once. Try again in a minute.',
+    needsScripts: 'Turn on JavaScript to watch this video.',
   },
   fr: {
     elsewhere: 'Cette vidéo ne peut être regardée que sur les pages de son éditeur.',
@@ -31,9 +31,9 @@ export const embedTexts: Record<PlayerLanguage, EmbedTexts> = {
     needsScripts: 'Este vídeo necesita JavaScript.',
   },
   tr: {
-    elsewhere: 'Bu video yalnızca yayıncısının sayfalarında izlenebilir.',
-    tooMany: 'Aynı anda çok fazla video açıldı. Lütfen bir dakika sonra yeniden deneyin.',
-    needsScripts: 'Bu video için JavaScript gerekir.',
+    elsewhere: 'Bu videoyu yalnızca yayıncısının sayfalarında izleyebilirsiniz.',
+    tooMany: 'Aynı anda çok fazla video açılıyor. Bir dakika sonra yeniden deneyin.',
+    needsScripts: 'Bu videoyu izlemek için JavaScript’i açın.',
   },
 }
 

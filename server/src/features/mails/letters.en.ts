@@ -11,84 +11,86 @@ const duration = (minutes: number) => {
 
 export const lettersEn: Letters = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  linkLead: 'If the button does not work, copy this address into your browser:',
+  linkLead: 'If the button doesn’t work, copy this address into your browser:',
   sentBy: ({ host, supportEmail }) => `Sent by Matinee at ${host}. Questions? Write to ${supportEmail}.`,
   activation: (letter) => ({
     subject: 'Activate your Matinee account',
-    preheader: `Choose a password within ${days(letter.days)} to sign in for the first time.`,
+    preheader: `Sign in for the first time by choosing a password within ${days(letter.days)}.`,
     heading: 'Activate your account',
-    paragraphs: ['Your Matinee account is approved. Check your name and choose a password to get started.'],
+    paragraphs: [
+      'We’ve approved your Matinee account. To get started, check your name and choose a password.',
+    ],
     button: { label: 'Activate account', link: letter.link },
-    note: `The link works once and expires after ${days(letter.days)}. If you did not register at Matinee, ignore this email: nobody can sign in to the account before it is activated.`,
-    footnote: 'You received this email because a Matinee account was created with this address.',
+    note: `You can use the link once, within ${days(letter.days)}. If you didn’t register at Matinee, ignore this email. Nobody can sign in to the account until it’s activated.`,
+    footnote: 'Why did you get this email? A Matinee account was created with this address.',
   }),
   reset: (letter) => ({
     subject: 'Reset your Matinee password',
-    preheader: `The link expires in ${duration(letter.minutes)}. If this was not you, your password does not change.`,
+    preheader: `Use the link within ${duration(letter.minutes)}. If you didn’t ask for it, your password stays the same.`,
     heading: 'Reset your password',
     paragraphs: [
-      'Someone asked to reset the password of your Matinee account. If this was you, choose a new password now.',
+      'We received a request to reset the password of your Matinee account. If you asked for it, choose your new password now.',
     ],
     button: { label: 'Choose password', link: letter.link },
-    note: `The link works once and expires after ${duration(letter.minutes)}. If this was not you, ignore this email: your password does not change.`,
+    note: `You can use the link once, within ${duration(letter.minutes)}. If you didn’t ask for it, ignore this email and your password stays the same.`,
     footnote:
-      'You received this email because a password reset was requested for the Matinee account with this address.',
+      'Why did you get this email? Someone asked us to reset the password of the Matinee account with this address.',
   }),
   secured: (letter, { supportEmail }) => ({
     subject: 'Choose a new password to sign in to Matinee again',
-    preheader: 'Your payment details are restored. Your old password no longer works.',
+    preheader: 'Your previous payment details are back, but your old password no longer works.',
     heading: 'Choose a new password',
     paragraphs: [
-      'The change to your payment details was undone. Your previous details are restored.',
-      'Someone else may know your password, so it no longer works and all devices are signed out. Choose a new password to sign in again.',
+      'The change to your payment details was undone, and your previous details are back.',
+      'Someone else may know your password, so we’ve disabled it and signed you out on all devices. Choose a new password and you can sign in again.',
     ],
     button: { label: 'Choose password', link: letter.link },
-    note: `The link works once and expires after ${duration(letter.minutes)}. You can request another one on the sign-in page. If you did not undo the change, write to ${supportEmail}.`,
+    note: `You can use the link once, within ${duration(letter.minutes)}. If it expires, request another one on the sign-in page. If you didn’t undo the change yourself, write to ${supportEmail}.`,
     footnote:
-      'You received this email because a change to the payment details of your Matinee account was undone with the link that we emailed you.',
+      'Why did you get this email? Someone used the link that we emailed you and undid the change to the payment details of your Matinee account.',
   }),
   passwordChanged: (letter, { supportEmail, publicUrl }) => ({
     subject: 'Your Matinee password was changed',
-    preheader: 'If this was not you, reset your password now.',
+    preheader: 'If you didn’t change it, reset it right away.',
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of your Matinee account was changed on ${formatZonedDateTime(letter.at, letter.timezone)}. All other devices are signed out.`,
-      `If this was you, no action is needed. If this was not you, reset your password now and write to ${supportEmail}.`,
+      `Your Matinee password was changed on ${formatZonedDateTime(letter.at, letter.timezone)}. We’ve signed you out on all other devices.`,
+      `If you changed it, you don’t need to do anything. If you didn’t, reset your password right away and write to ${supportEmail}.`,
     ],
     button: { label: 'Reset password', link: `${publicUrl}/auth/resetpassword` },
     footnote:
-      'You received this email because the password of your Matinee account was changed. We send it after every change.',
+      'Why did you get this email? The password of your Matinee account was changed. We let you know about every change.',
   }),
   guessing: (_, { supportEmail, publicUrl }) => ({
     subject: 'Someone is trying to guess your Matinee password',
-    preheader: 'None of the attempts succeeded. We slowed down further ones.',
+    preheader: 'None of the attempts succeeded, and we’re slowing down any new ones.',
     heading: 'Someone is trying to guess your password',
     paragraphs: [
-      'Someone made many attempts to sign in to your Matinee account. None of them succeeded. From places where you have not signed in before, we now allow only one attempt a minute.',
-      'If your password is short or you use it elsewhere, reset it now. If this was you, no action is needed.',
+      'Someone has tried many times to sign in to your Matinee account, but never got the password right. From places where you haven’t signed in before, we now allow only one attempt a minute.',
+      'If your password is short or you use it elsewhere too, reset it now. If the attempts were yours, you don’t need to do anything.',
     ],
     button: { label: 'Reset password', link: `${publicUrl}/auth/resetpassword` },
-    note: `You can sign in as usual where you have signed in before. In a new place, resetting your password lets you in without waiting. If you are not sure, write to ${supportEmail}.`,
+    note: `You can sign in as usual from places where you’ve signed in before. To sign in from somewhere new without waiting, reset your password. If you’re not sure, write to ${supportEmail}.`,
     footnote:
-      'You received this email because many attempts to sign in to your Matinee account failed. We send it at most once a day.',
+      'Why did you get this email? Many attempts to sign in to your Matinee account failed. Even if they continue, we won’t write more than once a day.',
   }),
   registered: () => ({
     subject: 'We received your Matinee registration',
-    preheader: 'We email you an activation link as soon as your account is approved.',
+    preheader: 'We’ll email you an activation link once we’ve approved your account.',
     heading: 'Thank you for registering',
     paragraphs: [
-      'Our team is reviewing your registration. Once it is approved, we send an activation link to this address.',
-      'You do not need to do anything until then.',
+      'Our team is reviewing your registration. Once we’ve approved it, we’ll send an activation link to this address.',
+      'You don’t need to do anything until then.',
     ],
     footnote:
-      'You received this email because someone registered at Matinee with this address. If this was not you, ignore this email.',
+      'Why did you get this email? Someone registered at Matinee with this address. If it wasn’t you, ignore this email.',
   }),
   newRegistration: ({ name, email, id }, { supportEmail }) => ({
     subject: `New registration: ${email}`,
-    preheader: 'Approve the account to send its activation link.',
-    heading: 'A publisher registered',
+    preheader: 'Once you approve the account, we’ll send its activation link.',
+    heading: 'A new publisher has registered',
     paragraphs: [
-      'This account is waiting for approval:',
+      'This account is waiting for your approval:',
       {
         rows: [
           ['Name', name],
@@ -96,38 +98,38 @@ export const lettersEn: Letters = {
           ['Account', id],
         ],
       },
-      'To approve it, run this command on the server. The type decides which areas the publisher can open (0: videos and site ads):',
+      'To approve it, run this command on the server. The account type decides which areas the publisher can open (0: videos and site ads):',
       { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
-    note: 'After approval, the publisher gets an activation link by email.',
-    footnote: `You received this email because ${supportEmail} is the support address of this Matinee installation.`,
+    note: 'Once you approve the account, we’ll email the publisher an activation link.',
+    footnote: `Why did you get this email? ${supportEmail} is set as the support address for this Matinee installation.`,
   }),
   siteAdded: ({ fqdn, formUrl, accountManagerEmail }) => ({
     subject: formUrl
       ? `Next step for ${fqdn}: fill in the ad manager form`
       : `Next step for ${fqdn}: your account manager will write to you`,
     preheader: formUrl
-      ? 'We need it to set up your ads.'
-      : `Expect the ad manager form from ${accountManagerEmail}.`,
+      ? 'We’ll set up your ads based on your answers.'
+      : `You’ll get the ad manager form from ${accountManagerEmail}.`,
     heading: `${fqdn} was added`,
     paragraphs: formUrl
       ? [
-          `Fill in the ad manager form so that we can set up ads on ${fqdn}.`,
-          `Your account manager then sets up your ads and writes to you from ${accountManagerEmail}.`,
+          `Before we can set up ads on ${fqdn}, we need you to fill in the ad manager form.`,
+          `Your account manager will then set up your ads and write to you from ${accountManagerEmail}.`,
         ]
       : [
-          `Your account manager will send you the ad manager form from ${accountManagerEmail}. We need it to set up ads on ${fqdn}.`,
-          'You can continue with the other steps in the meantime.',
+          `Your account manager will send you the ad manager form from ${accountManagerEmail}. We’ll set up ads on ${fqdn} based on your answers.`,
+          'You can continue with the other steps until the form arrives.',
         ],
     ...(formUrl && { button: { label: 'Fill in form', link: formUrl } }),
-    footnote: `You received this email because ${fqdn} was added to your Matinee account.`,
+    footnote: `Why did you get this email? ${fqdn} was added to your Matinee account.`,
   }),
   newSite: ({ fqdn, name, email, siteId, hasForm }, { accountManagerEmail }) => ({
     subject: `New site: ${fqdn}`,
-    preheader: 'Set up its placements, ads.txt lines and reports.',
-    heading: 'A publisher added a site',
+    preheader: 'It needs placements, ads.txt lines and reports.',
+    heading: 'A publisher has added a site',
     paragraphs: [
-      'The placements, ads.txt lines and reports of this site need to be set up:',
+      'Set up the placements, ads.txt lines and reports of this site:',
       {
         rows: [
           ['Site', fqdn],
@@ -139,35 +141,35 @@ export const lettersEn: Letters = {
       { command: `matinee sites show ${siteId}` },
     ],
     note: hasForm
-      ? 'We emailed the ad manager form to the publisher.'
-      : 'Send the ad manager form to the publisher, who expects it from you.',
-    footnote: `You received this email because ${accountManagerEmail} is the account manager’s address of this Matinee installation.`,
+      ? 'We’ve already emailed the ad manager form to the publisher.'
+      : 'Send the ad manager form to the publisher. We’ve said that it will come from you.',
+    footnote: `Why did you get this email? ${accountManagerEmail} is set as the account manager’s address for this Matinee installation.`,
   }),
   paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({
     subject: 'Your Matinee payment details were changed',
     preheader: undo
-      ? `If this was not you, undo the change by ${formatZonedDateTime(undo.until, timezone)}.`
-      : 'If this was not you, check them now.',
+      ? `If you didn’t change them, undo the change by ${formatZonedDateTime(undo.until, timezone)}.`
+      : 'If you didn’t change them, check them right away.',
     heading: 'Your payment details were changed',
     paragraphs: [
-      `The payment details of your Matinee account were changed on ${formatZonedDateTime(at, timezone)}. Your next payout uses the new details.`,
+      `The payment details of your Matinee account were changed on ${formatZonedDateTime(at, timezone)}. We’ll use the new details for your next payout.`,
       undo
-        ? `If this was you, no action is needed. If this was not you, undo the change by ${formatZonedDateTime(undo.until, timezone)}. We then restore the previous details, sign out all devices and email you a link to choose a new password.`
-        : `If this was you, no action is needed. If this was not you, write to ${supportEmail} immediately, reset your password and correct the payment details.`,
+        ? `If you changed them, you don’t need to do anything. If you didn’t, undo the change by ${formatZonedDateTime(undo.until, timezone)}. We’ll bring back your previous details, sign you out on all devices and email you a link to choose a new password.`
+        : `If you changed them, you don’t need to do anything. If you didn’t, write to ${supportEmail} right away, reset your password and correct your payment details.`,
     ],
     button: undo
       ? { label: 'Undo change', link: undo.link }
       : { label: 'Check payment details', link: `${publicUrl}/payments` },
-    ...(undo && { note: 'We send no payout to the new details for 72 hours after the change.' }),
+    ...(undo && { note: 'For 72 hours after the change, we won’t send any payouts to the new details.' }),
     footnote:
-      'You received this email because the payment details of your Matinee account were changed. We send it after every change. It never contains the details.',
+      'Why did you get this email? The payment details of your Matinee account were changed. We let you know about every change, but never put the details in an email.',
   }),
   paymentSent: ({ amount, day, term }, { publicUrl }) => ({
     subject: `We sent you a payout of ${amount}`,
-    preheader: `It covers your earnings through ${term}. Your statement is ready.`,
+    preheader: `We’ve paid your earnings through ${term}. Your statement is ready.`,
     heading: `We sent you ${amount}`,
     paragraphs: [
-      `This payout covers your earnings through ${term}. It can take a few days until your bank credits it.`,
+      `We’ve paid your earnings through ${term}. It can take a few days for the money to reach your bank account.`,
       {
         rows: [
           ['Amount', amount],
@@ -177,18 +179,18 @@ export const lettersEn: Letters = {
       },
     ],
     button: { label: 'View statement', link: `${publicUrl}/payments` },
-    footnote: 'You received this email because we paid out your Matinee earnings.',
+    footnote: 'Why did you get this email? We paid out your Matinee earnings.',
   }),
   reportReady: ({ link, days: kept, startDay, endDay }) => ({
     subject: `Your report for ${formatDays(startDay, endDay)} is ready`,
-    preheader: `Download it as a CSV file within ${days(kept)}.`,
+    preheader: `You can download the CSV file within ${days(kept)}.`,
     heading: 'Your report is ready',
     paragraphs: [
-      `Your report for ${formatDays(startDay, endDay)} took a long time, so we generated it in the background. You can now download it as a CSV file.`,
+      `Your report for ${formatDays(startDay, endDay)} was taking a while, so we generated it in the background. You can now download it as a CSV file.`,
     ],
     button: { label: 'Open reports', link },
-    note: `Sign in to download the file. We keep it for ${days(kept)}.`,
-    footnote: 'You received this email because you requested this report in Matinee.',
+    note: `Sign in to download the file. We’ll keep it for ${days(kept)}.`,
+    footnote: 'Why did you get this email? You requested this report in Matinee.',
   }),
   ...reportLettersEn,
 }

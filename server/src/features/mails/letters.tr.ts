@@ -9,83 +9,83 @@ export const lettersTr: Letters = {
   greeting: (name) => (name ? `Merhaba ${name},` : 'Merhaba,'),
   linkLead: 'Düğme çalışmazsa bu adresi tarayıcınıza kopyalayın:',
   sentBy: ({ host, supportEmail }) =>
-    `Gönderen: Matinee, ${host}. Sorularınız için ${supportEmail} adresine yazabilirsiniz.`,
+    `Gönderen: Matinee, ${host}. Bir sorunuz olursa ${supportEmail} adresine yazın.`,
   activation: (letter) => ({
     subject: 'Matinee hesabınızı etkinleştirin',
-    preheader: `İlk girişiniz için ${letter.days} gün içinde bir parola belirleyin.`,
+    preheader: `İlk kez giriş yapmak için ${letter.days} gün içinde bir parola belirleyin.`,
     heading: 'Hesabınızı etkinleştirin',
-    paragraphs: ['Matinee hesabınız onaylandı. Başlamak için adınızı kontrol edip bir parola belirleyin.'],
+    paragraphs: ['Matinee hesabınızı onayladık. Adınızı kontrol edin, parolanızı belirleyin ve başlayın.'],
     button: { label: 'Hesabı etkinleştir', link: letter.link },
-    note: `Bağlantı bir kez kullanılabilir ve ${letter.days} gün geçerlidir. Matinee’ye siz kaydolmadıysanız bu e-postayı dikkate almayın; etkinleştirilmeyen hesaba kimse giriş yapamaz.`,
-    footnote: 'Bu e-postayı, bu adresle bir Matinee hesabı açıldığı için aldınız.',
+    note: `Bağlantıyı ${letter.days} gün içinde bir kez kullanabilirsiniz. Matinee’ye siz kaydolmadıysanız bir şey yapmayın; hesap etkinleşmeden kimse giriş yapamaz.`,
+    footnote: 'Bu e-postayı neden aldınız? Bu adresle bir Matinee hesabı açıldı.',
   }),
   reset: (letter) => ({
     subject: 'Matinee parolanızı sıfırlayın',
-    preheader: `Bağlantı ${duration(letter.minutes)} geçerli. İsteği siz yapmadıysanız parolanız değişmez.`,
+    preheader: `Bağlantıyı ${duration(letter.minutes)} içinde kullanın. İsteği siz yapmadıysanız parolanız değişmez.`,
     heading: 'Parolanızı sıfırlayın',
     paragraphs: [
-      'Matinee hesabınızın parolası için sıfırlama isteği aldık. İsteği siz yaptıysanız yeni parolanızı şimdi belirleyin.',
+      'Matinee hesabınızın parolasını sıfırlamamız istendi. İsteği siz yaptıysanız yeni parolanızı şimdi belirleyin.',
     ],
     button: { label: 'Parola belirle', link: letter.link },
-    note: `Bağlantı bir kez kullanılabilir ve ${duration(letter.minutes)} geçerlidir. İsteği siz yapmadıysanız bu e-postayı dikkate almayın; parolanız değişmez.`,
+    note: `Bağlantıyı ${duration(letter.minutes)} içinde bir kez kullanabilirsiniz. İsteği siz yapmadıysanız bir şey yapmayın; parolanız aynı kalır.`,
     footnote:
-      'Bu e-postayı, bu adresle açılmış Matinee hesabı için parola sıfırlama isteğinde bulunulduğu için aldınız.',
+      'Bu e-postayı neden aldınız? Biri, bu adresle açılan Matinee hesabının parolasını sıfırlamak istedi.',
   }),
   secured: (letter, { supportEmail }) => ({
     subject: 'Matinee’ye yeniden giriş yapmak için yeni bir parola belirleyin',
-    preheader: 'Ödeme bilgileriniz eski hâline döndü. Eski parolanız artık geçerli değil.',
+    preheader: 'Ödeme bilgileriniz eski hâline döndü, ama eski parolanız artık geçmiyor.',
     heading: 'Yeni parolanızı belirleyin',
     paragraphs: [
-      'Ödeme bilgilerinizdeki değişiklik geri alındı; önceki bilgileriniz yeniden geçerli.',
-      'Parolanızı başkası biliyor olabilir. Bu yüzden parolanızı geçersiz kıldık ve tüm cihazlarda oturumunuzu kapattık. Yeniden giriş yapmak için yeni bir parola belirleyin.',
+      'Ödeme bilgilerinizdeki değişiklik geri alındı, önceki bilgileriniz yeniden geçerli.',
+      'Parolanızı başkası biliyor olabilir. Bu yüzden parolanızı geçersiz kıldık ve tüm cihazlarda oturumunuzu kapattık. Yeni bir parola belirleyince yeniden giriş yapabilirsiniz.',
     ],
     button: { label: 'Parola belirle', link: letter.link },
-    note: `Bağlantı bir kez kullanılabilir ve ${duration(letter.minutes)} geçerlidir. Giriş sayfasından yeni bir bağlantı isteyebilirsiniz. Değişikliği siz geri almadıysanız ${supportEmail} adresine yazın.`,
+    note: `Bağlantıyı ${duration(letter.minutes)} içinde bir kez kullanabilirsiniz. Süresi geçerse giriş sayfasından yenisini isteyin. Değişikliği siz geri almadıysanız ${supportEmail} adresine yazın.`,
     footnote:
-      'Bu e-postayı, Matinee hesabınızın ödeme bilgilerindeki bir değişiklik size gönderdiğimiz bağlantıyla geri alındığı için aldınız.',
+      'Bu e-postayı neden aldınız? Biri, size gönderdiğimiz bağlantıyı kullandı ve Matinee hesabınızın ödeme bilgilerindeki değişikliği geri aldı.',
   }),
   passwordChanged: (letter, { supportEmail, publicUrl }) => ({
-    subject: 'Matinee parolanız değiştirildi',
-    preheader: 'Bunu siz yapmadıysanız parolanızı hemen sıfırlayın.',
-    heading: 'Parolanız değiştirildi',
+    subject: 'Matinee parolanız değişti',
+    preheader: 'Siz değiştirmediyseniz hemen sıfırlayın.',
+    heading: 'Parolanız değişti',
     paragraphs: [
-      `Matinee hesabınızın parolası ${formatZonedDateTime(letter.at, letter.timezone)} tarihinde değiştirildi. Diğer tüm cihazlarda oturumunuz kapatıldı.`,
-      `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız parolanızı hemen sıfırlayın ve ${supportEmail} adresine yazın.`,
+      `Matinee parolanız ${formatZonedDateTime(letter.at, letter.timezone)} tarihinde değişti. Diğer tüm cihazlarda oturumunuzu kapattık.`,
+      `Siz değiştirdiyseniz bir şey yapmanıza gerek yok. Siz değiştirmediyseniz parolanızı hemen sıfırlayın ve ${supportEmail} adresine yazın.`,
     ],
     button: { label: 'Parolayı sıfırla', link: `${publicUrl}/auth/resetpassword` },
     footnote:
-      'Bu e-postayı, Matinee hesabınızın parolası değiştirildiği için aldınız. Her parola değişikliğinden sonra gönderilir.',
+      'Bu e-postayı neden aldınız? Matinee hesabınızın parolası değişti. Parolanız her değiştiğinde size haber veririz.',
   }),
   guessing: (_, { supportEmail, publicUrl }) => ({
     subject: 'Birisi Matinee parolanızı tahmin etmeye çalışıyor',
-    preheader: 'Denenen parolaların hiçbiri doğru değildi. Yeni denemeleri yavaşlattık.',
+    preheader: 'Denemelerin hiçbiri tutmadı, yenilerini de yavaşlatıyoruz.',
     heading: 'Birisi parolanızı tahmin etmeye çalışıyor',
     paragraphs: [
-      'Matinee hesabınız için çok sayıda yanlış parola denendi; hiçbiri doğru değildi. Daha önce giriş yapmadığınız yerlerden artık dakikada yalnızca bir denemeye izin veriyoruz.',
-      'Parolanız kısaysa veya başka yerlerde de kullanıyorsanız hemen sıfırlayın. Denemeleri siz yaptıysanız başka bir işlem gerekmez.',
+      'Birisi Matinee hesabınıza girmek için birçok parola denedi ama hiçbirini tutturamadı. Daha önce giriş yapmadığınız yerlerden artık dakikada yalnızca bir denemeye izin veriyoruz.',
+      'Parolanız kısaysa ya da başka yerde de kullanıyorsanız hemen sıfırlayın. Deneyen sizseniz bir şey yapmanıza gerek yok.',
     ],
     button: { label: 'Parolayı sıfırla', link: `${publicUrl}/auth/resetpassword` },
-    note: `Daha önce giriş yaptığınız yerlerden her zamanki gibi girebilirsiniz. Yeni bir yerden beklemeden girmek için parolanızı sıfırlayın. Emin değilseniz ${supportEmail} adresine yazın.`,
+    note: `Daha önce giriş yaptığınız yerlerden her zamanki gibi girebilirsiniz. Yeni bir yerden beklemeden girmek isterseniz parolanızı sıfırlayın. Emin değilseniz ${supportEmail} adresine yazın.`,
     footnote:
-      'Bu e-postayı, Matinee hesabınıza çok sayıda başarısız giriş denemesi yapıldığı için aldınız. Günde en fazla bir kez gönderilir.',
+      'Bu e-postayı neden aldınız? Biri Matinee hesabınıza girmeyi birçok kez denedi ama giremedi. Denemeler sürse bile günde en fazla bir kez yazarız.',
   }),
   registered: () => ({
     subject: 'Matinee kaydınızı aldık',
-    preheader: 'Hesabınız onaylandığında size etkinleştirme bağlantısı göndereceğiz.',
+    preheader: 'Hesabınızı onaylayınca size etkinleştirme bağlantısını göndereceğiz.',
     heading: 'Kaydolduğunuz için teşekkür ederiz',
     paragraphs: [
-      'Ekibimiz kaydınızı inceliyor. Hesabınız onaylandığında bu adrese bir etkinleştirme bağlantısı göndereceğiz.',
-      'O zamana kadar yapmanız gereken bir şey yok.',
+      'Ekibimiz kaydınızı inceliyor. Onaylayınca bu adrese bir etkinleştirme bağlantısı göndereceğiz.',
+      'O zamana kadar bir şey yapmanıza gerek yok.',
     ],
     footnote:
-      'Bu e-postayı, bu adresle Matinee’ye kayıt yapıldığı için aldınız. Siz kaydolmadıysanız dikkate almayın.',
+      'Bu e-postayı neden aldınız? Bu adresle Matinee’ye kaydolundu. Siz kaydolmadıysanız bir şey yapmanıza gerek yok.',
   }),
   newRegistration: ({ name, email, id }, { supportEmail }) => ({
     subject: `Yeni kayıt: ${email}`,
-    preheader: 'Etkinleştirme bağlantısının gönderilmesi için hesabı onaylayın.',
+    preheader: 'Hesabı onaylayınca etkinleştirme bağlantısını göndereceğiz.',
     heading: 'Yeni bir yayıncı kaydoldu',
     paragraphs: [
-      'Bu hesap onay bekliyor:',
+      'Bu hesap onayınızı bekliyor:',
       {
         rows: [
           ['Ad', name],
@@ -96,32 +96,32 @@ export const lettersTr: Letters = {
       'Onaylamak için sunucuda bu komutu çalıştırın. Yayıncının hangi bölümleri açabileceğini hesap türü belirler (0: videolar ve site reklamları):',
       { command: `matinee users approve ${email.startsWith('-') ? id : shellWord(email)} --type 0` },
     ],
-    note: 'Onaydan sonra yayıncıya e-postayla bir etkinleştirme bağlantısı gönderilir.',
-    footnote: `Bu e-postayı, ${supportEmail} bu Matinee kurulumunun destek adresi olduğu için aldınız.`,
+    note: 'Hesabı onaylayınca yayıncıya e-postayla bir etkinleştirme bağlantısı göndeririz.',
+    footnote: `Bu e-postayı neden aldınız? Bu Matinee kurulumunun destek adresi olarak ${supportEmail} ayarlı.`,
   }),
   siteAdded: ({ fqdn, formUrl, accountManagerEmail }) => ({
     subject: formUrl
       ? `${fqdn} için sıradaki adım: reklam yöneticisi formu`
       : `${fqdn} için sıradaki adım: hesap yöneticiniz size yazacak`,
     preheader: formUrl
-      ? 'Reklamlarınızı kurmak için bu forma ihtiyacımız var.'
+      ? 'Reklamlarınızı yanıtlarınıza göre hazırlayacağız.'
       : `Reklam yöneticisi formu ${accountManagerEmail} adresinden gelecek.`,
     heading: `${fqdn} eklendi`,
     paragraphs: formUrl
       ? [
-          `${fqdn} sitesinin reklamlarını kurabilmemiz için reklam yöneticisi formunu doldurun.`,
-          `Ardından hesap yöneticiniz reklamlarınızı kuracak ve size ${accountManagerEmail} adresinden yazacak.`,
+          `${fqdn} sitesinin reklamlarını hazırlamadan önce reklam yöneticisi formunu doldurmanızı istiyoruz.`,
+          `Sonra hesap yöneticiniz reklamlarınızı hazırlar ve size ${accountManagerEmail} adresinden yazar.`,
         ]
       : [
-          `Hesap yöneticiniz size ${accountManagerEmail} adresinden reklam yöneticisi formunu gönderecek. ${fqdn} sitesinin reklamlarını kurabilmemiz için bu forma ihtiyacımız var.`,
-          'Bu arada diğer adımlara devam edebilirsiniz.',
+          `Hesap yöneticiniz size ${accountManagerEmail} adresinden reklam yöneticisi formunu gönderecek. ${fqdn} sitesinin reklamlarını yanıtlarınıza göre hazırlayacağız.`,
+          'Form gelene kadar diğer adımlara devam edebilirsiniz.',
         ],
     ...(formUrl && { button: { label: 'Formu doldur', link: formUrl } }),
-    footnote: `Bu e-postayı, ${fqdn} sitesi Matinee hesabınıza eklendiği için aldınız.`,
+    footnote: `Bu e-postayı neden aldınız? Matinee hesabınıza ${fqdn} sitesi eklendi.`,
   }),
   newSite: ({ fqdn, name, email, siteId, hasForm }, { accountManagerEmail }) => ({
     subject: `Yeni site: ${fqdn}`,
-    preheader: 'Reklam alanları, ads.txt satırları ve raporları ayarlanacak.',
+    preheader: 'Reklam alanları, ads.txt satırları ve raporları sizi bekliyor.',
     heading: 'Bir yayıncı site ekledi',
     paragraphs: [
       'Bu sitenin reklam alanlarını, ads.txt satırlarını ve raporlarını ayarlayın:',
@@ -136,35 +136,35 @@ export const lettersTr: Letters = {
       { command: `matinee sites show ${siteId}` },
     ],
     note: hasForm
-      ? 'Reklam yöneticisi formunu yayıncıya biz gönderdik.'
-      : 'Reklam yöneticisi formunu yayıncıya gönderin; formun sizden geleceğini kendisine bildirdik.',
-    footnote: `Bu e-postayı, ${accountManagerEmail} bu Matinee kurulumunun hesap yöneticisi adresi olduğu için aldınız.`,
+      ? 'Reklam yöneticisi formunu yayıncıya gönderdik bile.'
+      : 'Reklam yöneticisi formunu yayıncıya gönderin. Formun sizden geleceğini söyledik.',
+    footnote: `Bu e-postayı neden aldınız? Bu Matinee kurulumunda hesap yöneticisinin adresi olarak ${accountManagerEmail} ayarlı.`,
   }),
   paymentInfoChanged: ({ at, timezone, undo }, { supportEmail, publicUrl }) => ({
-    subject: 'Matinee ödeme bilgileriniz değiştirildi',
+    subject: 'Matinee ödeme bilgileriniz değişti',
     preheader: undo
-      ? `Bunu siz yapmadıysanız geri almak için son tarih: ${formatZonedDateTime(undo.until, timezone)}.`
-      : 'Bunu siz yapmadıysanız bilgilerinizi hemen kontrol edin.',
-    heading: 'Ödeme bilgileriniz değiştirildi',
+      ? `Siz değiştirmediyseniz şu ana kadar geri alın: ${formatZonedDateTime(undo.until, timezone)}.`
+      : 'Siz değiştirmediyseniz hemen kontrol edin.',
+    heading: 'Ödeme bilgileriniz değişti',
     paragraphs: [
-      `Matinee hesabınızın ödeme bilgileri ${formatZonedDateTime(at, timezone)} tarihinde değiştirildi. Bir sonraki ödemeniz yeni bilgilere göre yapılacak.`,
+      `Matinee hesabınızın ödeme bilgileri ${formatZonedDateTime(at, timezone)} tarihinde değişti. Bir sonraki ödemenizi yeni bilgilere göre yapacağız.`,
       undo
-        ? `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız değişikliği ${formatZonedDateTime(undo.until, timezone)} tarihine kadar geri alın. Geri aldığınızda önceki bilgileriniz geri gelir, tüm cihazlarda oturumunuz kapatılır ve yeni parola belirlemeniz için size bir bağlantı göndeririz.`
-        : `Bunu siz yaptıysanız başka bir işlem gerekmez. Siz yapmadıysanız hemen ${supportEmail} adresine yazın, parolanızı sıfırlayın ve ödeme bilgilerinizi düzeltin.`,
+        ? `Siz değiştirdiyseniz bir şey yapmanıza gerek yok. Siz değiştirmediyseniz ${formatZonedDateTime(undo.until, timezone)} tarihine kadar geri alın. Önceki bilgilerinizi geri getirir, tüm cihazlarda oturumunuzu kapatır ve yeni parola belirlemeniz için size bir bağlantı göndeririz.`
+        : `Siz değiştirdiyseniz bir şey yapmanıza gerek yok. Siz değiştirmediyseniz hemen ${supportEmail} adresine yazın, parolanızı sıfırlayın ve ödeme bilgilerinizi düzeltin.`,
     ],
     button: undo
       ? { label: 'Değişikliği geri al', link: undo.link }
       : { label: 'Ödeme bilgilerini kontrol et', link: `${publicUrl}/payments` },
-    ...(undo && { note: 'Değişiklikten sonraki 72 saat boyunca yeni bilgilere ödeme yapmayız.' }),
+    ...(undo && { note: 'Değişiklikten sonra 72 saat boyunca yeni bilgilere ödeme yapmayız.' }),
     footnote:
-      'Bu e-postayı, Matinee hesabınızın ödeme bilgileri değiştirildiği için aldınız. Her değişiklikten sonra gönderilir ve ödeme bilgilerini içermez.',
+      'Bu e-postayı neden aldınız? Matinee hesabınızın ödeme bilgileri değişti. Her değişiklikte size haber veririz ama bilgilerinizi e-postaya yazmayız.',
   }),
   paymentSent: ({ amount, day, term }, { publicUrl }) => ({
     subject: `${amount} tutarındaki ödemenizi gönderdik`,
-    preheader: `${term} sonuna kadarki kazancınızı kapsar. Ekstreniz hazır.`,
+    preheader: `${term} sonuna kadarki kazancınızı ödedik. Ekstreniz hazır.`,
     heading: `Size ${amount} gönderdik`,
     paragraphs: [
-      `Bu ödeme, ${term} sonuna kadarki kazancınızı kapsar. Tutarın banka hesabınıza geçmesi birkaç gün sürebilir.`,
+      `${term} sonuna kadarki kazancınızı ödedik. Paranın banka hesabınıza geçmesi birkaç gün sürebilir.`,
       {
         rows: [
           ['Tutar', amount],
@@ -174,18 +174,18 @@ export const lettersTr: Letters = {
       },
     ],
     button: { label: 'Ekstreyi görüntüle', link: `${publicUrl}/payments` },
-    footnote: 'Bu e-postayı, Matinee hesabınıza ödeme yapıldığı için aldınız.',
+    footnote: 'Bu e-postayı neden aldınız? Matinee kazancınızı ödedik.',
   }),
   reportReady: ({ link, days: kept, startDay, endDay }) => ({
     subject: `${formatDays(startDay, endDay)} raporunuz hazır`,
     preheader: `CSV dosyasını ${kept} gün içinde indirebilirsiniz.`,
     heading: 'Raporunuz hazır',
     paragraphs: [
-      `${formatDays(startDay, endDay)} raporunuzun hazırlanması uzun sürdüğü için raporu arka planda oluşturduk. Şimdi CSV dosyası olarak indirebilirsiniz.`,
+      `${formatDays(startDay, endDay)} raporunuz uzun sürdü, biz de arka planda oluşturduk. Şimdi CSV dosyası olarak indirebilirsiniz.`,
     ],
     button: { label: 'Raporları aç', link },
     note: `Dosyayı indirmek için giriş yapın. Dosyayı ${kept} gün saklarız.`,
-    footnote: 'Bu e-postayı, Matinee’de bu raporu istediğiniz için aldınız.',
+    footnote: 'Bu e-postayı neden aldınız? Bu raporu Matinee’de siz istediniz.',
   }),
   ...reportLettersTr,
 }

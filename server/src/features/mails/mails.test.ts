@@ -60,8 +60,8 @@ test.each(each)(
 )
 
 const languageOf = {
-  en: ['Hello', /You received this email because [^.]+\./],
-  tr: ['Merhaba', /Bu e-postayı, [^.]+ için aldınız\./],
+  en: ['Hello', /Why did you get this email\? [^.]+\./],
+  tr: ['Merhaba', /Bu e-postayı neden aldınız\? [^.]+\./],
 } as const
 
 test.each(each)(

@@ -44,22 +44,23 @@ export const reportLettersEn: ReportLetters = {
           : []),
         isAttached
           ? isEmpty
-            ? `The attached file ${file.name} contains only the column names.`
-            : `All rows are in the attached file ${file.name}.`
-          : `The file is too large for an email. Anyone who can sign in to the account of ${by} can download it in Matinee.`,
+            ? `We’ve attached ${file.name}, which contains only the column names.`
+            : `You’ll find all rows in the attached file ${file.name}.`
+          : `The file was too large to attach. Anyone who can sign in to the account of ${by} can download it from Matinee.`,
       ],
       ...(!isAttached && { button: { label: 'Open scheduled reports', link: file.link } }),
-      footnote: `You received this email because ${by} added you as a recipient of this report.`,
+      footnote: `Why did you get this email? ${by} added you to the recipients of this report.`,
       smallLink: { label: `Unsubscribe from all reports of ${by}`, link: letter.unsubscribeLink },
     }
   },
   scheduleFailed: ({ reportName, at, zone, reason, failed }, { publicUrl }) => ({
     subject:
       reason === null
-        ? `Report not delivered to ${count(failed.length)}: ${reportName}`
-        : `Report not delivered: ${reportName}`,
-    preheader: reason === null ? 'See which addresses failed and why.' : describeFailure(reason),
-    heading: 'A scheduled report was not delivered',
+        ? `We couldn’t deliver a report to ${count(failed.length)}: ${reportName}`
+        : `We couldn’t deliver a report: ${reportName}`,
+    preheader:
+      reason === null ? 'Find out which addresses it didn’t reach, and why.' : describeFailure(reason),
+    heading: 'We couldn’t deliver a scheduled report',
     paragraphs: [
       {
         rows: [
@@ -71,47 +72,47 @@ export const reportLettersEn: ReportLetters = {
       ...(reason === null ? [] : [describeFailure(reason)]),
       ...(failed.length > 0
         ? [
-            'These recipients did not receive it. Next to each address is the reason or the mail server’s answer:',
+            'The report didn’t reach these recipients. Next to each address is the reason or the mail server’s answer:',
             { rows: failed.map(failureRow) },
           ]
         : []),
       'Check the report and its recipients, then send it again from the list of scheduled reports.',
     ],
     button: { label: 'Open scheduled reports', link: `${publicUrl}/reports/scheduled` },
-    footnote: 'You received this email because a scheduled report of your Matinee account was not delivered.',
+    footnote: 'Why did you get this email? We couldn’t deliver a scheduled report of your Matinee account.',
   }),
   recipientLeft: ({ recipient, reportNames, stopped }, { publicUrl }) => ({
     subject: `${recipient} unsubscribed from your reports`,
     preheader:
       stopped.length > 0
-        ? 'At least one report has no recipients left and is now inactive.'
+        ? 'Reports without any recipients left are now inactive.'
         : 'Your other recipients still get their reports.',
-    heading: 'A recipient unsubscribed',
+    heading: 'A recipient has unsubscribed',
     paragraphs: [
-      `${recipient} was removed from these reports: ${reportNames.join(', ')}. You cannot add this address again.`,
+      `We’ve removed ${recipient} from these reports: ${reportNames.join(', ')}. You can’t add this address again.`,
       stopped.length > 0
-        ? `These reports have no recipients left and are now inactive: ${stopped.join(', ')}. Add a recipient to activate them again.`
+        ? `These reports have no recipients left, so they’re now inactive: ${stopped.join(', ')}. Add a recipient and you can activate them again.`
         : 'The other recipients still get their reports.',
     ],
     button: { label: 'Open scheduled reports', link: `${publicUrl}/reports/scheduled` },
     footnote:
-      'You received this email because someone unsubscribed from the scheduled reports of your Matinee account.',
+      'Why did you get this email? A recipient unsubscribed from the scheduled reports of your Matinee account.',
   }),
   confirmRecipient: ({ by, link, unsubscribeLink }) => ({
-    subject: 'Confirm that you want reports from Matinee',
+    subject: 'Confirm that you want to receive reports from Matinee',
     preheader: `${by} wants to send you revenue reports.`,
-    heading: 'Do you want these reports?',
+    heading: 'Do you want to receive these reports?',
     paragraphs: [
-      `${by} wants to send revenue reports from Matinee to this address. We send nothing until you confirm.`,
+      `${by} wants to send revenue reports from Matinee to this address. We won’t send you any until you confirm.`,
     ],
     button: { label: 'Confirm address', link },
-    note: 'If you do not want these reports, ignore this email.',
-    footnote: `You received this email because ${by} entered your address as a recipient of scheduled reports.`,
+    note: 'If you don’t want to receive them, ignore this email.',
+    footnote: `Why did you get this email? ${by} wants to add you to the recipients of their scheduled reports.`,
     smallLink: { label: `Never send me reports from ${by}`, link: unsubscribeLink },
   }),
 }
 
-const notCompared = 'Changes could not be calculated for this email. The revenue may include estimates.'
+const notCompared = 'We couldn’t calculate the changes for this email. Some of the revenue may be estimated.'
 
 function figures(
   totals: Parameters<Letters['scheduledReport']>[0]['totals'],
@@ -126,9 +127,10 @@ function figures(
 }
 
 function describeComparison({ periods, hasTooFewImpressions }: ShownComparison): string {
-  if (!periods) return 'No change is shown: no day has complete data in both this period and the one before.'
+  if (!periods)
+    return 'We can’t show a change, because no day has complete data in both this period and the one before.'
   const [now, before] = [periods.now, periods.before].map(({ start, end }) => formatDays(start, end))
   return hasTooFewImpressions
-    ? `No change is shown: ${before} had less than a tenth of the impressions of ${now}.`
-    : `Change compares ${now} with ${before}.`
+    ? `We can’t show a change, because ${before} had less than a tenth of the impressions of ${now}.`
+    : `For the change, we compared ${now} with ${before}.`
 }

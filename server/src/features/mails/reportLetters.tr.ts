@@ -43,21 +43,21 @@ export const reportLettersTr: ReportLetters = {
         isAttached
           ? isEmpty
             ? `Ekteki ${file.name} dosyasında yalnızca sütun adları var.`
-            : `Tüm satırlar ekteki ${file.name} dosyasında.`
-          : `Dosya e-postayla gönderilemeyecek kadar büyük. ${by} hesabına giriş yapabilen herkes dosyayı Matinee’den indirebilir.`,
+            : `Tüm satırları ekteki ${file.name} dosyasında bulabilirsiniz.`
+          : `Dosya büyük olduğu için e-postaya ekleyemedik. ${by} hesabına giriş yapabilen herkes Matinee’den indirebilir.`,
       ],
       ...(!isAttached && { button: { label: 'Zamanlanmış raporları aç', link: file.link } }),
-      footnote: `Bu e-postayı, ${by} hesabı sizi bu raporun alıcılarına eklediği için aldınız.`,
+      footnote: `Bu e-postayı neden aldınız? ${by} sizi bu raporun alıcılarına ekledi.`,
       smallLink: { label: `${by} raporlarının aboneliğinden çık`, link: letter.unsubscribeLink },
     }
   },
   scheduleFailed: ({ reportName, at, zone, reason, failed }, { publicUrl }) => ({
     subject:
       reason === null
-        ? `Rapor ${failed.length} alıcıya ulaşmadı: ${reportName}`
-        : `Rapor gönderilemedi: ${reportName}`,
-    preheader: reason === null ? 'Hangi adreslere, neden ulaşmadığını görün.' : describeFailure(reason),
-    heading: 'Zamanlanmış bir rapor gönderilemedi',
+        ? `Raporu ${failed.length} alıcıya ulaştıramadık: ${reportName}`
+        : `Raporu gönderemedik: ${reportName}`,
+    preheader: reason === null ? 'Hangi adreslere ulaşmadı, neden ulaşmadı?' : describeFailure(reason),
+    heading: 'Zamanlanmış bir raporu gönderemedik',
     paragraphs: [
       {
         rows: [
@@ -69,14 +69,15 @@ export const reportLettersTr: ReportLetters = {
       ...(reason === null ? [] : [describeFailure(reason)]),
       ...(failed.length > 0
         ? [
-            'Rapor şu alıcılara ulaşmadı. Her adresin yanında nedeni ya da e-posta sunucusunun yanıtı yer alıyor:',
+            'Rapor şu alıcılara ulaşmadı. Her adresin yanında nedenini ya da e-posta sunucusunun yanıtını görebilirsiniz:',
             { rows: failed.map(failureRow) },
           ]
         : []),
-      'Raporu ve alıcılarını kontrol edin, ardından zamanlanmış raporlar listesinden yeniden gönderin.',
+      'Raporu ve alıcılarını kontrol edin, sonra raporu zamanlanmış raporlar listesinden yeniden gönderin.',
     ],
     button: { label: 'Zamanlanmış raporları aç', link: `${publicUrl}/reports/scheduled` },
-    footnote: 'Bu e-postayı, Matinee hesabınızın zamanlanmış bir raporu gönderilemediği için aldınız.',
+    footnote:
+      'Bu e-postayı neden aldınız? Matinee hesabınızdaki zamanlanmış bir raporu alıcılarına ulaştıramadık.',
   }),
   recipientLeft: ({ recipient, reportNames, stopped }, { publicUrl }) => ({
     subject: `${recipient} raporlarınızın aboneliğinden çıktı`,
@@ -86,30 +87,30 @@ export const reportLettersTr: ReportLetters = {
         : 'Diğer alıcılarınız raporlarını almaya devam ediyor.',
     heading: 'Bir alıcı abonelikten çıktı',
     paragraphs: [
-      `${recipient} şu raporların alıcılarından çıkarıldı: ${reportNames.join(', ')}. Bu adresi yeniden ekleyemezsiniz.`,
+      `${recipient} adresini şu raporların alıcılarından çıkardık: ${reportNames.join(', ')}. Bu adresi yeniden ekleyemezsiniz.`,
       stopped.length > 0
-        ? `Şu raporların alıcısı kalmadı ve artık etkin değiller: ${stopped.join(', ')}. Yeniden etkinleştirmek için alıcı ekleyin.`
+        ? `Şu raporların alıcısı kalmadı, artık etkin değiller: ${stopped.join(', ')}. Alıcı eklerseniz yeniden etkinleştirebilirsiniz.`
         : 'Diğer alıcılar raporlarını almaya devam ediyor.',
     ],
     button: { label: 'Zamanlanmış raporları aç', link: `${publicUrl}/reports/scheduled` },
     footnote:
-      'Bu e-postayı, bir alıcı Matinee hesabınızın zamanlanmış raporlarının aboneliğinden çıktığı için aldınız.',
+      'Bu e-postayı neden aldınız? Bir alıcı Matinee hesabınızın zamanlanmış raporlarının aboneliğinden çıktı.',
   }),
   confirmRecipient: ({ by, link, unsubscribeLink }) => ({
     subject: 'Matinee raporlarını almak istediğinizi onaylayın',
     preheader: `${by} size gelir raporları göndermek istiyor.`,
     heading: 'Bu raporları almak ister misiniz?',
     paragraphs: [
-      `${by}, Matinee’den bu adrese gelir raporları göndermek istiyor. Siz onaylamadan hiçbir rapor göndermeyiz.`,
+      `${by}, Matinee’den bu adrese gelir raporları göndermek istiyor. Siz onaylamadan hiçbirini göndermeyiz.`,
     ],
     button: { label: 'Adresi onayla', link },
-    note: 'Bu raporları istemiyorsanız bu e-postayı dikkate almayın.',
-    footnote: `Bu e-postayı, ${by} hesabı sizi zamanlanmış raporlarının alıcısı olarak eklemek istediği için aldınız.`,
+    note: 'İstemiyorsanız bir şey yapmanıza gerek yok.',
+    footnote: `Bu e-postayı neden aldınız? ${by} sizi zamanlanmış raporlarının alıcılarına eklemek istiyor.`,
     smallLink: { label: `${by} bana hiçbir zaman rapor göndermesin`, link: unsubscribeLink },
   }),
 }
 
-const notCompared = 'Bu e-posta için değişimler hesaplanamadı. Gelirin bir bölümü tahmini olabilir.'
+const notCompared = 'Bu e-posta için değişimi hesaplayamadık. Gelirin bir kısmı tahmini olabilir.'
 
 function figures(
   totals: Parameters<Letters['scheduledReport']>[0]['totals'],
@@ -120,16 +121,17 @@ function figures(
   const share = comparison.estimatedShare
   const estimate =
     share > 99.99
-      ? 'Gelir tahminidir ve değişebilir.'
+      ? 'Gelirin tamamı henüz tahmini, değişebilir.'
       : `Tahmini gelirin payı: ${formatShare(share, 'tr')}. Bu kısım değişebilir.`
   const remark = `${describeComparison(comparison)}${share > 0 ? ` ${estimate}` : ''}`
   return [{ table }, { remark }]
 }
 
 function describeComparison({ periods, hasTooFewImpressions }: ShownComparison): string {
-  if (!periods) return 'Değişim gösterilmiyor: hem bu dönemde hem önceki dönemde verisi tam olan bir gün yok.'
+  if (!periods)
+    return 'Değişimi gösteremiyoruz, çünkü hem bu dönemde hem önceki dönemde verisi tam olan bir gün yok.'
   const [now, before] = [periods.now, periods.before].map(({ start, end }) => formatDays(start, end))
   return hasTooFewImpressions
-    ? `Değişim gösterilmiyor: ${before} gösterimleri, ${now} gösterimlerinin onda birinden az.`
-    : `Değişim, ${now} ile ${before} karşılaştırılarak hesaplandı.`
+    ? `Değişimi gösteremiyoruz, çünkü ${before} gösterimleri ${now} gösterimlerinin onda birinden az.`
+    : `Değişim için ${now} ile ${before} dönemlerini karşılaştırdık.`
 }

@@ -28,7 +28,7 @@ async function measureFile({ files }: Pick<Deps, 'files'>, path: string): Promis
   if (before) return before
   const key = `media/${path}.m3u8`
   if (!(await files.stat(key))) return null
-  const segments = readSegments(await text(files.read(key)))
+  const segments = readSegments(await text(await files.read(key)))
   if (segments.length === 0) return null
   const bandwidths = measure(segments)
   measured.set(path, bandwidths)

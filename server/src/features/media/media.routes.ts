@@ -155,5 +155,5 @@ async function sendFile(
   reply.header('content-length', part.end - part.start + 1)
   if (range !== 'full')
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${stats.bytes}`)
-  return request.method === 'HEAD' ? reply.send() : reply.send(deps.files.read(key, part))
+  return request.method === 'HEAD' ? reply.send() : reply.send(await deps.files.read(key, part))
 }

@@ -6,6 +6,7 @@ import { waitForLoadingProgress } from '../../../testing/payments.ts'
 import { paymentDetails } from '../../../testing/requests.ts'
 import { importedRevenue, makeSite } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
+import { deleteRows } from '../../platform/facts/deleteRows.ts'
 import { importRates } from '../revenue/rates.service.ts'
 import { createPayment, setPayment } from './changes.service.ts'
 import { closeDueTerms, closeTerm } from './closing.service.ts'
@@ -155,11 +156,10 @@ test('no month is closed while the facts lack rows of an import', async () => {
   await earn('2026-02-10', 300)
   await close('2026-02')
   const importId = await earn('2026-03-10', 50)
-  await facts.command(
-    'ALTER TABLE revenue_days DELETE WHERE import = {id:String} SETTINGS mutations_sync = 2',
-    {
-      id: importId,
-    },
+  await deleteRows(
+    facts,
+    { table: 'revenue_days', where: 'import = {id:String}', params: { id: importId } },
+    { timeoutMs: 60_000 },
   )
   await expect(close('2026-03')).rejects.toThrow(/partner.*2026-03/)
   expect(await states()).toEqual([['2026-02', 0, 300]])

@@ -165,7 +165,9 @@ describe('not closed', () => {
       amountMicros: usd(305),
     })
     const [made] = await listTerms(db, account.id)
-    expect(made!.note).toBe('Includes estimated revenue. Later changes are corrected in a later month.')
+    expect(made!.note).toBe(
+      'Some of this revenue is still estimated. If it changes, we’ll correct it in a later month.',
+    )
     // Estimated revenue is not corrected; final revenue is.
     await earn('2026-04-11', 6, 'estimated', 'exchange')
     await earn('2026-05-01', 10)

@@ -103,7 +103,7 @@ describe('saved details', () => {
     const mails = await paymentMailsSent()
     expect(mails.map(({ to }) => to.address)).toEqual([owner.email])
     expect(mails[0]!.subject).toBe('Your Matinee payment details were changed')
-    expect(mails[0]!.text).toContain('If this was not you')
+    expect(mails[0]!.text).toContain('If you didn’t, undo')
     for (const value of [...plainTexts, 'YENITRIS']) expect(mails[0]!.text).not.toContain(value)
   })
 
@@ -143,8 +143,8 @@ describe('refused', () => {
     expect(body).toMatchObject({
       error: {
         fields: {
-          iban: 'Enter this in full: a hidden part cannot be saved.',
-          swift: 'Enter this in full: a hidden part cannot be saved.',
+          iban: 'Enter this in full. We cannot save hidden characters.',
+          swift: 'Enter this in full. We cannot save hidden characters.',
         },
       },
     })
@@ -158,7 +158,7 @@ test.each(['TR33••••1326', 'x•', ' ••••1326', '•1326'])(
     const { status, body } = await save(await make.account(), { ...details, iban })
     expect(status).toBe(422)
     expect(body).toMatchObject({
-      error: { fields: { iban: 'Enter this in full: a hidden part cannot be saved.' } },
+      error: { fields: { iban: 'Enter this in full. We cannot save hidden characters.' } },
     })
   },
 )

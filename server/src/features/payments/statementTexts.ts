@@ -42,8 +42,8 @@ type Texts = {
 
 /** The note on a month that was closed while some of its revenue was not final. */
 export const estimatedNote: Record<Language, string> = {
-  en: 'Includes estimated revenue. Later changes are corrected in a later month.',
-  tr: 'Tahmini gelir içerir. Sonraki değişiklikler ileriki bir ayda düzeltilir.',
+  en: 'Some of this revenue is still estimated. If it changes, we’ll correct it in a later month.',
+  tr: 'Gelirin bir kısmı henüz tahmini. Değişirse ileriki bir ayda düzeltiriz.',
 }
 
 export const statementTexts: Record<Language, Texts> = {
@@ -78,16 +78,16 @@ export const statementTexts: Record<Language, Texts> = {
     approved: 'Approved',
     paid: (day) => `Paid on ${day}`,
     paidWith: (term) => `Paid with ${term}`,
-    noEarnings: 'No earnings in this month.',
+    noEarnings: 'You had no earnings this month.',
     note: 'Note',
     rounding:
-      'Revenue is counted in millionths of a US dollar. The total of the month is rounded half up to the cent. Its lines are rounded by the largest remainder method, so that they add up to the total exactly.',
+      'We count revenue in millionths of a US dollar. We round the total of the month to the nearest cent (half a cent up) and its lines by the largest remainder method, so they always add up to the total.',
     questions: (supportEmail) => `Questions? Write to ${supportEmail}.`,
     page: (page, of) => `Page ${page} of ${of}`,
   },
   tr: {
     title: 'Ekstre',
-    demo: 'Örnek veri, gerçek kazanç değildir',
+    demo: 'Örnek veri, gerçek kazanç değil',
     account: 'Hesap',
     month: 'Ay',
     status: 'Durum',
@@ -116,11 +116,11 @@ export const statementTexts: Record<Language, Texts> = {
     approved: 'Onaylandı',
     paid: (day) => `${day} tarihinde ödendi`,
     paidWith: (term) => `${term} ile birlikte ödendi`,
-    noEarnings: 'Bu ayda kazanç yok.',
+    noEarnings: 'Bu ay kazancınız olmadı.',
     note: 'Not',
     rounding:
-      'Gelir, ABD dolarının milyonda biri hassasiyetinde hesaplanır. Ayın toplamı en yakın sente yuvarlanır (yarım sent yukarı). Satırlar, toplamı tam verecek biçimde en büyük kalan yöntemiyle yuvarlanır.',
-    questions: (supportEmail) => `Sorularınız için: ${supportEmail}`,
+      'Geliri ABD dolarının milyonda birine kadar hesaplarız. Ayın toplamını en yakın sente (yarım senti yukarı), satırlarını da en büyük kalan yöntemiyle yuvarlarız; böylece satırlar her zaman toplamı verir.',
+    questions: (supportEmail) => `Bir sorunuz olursa ${supportEmail} adresine yazın.`,
     page: (page, of) => `Sayfa ${page} / ${of}`,
   },
 }

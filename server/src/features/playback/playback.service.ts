@@ -2,6 +2,7 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { externalAddress } from '@matinee/contract/plain/video/externalAddress'
 import type { Playback } from '@matinee/contract/plain/video/playback'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
+import { mediaFolderUrl } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listCaptionTracks } from '../captions/captions.service.ts'
@@ -10,6 +11,8 @@ import * as rules from '../playbackRules/playbackRules.service.ts'
 import { playerForPlayback } from '../players/players.service.ts'
 import { posterUrl } from '../videos/videos.service.ts'
 import { findPlayable, type PlayableRow } from './playback.store.ts'
+
+export { signPlaybackToken } from './playbackToken.ts'
 
 const recommended = 6
 /** Short side of the plain MP4 for browsers without HLS. It does not adapt, so it must fit most connections. */
@@ -50,7 +53,6 @@ export async function readPlayback(
     await refuseByRules(deps, video, play)
   }
   const player = await playerForPlayback(deps, video.accountId, play.playerId)
-  const { publicUrl } = config
   const now = Date.now()
   const media = mediaAddress(deps, video, now)
   const isReady = video.status === 'AVAILABLE' && video.sourceKind !== 'external'
@@ -60,7 +62,7 @@ export async function readPlayback(
     duration: video.durationMs,
     width: video.width,
     height: video.height,
-    poster: posterUrl(publicUrl, video),
+    poster: posterUrl(config, video),
     type: video.sourceKind === 'external' ? 'external' : 'hls',
     sources: isReady && media ? listSources(media, video.renditions) : [],
     sprite: video.sprite && media ? { src: `${media}/sprite.jpg`, ...video.sprite } : null,
@@ -70,7 +72,7 @@ export async function readPlayback(
     recommendations: (video.rules.requiresSignature ? [] : video.others).map((other) => ({
       id: other.id,
       title: other.title,
-      poster: posterUrl(publicUrl, other),
+      poster: posterUrl(config, other),
       duration: other.durationMs,
     })),
     captions: media
@@ -137,7 +139,7 @@ function mediaAddress(
   const folder = rules.isProtected(video.rules)
     ? rules.signMediaKey(secrets.signing, video.mediaKey, nowMs)
     : video.mediaKey
-  return `${config.publicUrl}/media/${folder}`
+  return mediaFolderUrl(config, folder)
 }
 
 function embedUrl(config: Deps['config'], { id, sourceKind }: PlayableRow): string {
@@ -199,7 +201,7 @@ export async function readPageVideo(
     accountId: video.accountId,
     videoId,
     title: video.title,
-    poster: posterUrl(deps.config.publicUrl, video),
+    poster: posterUrl(deps.config, video),
     posterSize: posterSize(video),
     language,
     allowedDomains: video.rules.allowedDomains,

@@ -54,6 +54,6 @@ function publicRoutes(fastify: FastifyInstance, deps: Deps): void {
     return reply
       .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-length': logo.bytes })
       .type(logo.type)
-      .send(deps.files.read(logo.key))
+      .send(await deps.files.read(logo.key))
   })
 }

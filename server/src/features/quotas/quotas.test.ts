@@ -7,7 +7,7 @@ import { createSite } from '@matinee/contract/sites'
 import { abortUpload, initiateUpload, uploadByUrl } from '@matinee/contract/videoUploads'
 import { createVideo, removeVideo } from '@matinee/contract/videos'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
@@ -46,9 +46,7 @@ test('of 150 uploads of five gigabytes that are declared at once, ten are accept
 
 test('an account whose additions wait for each other leaves database connections to the others', async () => {
   const [busy, other] = [await uploader(), await make.account()]
-  const socketDir = inject('postgresSocketDir')
-  const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db)
-  const outside = openPostgres({ socketDir, database: rows[0]!.database }, 2)
+  const outside = openPostgres({ url: server.databaseUrl }, 2)
   onTestFinished(() => outside.destroy())
   const waiting = async () =>
     (

@@ -147,5 +147,5 @@ export async function openReportFile(
   const file = job?.fileKey ? await deps.files.stat(job.fileKey) : null
   if (!job?.fileKey || !file) throw notFound()
   const name = csvName(`${job.reportType}-report`, job.createdAt.getTime(), job.timezone)
-  return { name, bytes: file.bytes, content: deps.files.read(job.fileKey) }
+  return { name, bytes: file.bytes, content: await deps.files.read(job.fileKey) }
 }

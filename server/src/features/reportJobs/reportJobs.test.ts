@@ -232,18 +232,18 @@ test('a report fails after its last attempt, and immediately if it can never be 
   const { data } = await api(account).get(listReportJobs)
   expect(data.map(({ id, reason, error }) => [id, reason, error])).toEqual([
     [two.id, 'site_gone', 'The site no longer exists.'],
-    [one.id, 'not_made', 'The report could not be generated.'],
+    [one.id, 'not_made', 'We could not generate the report.'],
   ])
   await deps.db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
   const { data: turkish } = await api(account).get(listReportJobs)
-  expect(turkish.map(({ error }) => error)).toEqual(['Site artık yok.', 'Rapor hazırlanamadı.'])
+  expect(turkish.map(({ error }) => error)).toEqual(['Site artık yok.', 'Raporu hazırlayamadık.'])
   const english = await fetch(urlOf(listReportJobs), {
     headers: { authorization: `Bearer ${account.accessToken}`, 'accept-language': 'en-GB' },
   })
   const listed = (await english.json()) as { data: { error: string }[] }
   expect(listed.data.map(({ error }) => error)).toEqual([
     'The site no longer exists.',
-    'The report could not be generated.',
+    'We could not generate the report.',
   ])
 })
 

@@ -18,7 +18,7 @@ import { lockSource, putDays, type Change } from './activeImports.store.ts'
 import { writeAdjustments } from './adjustments.store.ts'
 
 export { fileInput, rowsInput, textInput, type RevenueInput } from './rows/revenueInput.ts'
-export type { ImportRow } from './imports.store.ts'
+export { lockNewImports, type ImportRow } from './imports.store.ts'
 
 export type ImportRequest = {
   source: string

@@ -71,12 +71,20 @@ export async function findBatch(db: Db, source: string, batchId: string): Promis
   return (await query.executeTakeFirst()) ?? null
 }
 
+const newImports = 'new revenue imports'
+
+/** Until the transaction ends no import begins: rows of an import that a backup does not know would stay forever. */
+export async function lockNewImports(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${newImports}, 0))`.execute(tx)
+}
+
 /**
  * Replaces a failed try of the same batch. Its row stays, without source and batch: a late insert of it may still
  * arrive, and the cleanup must know which import those rows belong to.
  */
 export async function beginImport(db: Db, started: NewImport): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${newImports}, 0))`.execute(tx)
     await tx
       .updateTable('revenueImports')
       .set((row) => ({

@@ -1,4 +1,5 @@
 import type { Day } from '@matinee/contract/plain/calendar'
+import { deleteRows } from '../../platform/facts/deleteRows.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
 import { counters, type Counts, type RevenueRow } from './rows/checkRow.ts'
 import { noRows, type Fingerprint } from './rows/fingerprint.ts'
@@ -152,7 +153,5 @@ export async function removeDays(facts: Facts, importId: string, days: readonly 
     )
 }
 
-const remove = (facts: Facts, condition: string, params: Record<string, unknown>) =>
-  facts.command(`ALTER TABLE revenue_days DELETE WHERE ${condition} SETTINGS mutations_sync = 2`, params, {
-    timeoutMs: 600_000,
-  })
+const remove = (facts: Facts, where: string, params: Record<string, unknown>) =>
+  deleteRows(facts, { table: 'revenue_days', where, params }, { timeoutMs: 600_000 })

@@ -161,7 +161,7 @@ describe('the mails about a new site', () => {
     expect(manager!.subject).toBe(`New site: ${fqdn}`)
     expect(manager!.text).toContain(`matinee sites show ${id}`)
     expect(manager!.text).toContain(account.email)
-    expect(manager!.text).toContain('We emailed the ad manager form to the publisher.')
+    expect(manager!.text).toContain('We’ve already emailed the ad manager form to the publisher.')
   })
 
   test('the mails about a new site contain the account manager where no form is configured', async () => {

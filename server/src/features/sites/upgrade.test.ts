@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../../../testing/databases.ts'
 import { openPostgres, type Db } from '../../platform/postgres/postgres.ts'
 
 const before = ['0001_first', '0002_rate_limits', '0003_identity', '0004_players', '0005_poster_jobs']
@@ -16,15 +17,12 @@ async function migrate(db: Db, names: string[]): Promise<void> {
 
 /** A database of the last version without site setup. */
 async function oldDatabase(): Promise<Db> {
-  const socketDir = inject('postgresSocketDir')
-  const database = `old_${process.pid}_${Date.now().toString(36)}`
-  const admin = openPostgres({ socketDir, database: 'postgres' }, 1)
-  await sql.raw(`create database ${database}`).execute(admin)
-  const db = openPostgres({ socketDir, database }, 1)
+  const name = `old_${process.pid}_${Date.now().toString(36)}`
+  const { url, remove } = await createDatabase(name, { isEmpty: true })
+  const db = openPostgres({ url }, 1)
   onTestFinished(async () => {
     await db.destroy()
-    await sql.raw(`drop database ${database} with (force)`).execute(admin)
-    await admin.destroy()
+    await remove()
   })
   await migrate(db, before)
   return db

@@ -1,8 +1,8 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { partBytes } from '@matinee/contract/plain/limits'
+import type { ReceivedPart } from '../../platform/files/files.ts'
 
 export type ListedPart = { ETag: string; PartNumber: number }
-export type ReceivedPart = { partNumber: number; size: number; md5: string }
 
 /**
  * Compares the parts that a client lists with those that arrived: no gap, and all full except the last. Returns their bytes
@@ -22,10 +22,11 @@ export function checkParts(
   for (const part of sorted) {
     const arrived = byNumber.get(part.PartNumber)
     if (!arrived) return missing(refusals.partMissing(part.PartNumber))
-    if (arrived.md5 !== part.ETag.replace(/^(W\/)?"|"$/g, '').toLowerCase())
+    if (arrived.etag.toLowerCase() !== part.ETag.replace(/^(W\/)?"|"$/g, '').toLowerCase())
       return { code: 'etag_mismatch', sentence: refusals.partEtag(part.PartNumber) }
     if (part.PartNumber < sorted.length && arrived.size !== partBytes)
       return missing(refusals.partShort(part.PartNumber, partBytes))
+    if (arrived.size > partBytes) return missing(refusals.partTooLarge(partBytes))
     bytes += arrived.size
   }
   if (declared.fileSize !== null && bytes !== declared.fileSize)

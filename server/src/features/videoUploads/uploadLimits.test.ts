@@ -67,7 +67,8 @@ test('a presigned address is refused after one hour', async () => {
     body: { fileName: 'a.mp4', totalParts: 1 },
   })
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_601_000)
-  const { url } = server.deps.files.presignPart({ key: uploadRecord.key, uploadId, partNumber: 1 })
+  const upload = { key: uploadRecord.key, uploadId, storeUploadId: null }
+  const { url } = await server.deps.files.presignPart(upload, { partNumber: 1, bytes: null })
   now.mockRestore()
   const answer = await put(url, Buffer.from('expired'))
   expect(answer.status).toBe(403)
@@ -80,7 +81,8 @@ test('a presigned address names its expiry, one hour after it was signed', async
     body: { fileName: 'a.mp4', totalParts: 1 },
   })
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 10))
-  const { expiresAt } = server.deps.files.presignPart({ key: uploadRecord.key, uploadId, partNumber: 1 })
+  const upload = { key: uploadRecord.key, uploadId, storeUploadId: null }
+  const { expiresAt } = await server.deps.files.presignPart(upload, { partNumber: 1, bytes: null })
   now.mockRestore()
   expect(expiresAt.toISOString()).toBe('2026-11-21T11:00:00.000Z')
   const before = Date.now()

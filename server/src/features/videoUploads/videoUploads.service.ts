@@ -7,8 +7,9 @@ import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { OwnParts, PartAddress } from '../../platform/files/files.ts'
+import type { OwnParts, PartAddress, PartUpload } from '../../platform/files/files.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Account } from '../../platform/access/session.ts'
 import { addWithinQuota } from '../quotas/quotas.service.ts'
 import {
@@ -59,20 +60,28 @@ export async function initiate(
   const createdAt = new Date()
   const key = `originals/${newId(22)}`
   const added = { videos: 1, uploads: 1, storage: file.fileSize ?? file.totalParts * partBytes }
-  await addWithinQuota(deps, { accountId, added }, async (tx) => {
-    await insertForUpload(tx, accountId, { id, fileName: file.fileName, createdAt })
-    await store.insertUpload(tx, {
-      id: uploadId,
-      accountId,
-      videoId: id,
-      key,
-      fileName: file.fileName,
-      totalParts: file.totalParts,
-      fileSize: file.fileSize ?? null,
-      status: 'OPEN',
-      lastPartAt: createdAt,
+  const storeUploadId = await deps.files.beginParts(key)
+  try {
+    await addWithinQuota(deps, { accountId, added }, async (tx) => {
+      await insertForUpload(tx, accountId, { id, fileName: file.fileName, createdAt })
+      await store.insertUpload(tx, {
+        id: uploadId,
+        accountId,
+        videoId: id,
+        key,
+        fileName: file.fileName,
+        totalParts: file.totalParts,
+        fileSize: file.fileSize ?? null,
+        storeUploadId,
+        status: 'OPEN',
+        lastPartAt: createdAt,
+      })
     })
-  })
+  } catch (error) {
+    // After a broken connection the transaction may have been committed: only a refusal is certain.
+    if (error instanceof AppError) await deps.files.abortParts({ key, uploadId, storeUploadId })
+    throw error
+  }
   const uploadRecord = {
     id,
     key,
@@ -98,8 +107,31 @@ export async function presignPart(
   }
   if (upload.videoStatus === 'CREATED')
     await deps.db.transaction().execute((tx) => markUploading(tx, upload.videoId))
-  const { url, expiresAt } = deps.files.presignPart(request)
+  if (upload.storeUploadId !== null) await store.touchUpload(deps.db, accountId, upload.id)
+  const { partNumber } = request
+  const { url, expiresAt } = await deps.files.presignPart(refOf(upload), {
+    partNumber,
+    bytes: expectedBytes(upload, partNumber),
+  })
   return { presignedUrl: url, expiresAt: expiresAt.toISOString() }
+}
+
+const refOf = ({ id, key, storeUploadId }: store.UploadRow): PartUpload => ({
+  key,
+  uploadId: id,
+  storeUploadId,
+})
+
+/** All parts are full except the last one, whose length is known if the client sent the file's. */
+function expectedBytes(upload: store.UploadRow, partNumber: number): number | null {
+  if (partNumber < upload.totalParts) return partBytes
+  return upload.fileSize === null ? null : upload.fileSize - (upload.totalParts - 1) * partBytes
+}
+
+/** The parts that have arrived, wherever they are. */
+async function listParts(deps: Pick<Deps, 'files'>, db: Db | Tx, upload: store.UploadRow) {
+  const elsewhere = upload.status === 'OPEN' ? await deps.files.listParts(refOf(upload)) : null
+  return elsewhere ?? store.listParts(db, upload.id)
 }
 
 const closed = () => new AppError('upload_closed', 409, refusals.uploadClosed)
@@ -128,12 +160,12 @@ export async function receivePart(
 }
 
 /** Throws 404, or 409 `upload_closed` if the upload was aborted: its parts are deleted and it cannot continue. */
-export async function listReceived(deps: Pick<Deps, 'db'>, accountId: string, uploadId: string) {
+export async function listReceived(deps: Pick<Deps, 'db' | 'files'>, accountId: string, uploadId: string) {
   const upload = await store.findUpload(deps.db, accountId, { id: uploadId })
   if (!upload) throw notFound()
   if (upload.status === 'ABORTED' || upload.videoStatus === 'DELETED') throw closed()
-  const parts = await store.listParts(deps.db, uploadId)
-  return parts.map((part) => ({ PartNumber: part.partNumber, ETag: `"${part.md5}"`, size: part.size }))
+  const parts = await listParts(deps, deps.db, upload)
+  return parts.map((part) => ({ PartNumber: part.partNumber, ETag: `"${part.etag}"`, size: part.size }))
 }
 
 /** Idempotent. Throws 404, 409 `upload_closed`, 422 `parts_missing`, `etag_mismatch`. */
@@ -147,10 +179,12 @@ export async function complete(
     if (!upload) throw notFound()
     if (upload.status === 'COMPLETE') return upload.videoId
     if (upload.status === 'ABORTED' || upload.videoStatus === 'DELETED') throw closed()
-    const checked = checkParts(request.parts, await store.listParts(tx, upload.id), upload)
+    const parts = await listParts(deps, tx, upload)
+    const checked = checkParts(request.parts, parts, upload)
     if ('code' in checked)
       throw new AppError(checked.code, 422, checked.sentence, { parts: checked.sentence })
-    await deps.files.completeParts({ key: upload.key, uploadId: upload.id, bytes: checked.bytes })
+    await deps.files.completeParts(refOf(upload), { bytes: checked.bytes, parts })
+    if (upload.storeUploadId !== null) await store.insertParts(tx, upload.id, parts)
     await store.setStatus(tx, upload.id, 'COMPLETE')
     await markUploaded(deps, tx, { id: upload.videoId, accountId }, { key: upload.key, bytes: checked.bytes })
     return upload.videoId
@@ -181,7 +215,7 @@ async function giveUp(
   await store.setStatus(tx, upload.id, 'ABORTED')
   await store.deleteParts(tx, upload.id)
   await markUploadFailed(tx, upload.videoId, reason)
-  await deps.files.abortParts({ key: upload.key, uploadId: upload.id })
+  await deps.files.abortParts(refOf(upload))
 }
 
 /** Ends uploads that received no part for 24 hours and those whose video was deleted. */

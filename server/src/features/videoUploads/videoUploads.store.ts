@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
+import type { ReceivedPart } from '../../platform/files/files.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { UploadTable } from './videoUploads.tables.ts'
 import type { UploadPartTable } from './videoUploads.tables.ts'
@@ -40,11 +41,12 @@ export async function findVideoUpload(db: Db, accountId: string, videoId: string
     .executeTakeFirst()
 }
 
-export async function listParts(db: Db | Tx, uploadId: string): Promise<PartRow[]> {
+/** The parts that this server has received, and those of a complete upload. */
+export async function listParts(db: Db | Tx, uploadId: string): Promise<ReceivedPart[]> {
   return db
     .selectFrom('uploadParts')
     .where('uploadId', '=', uploadId)
-    .selectAll()
+    .select(['partNumber', 'size', 'md5 as etag'])
     .orderBy('partNumber')
     .execute()
 }
@@ -55,6 +57,22 @@ export async function setStatus(tx: Tx, uploadId: string, status: UploadRow['sta
 
 export async function deleteParts(tx: Tx, uploadId: string): Promise<void> {
   await tx.deleteFrom('uploadParts').where('uploadId', '=', uploadId).execute()
+}
+
+/** Records the parts that another store has received: it forgets them once the upload is complete. */
+export async function insertParts(tx: Tx, uploadId: string, parts: ReceivedPart[]): Promise<void> {
+  const rows = parts.map(({ partNumber, size, etag }) => ({ uploadId, partNumber, size, md5: etag }))
+  await tx.insertInto('uploadParts').values(rows).execute()
+}
+
+/** A sign of life, for parts that another store receives. */
+export async function touchUpload(db: Db, accountId: string, uploadId: string): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ lastPartAt: new Date() })
+    .where('accountId', '=', accountId)
+    .where('id', '=', uploadId)
+    .execute()
 }
 
 // The two functions below serve a signed address, which contains its upload, so they take no account.
@@ -95,4 +113,19 @@ export async function listAbandoned(db: Db, silentSince: Date): Promise<UploadRo
     .selectAll('uploads')
     .limit(1_000)
     .execute()
+}
+
+/** How many open uploads have this name in the store. */
+export async function countOpenUploads(
+  db: Db,
+  { key, storeUploadId }: Pick<UploadRow, 'key' | 'storeUploadId'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('key', '=', key)
+    .where('storeUploadId', '=', storeUploadId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
+  return count
 }

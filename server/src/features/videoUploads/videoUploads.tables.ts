@@ -17,6 +17,8 @@ export type UploadTable = {
   totalParts: number
   /** Bytes; null when the client did not send it. */
   fileSize: ColumnType<number | null, number | null, never>
+  /** The id that the object store gave to the upload; null for one that this server receives. */
+  storeUploadId: string | null
   status: 'OPEN' | 'COMPLETE' | 'ABORTED'
   createdAt: CreatedAt
   lastPartAt: Instant
@@ -27,6 +29,6 @@ export type UploadPartTable = {
   uploadId: string
   partNumber: number
   size: number
-  /** Lower-case hex; the ETag is this in quotes. */
+  /** The ETag without quotes. Lower-case hex if this server received the part; an object store may have another form. */
   md5: string
 }

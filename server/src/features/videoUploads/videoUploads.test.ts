@@ -12,7 +12,7 @@ import {
 import { readVideo } from '@matinee/contract/videos'
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
@@ -56,7 +56,7 @@ describe('a file in parts', () => {
 
     expect(uploadRecord).toMatchObject({ id: upload.id, key: upload.key, fileName: 'My film.mp4' })
     expect(uploadRecord.status).toBe('UPLOADED')
-    const stored = await readFile(await server.deps.files.localPath(upload.key))
+    const stored = await buffer(await server.deps.files.read(upload.key))
     expect(md5(stored)).toBe(md5(Buffer.concat(upload.parts)))
   })
 

@@ -1,7 +1,7 @@
 import type { Video } from '@matinee/contract/videos'
 import { completionRate, viewRate } from '@matinee/contract/plain/counters'
 import { isErrorStatus } from '@matinee/contract/plain/video/videoStatus'
-import type { Config } from '../../platform/config.ts'
+import { mediaFolderUrl, type Config } from '../../platform/config.ts'
 import { startOver } from './pipeline/startOver.ts'
 import { siteNotSetUp } from './siteNotSetUp.ts'
 import { readReason, reasonText } from './storedReason.ts'
@@ -15,14 +15,17 @@ const noFigures: Lifetime = { infoLoad: 0, start: 0, complete: 0 }
 type WithPoster = Pick<VideoRow, 'mediaKey' | 'poster' | 'status'>
 
 /** Address of the poster. Null while there is none, and after deletion, when the address answers 404. */
-export function posterUrl(publicUrl: string, video: WithPoster): string | null {
+export function posterUrl(
+  config: Pick<Config, 'mediaBaseUrl' | 'publicUrl'>,
+  video: WithPoster,
+): string | null {
   return video.mediaKey && video.poster && video.status !== 'DELETED'
-    ? `${publicUrl}/media/${video.mediaKey}/${video.poster}`
+    ? `${mediaFolderUrl(config, video.mediaKey)}/${video.poster}`
     : null
 }
 
 export function presentVideo(
-  config: Pick<Config, 'publicUrl' | 'ytdlpPath'>,
+  config: Pick<Config, 'mediaBaseUrl' | 'publicUrl' | 'ytdlpPath'>,
   video: ListedVideo,
   lifetime = noFigures,
 ): Video {
@@ -41,7 +44,7 @@ export function presentVideo(
     isImproving: video.isImproving,
     isPosterPending: video.posterAtMs !== null,
     duration: video.durationMs,
-    thumbnail: posterUrl(config.publicUrl, video),
+    thumbnail: posterUrl(config, video),
     createdAt: video.createdAt.toISOString(),
     views: lifetime.start,
     completionRate: completionRate(lifetime),

@@ -29,7 +29,7 @@ test('links that are not set up are refused by every call with the reason, and n
       [dailymotion, 'Dailymotion'],
     ] as const) {
       const { status, body } = await api(me).ask(call, { body: { source } })
-      const message = `Links to ${name} do not work in this installation. Use the address of the video file.`
+      const message = `You cannot add videos from ${name} in this installation. Use the address of the video file.`
       expect([status, body]).toEqual([
         422,
         { error: { code: 'site_not_set_up', message, fields: { source: message } } },
@@ -50,7 +50,8 @@ test('a video that failed for that reason can be retried once links are set up',
   setUp(false)
   expect(await api(me).get(readVideo, { params: { id } })).toMatchObject({
     canRetry: false,
-    statusReason: 'Links to YouTube do not work in this installation. Use the address of the video file.',
+    statusReason:
+      'You cannot add videos from YouTube in this installation. Use the address of the video file.',
   })
   expect(await api(me).refusal(retryVideo, { params: { id } })).toEqual([409, 'site_not_set_up'])
   setUp(true)

@@ -30,7 +30,7 @@ export async function readVideoCards(
   return new Map(
     rows.map((row) => [
       row.id,
-      { title: row.title, status: row.status, thumbnail: posterUrl(deps.config.publicUrl, row) },
+      { title: row.title, status: row.status, thumbnail: posterUrl(deps.config, row) },
     ]),
   )
 }

@@ -1,18 +1,47 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError, type Config } from '../config.ts'
 
 /** The installation's keys, created at its first start and stored in the data folder with mode 0600. */
 export type Secrets = { signing: Buffer }
 
-/** Throws for a file without a complete key. */
+/**
+ * The keys of MATINEE_SECRETS, else those of the data folder. A file that the setting names is not created: each node would
+ * create another key. Makes the data folder, which every role uses.
+ */
+export function openSecrets({ dataDir, secretsFile }: Pick<Config, 'dataDir' | 'secretsFile'>): Secrets {
+  if (secretsFile === null) return readSecrets(dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  let text: string
+  try {
+    text = readFileSync(secretsFile, 'utf8')
+  } catch (error) {
+    throw new ConfigError(
+      `MATINEE_SECRETS: ${secretsFile} cannot be read (${(error as NodeJS.ErrnoException).code}). Copy secrets.json from the data folder of the first node`,
+    )
+  }
+  return { signing: parseKey(text, secretsFile) }
+}
+
+/** The same, but never creates a key. Throws ConfigError without one. */
+export function openExistingSecrets(config: Pick<Config, 'dataDir' | 'secretsFile'>): Secrets {
+  const path = config.secretsFile ?? join(config.dataDir, 'secrets.json')
+  if (existsSync(path)) return openSecrets(config)
+  throw new ConfigError(
+    `There is no key of the installation at ${path}. Set MATINEE_DATA to the data folder of a node that runs, or MATINEE_SECRETS to a copy of its secrets.json`,
+  )
+}
+
+/** Creates the keys of a data folder that has none. Throws for a file without a complete key. */
 export function readSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'secrets.json')
@@ -44,6 +73,12 @@ function parseKey(text: string, path: string): Buffer {
 /** HMAC-SHA256 over `text`, base64url. `purpose`: a signature for one purpose is invalid for any other. */
 export function sign(key: Buffer, purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url')
+}
+
+/** Compares in a time that tells nothing about either. */
+export function isSameSecret(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(one), hash(other))
 }
 
 export function isSigned(key: Buffer, purpose: string, text: string, signature: string): boolean {

@@ -193,10 +193,17 @@ test('events from before an update are counted once in old and new rollups', asy
   await exit
 })
 
-test('an engine exits with its parent', async () => {
-  const { child, exit } = await startEngine(newDataDir())
+test('an engine ends with its parent, although a statement runs', async () => {
+  const dataDir = newDataDir()
+  const { child, exit } = await startEngine(dataDir)
+  const facts = open(factsSocketPath(dataDir))
+  await facts.createDatabase()
+  const name = 'endless-until-the-end'
+  const running = facts.command(endlessInsert(name)).catch((error: unknown) => error)
+  await expect.poll(() => runningUnder(facts, name), { timeout: 20_000 }).toHaveLength(1)
   child.disconnect()
-  expect(await exit).toEqual([0, null])
+  expect(await exit).toEqual([null, 'SIGKILL'])
+  expect(await running).toMatchObject({ status: 503 })
 })
 
 test('a cluster differs from one server only in the engines and the name of the deduplication setting', () => {

@@ -11,7 +11,13 @@ import { openEngine, type Engine } from './openEngine.ts'
  * Its arguments come from `factsEngineArgs`.
  * Only one process per folder: a second one exits with an error.
  */
-const [dir, socketPath, openTimeoutMs, maxBytes] = process.argv.slice(2) as [string, string, string, string]
+const [dir, socketPath, openTimeoutMs, maxBytes, configFile] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  string?,
+]
 // Beacons have priority over queries.
 setPriority(5)
 collectWhenIdle()
@@ -23,7 +29,7 @@ async function openWhenFree(): Promise<Engine> {
   const deadline = performance.now() + Number(openTimeoutMs)
   for (let isReported = false; ; isReported = true) {
     try {
-      return openEngine(dir, Number(maxBytes))
+      return openEngine(dir, Number(maxBytes), configFile)
     } catch (error) {
       if (performance.now() > deadline) throw error
       if (!isReported) process.stderr.write(`${String(error)}\nTrying to open ${dir} again …\n`)
@@ -55,14 +61,17 @@ function stop(): void {
   })
   server.closeIdleConnections()
   // Running reads are lost; running inserts are repeated by their sender.
-  setTimeout(() => process.exit(0), 8_000).unref()
+  setTimeout(endAtOnce, 8_000).unref()
 }
+
+/** Not `process.exit`: the library's exit handlers may wait for a statement that runs for ever. */
+const endAtOnce = () => process.kill(process.pid, 'SIGKILL')
 
 process.on('message', (message: { type: string }) => {
   if (message.type === 'stop') stop()
 })
 // The parent has exited: an orphan would keep the folder locked.
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', endAtOnce)
 // Ctrl-C reaches the entire process group, but the supervisor decides the order.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => (process.connected ? undefined : stop()))

@@ -1,8 +1,14 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { Agent, type AgentOptions } from 'node:http'
 import { Readable } from 'node:stream'
-import { ClickHouseError, createClient, type ClickHouseClient } from '@clickhouse/client'
+import {
+  ClickHouseError,
+  createClient,
+  type ClickHouseClient,
+  type ClickHouseSettings,
+} from '@clickhouse/client'
 import { AppError } from '../errors.ts'
+import { clusterSettings, onCluster, shardDatabase } from './cluster.ts'
 
 /**
  * The facts engine as the product sees it: ClickHouse's dialect over its HTTP protocol, embedded or a real server.
@@ -13,6 +19,9 @@ import { AppError } from '../errors.ts'
  * `code` is the engine's) when it refuses.
  */
 export type Facts = {
+  /** Name of the ClickHouse cluster; null on one server. */
+  readonly cluster: string | null
+  readonly database: string
   query<Row>(query: FactsQuery, limits?: Limits): Promise<Row[]>
   /**
    * Streams the rows in chunks as they arrive. A row is the list of its columns, a third of the memory of an object.
@@ -22,19 +31,22 @@ export type Facts = {
   insert(table: string, columns: readonly string[], tsv: Tsv, token: string): Promise<void>
   /** Gives up after `timeoutMs` (a minute), while the engine may work on. */
   command(sql: string, params?: Record<string, unknown>, limits?: { timeoutMs?: number }): Promise<void>
-  /** Creates the database if it is missing, before any other call. */
+  /** For fixed questions about the server: outside of Matinee's database, and as a user who may write (`CHECK GRANT`). */
+  queryServer<Row>(query: FactsQuery, timeoutMs: number): Promise<Row[]>
+  /** Creates the database if it is missing, before any other call. On a cluster also that of the shards' own tables. */
   createDatabase(): Promise<void>
   /** Whether the engine answers within two seconds. */
   isUp(): Promise<boolean>
   close(): Promise<void>
 }
 
-type Limits = { timeoutMs?: number; signal?: AbortSignal }
+/** `replicas`: for queries over each replica of a cluster, all of them or those that can be reached. */
+type Limits = { timeoutMs?: number; signal?: AbortSignal; replicas?: 'all' | 'reachable' }
 export type FactsQuery = { sql: string; params: Record<string, unknown> }
 /** Lines of tab-separated values, as one string or in chunks. */
 export type Tsv = string | readonly Buffer[]
 
-export type FactsAddress = { url: string } | { socketPath: string }
+export type FactsAddress = ({ url: string } | { socketPath: string }) & { cluster?: string | null }
 
 export const factsDatabase = 'matinee'
 
@@ -57,6 +69,10 @@ function buildSettings({ params }: FactsQuery, limits: Limits) {
       max_execution_time: timeoutMs / 1000,
       // The embedded engine detects a closed connection.
       cancel_http_readonly_queries_on_client_close: 1 as const,
+      ...(limits.replicas && {
+        max_replica_delay_for_distributed_queries: '0',
+        skip_unavailable_shards: limits.replicas === 'reachable' ? (1 as const) : (0 as const),
+      }),
     },
     abort_signal: AbortSignal.any([
       AbortSignal.timeout(timeoutMs + graceMs),
@@ -67,12 +83,16 @@ function buildSettings({ params }: FactsQuery, limits: Limits) {
 
 export function openFacts(address: FactsAddress, database = factsDatabase): Facts {
   const client = openClient(address, database)
+  const cluster = address.cluster ?? null
   return {
+    cluster,
+    database,
     query: <Row>(query: FactsQuery, limits: Limits = {}) =>
       reach(async () => {
         const params = { query: query.sql, format: 'JSONEachRow', ...buildSettings(query, limits) } as const
         return (await client.query(params)).json<Row>()
       }, limits.signal),
+    ...outsideOfDatabase(address, database),
     async *stream(query: FactsQuery, limits: Limits = {}) {
       const { clickhouse_settings, ...others } = buildSettings(query, limits)
       // As text each short number would be kept in V8's table of strings until the next collection of all memory.
@@ -95,17 +115,15 @@ export function openFacts(address: FactsAddress, database = factsDatabase): Fact
     },
     async command(sql, params = {}, { timeoutMs = defaultCommandMs } = {}) {
       const abort_signal = AbortSignal.timeout(timeoutMs)
-      await reach(() => client.command({ query: sql, query_params: params, abort_signal }))
-    },
-    async createDatabase() {
-      const outside = openClient(address, 'default')
-      try {
-        await reach(() =>
-          outside.command({ query: `CREATE DATABASE IF NOT EXISTS ${database} ENGINE = Atomic` }),
-        )
-      } finally {
-        await outside.close()
-      }
+      const settings = cluster === null ? {} : { distributed_ddl_task_timeout: Math.floor(timeoutMs / 1000) }
+      await reach(() =>
+        client.command({
+          query: sql,
+          query_params: params,
+          abort_signal,
+          clickhouse_settings: settings as ClickHouseSettings,
+        }),
+      )
     },
     async isUp() {
       const signal = AbortSignal.timeout(2_000)
@@ -113,6 +131,36 @@ export function openFacts(address: FactsAddress, database = factsDatabase): Fact
       return success
     },
     close: () => client.close(),
+  }
+}
+
+/** The calls that work before the database exists. */
+function outsideOfDatabase(
+  address: FactsAddress,
+  database: string,
+): Pick<Facts, 'queryServer' | 'createDatabase'> {
+  const outside = async <T>(call: (server: ClickHouseClient) => Promise<T>): Promise<T> => {
+    const server = openClient(address, 'system')
+    try {
+      return await reach(() => call(server))
+    } finally {
+      await server.close()
+    }
+  }
+  return {
+    queryServer: <Row>({ sql, params }: FactsQuery, timeoutMs: number) =>
+      outside(async (server) => {
+        const abort_signal = AbortSignal.timeout(timeoutMs)
+        const query = { query: sql, query_params: params, format: 'JSONEachRow', abort_signal } as const
+        return (await server.query(query)).json<Row>()
+      }),
+    async createDatabase() {
+      const { cluster = null } = address
+      for (const name of cluster === null ? [database] : [database, shardDatabase(database)]) {
+        const query = `CREATE DATABASE IF NOT EXISTS ${name} ${onCluster(cluster)} ENGINE = Atomic`
+        await outside((server) => server.command({ query }))
+      }
+    },
   }
 }
 
@@ -159,6 +207,7 @@ function openClient(address: FactsAddress, database: string): ClickHouseClient {
       wait_end_of_query: 1,
       output_format_json_quote_64bit_integers: 1,
       deduplicate_blocks_in_dependent_materialized_views: 1,
+      ...(address.cluster ? clusterSettings : {}),
     },
     log: { level: 127 },
   })

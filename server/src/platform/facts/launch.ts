@@ -9,10 +9,14 @@ export function factsSocketPath(dataDir: string): string {
   return join(runDir(dataDir), 'facts.sock')
 }
 
-/** `openTimeoutMs`: how long to wait for a folder that another engine has locked. `maxBytes`: for queries and merges together. */
-export type EngineLimits = { openTimeoutMs?: number; maxBytes?: number }
+/**
+ * `openTimeoutMs`: how long to wait for a folder that another engine has locked. `maxBytes`: for queries and merges together.
+ * `configFile`: ClickHouse's configuration in XML, with which tests make a cluster of this one engine.
+ */
+export type EngineOptions = { openTimeoutMs?: number; maxBytes?: number; configFile?: string }
 
-export function factsEngineArgs(dataDir: string, limits: EngineLimits = {}): string[] {
-  const { openTimeoutMs = 10_000, maxBytes = 900_000_000 } = limits
-  return [join(dataDir, 'facts'), factsSocketPath(dataDir), String(openTimeoutMs), String(maxBytes)]
+export function factsEngineArgs(dataDir: string, options: EngineOptions = {}): string[] {
+  const { openTimeoutMs = 10_000, maxBytes = 900_000_000, configFile } = options
+  const args = [join(dataDir, 'facts'), factsSocketPath(dataDir), String(openTimeoutMs), String(maxBytes)]
+  return configFile === undefined ? args : [...args, configFile]
 }

@@ -33,10 +33,14 @@ const serverArgs = [
  * Opens the folder. Each request gets a new session because settings persist in a session: an insert could otherwise run
  * with the token of an earlier one and be dropped as a duplicate.
  */
-export function openEngine(dir: string, maxBytes: number): Engine {
+export function openEngine(dir: string, maxBytes: number, configFile?: string): Engine {
   // Keeps the engine loaded between requests.
   const anchor = new Session(dir, {
-    connectionArgs: [...serverArgs, `--max_server_memory_usage=${maxBytes}`],
+    connectionArgs: [
+      ...serverArgs,
+      `--max_server_memory_usage=${maxBytes}`,
+      ...(configFile === undefined ? [] : [`--config-file=${configFile}`]),
+    ],
   })
   anchor.query('SELECT 1')
   return {

@@ -1,9 +1,10 @@
-import { chmodSync, createReadStream, createWriteStream, mkdirSync, statSync } from 'node:fs'
-import { chmod, copyFile, mkdir, open, rename, rm, stat, truncate } from 'node:fs/promises'
+import { chmodSync, createWriteStream, mkdirSync, statSync, type Stats } from 'node:fs'
+import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { diskParts, partsPath, readableError } from './diskParts.ts'
-import type { Files } from './files.ts'
+import { diskParts, partsPath, readableError, type DiskParts } from './diskParts.ts'
+import { fetchedPath, isStorageKey, type Files, type StoredFile } from './files.ts'
+import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 
 /**
@@ -15,16 +16,12 @@ export function openPrivateFolder(dir: string): void {
   if (statSync(dir).mode & 0o077) chmodSync(dir, 0o700)
 }
 
-/** Path segments begin with a letter, digit, `_` or `-`, which rules out `..` and hidden folders. */
-const keyForm = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
-
 /** Files below one folder, readable only by Matinee's user. Writes are synced to disk before their promise resolves. */
 export function diskFiles(options: { dir: string; publicUrl: () => string; key: Buffer }): Files {
   const resolveKey = (key: string) => {
-    if (!keyForm.test(key)) throw new Error('a storage key has an unexpected form')
+    if (!isStorageKey(key)) throw new Error('a storage key has an unexpected form')
     return join(options.dir, ...key.split('/'))
   }
-  const parts = diskParts(options)
   return {
     put: async (key, content) => {
       const temporary = join(options.dir, '.incoming', newId(20))
@@ -44,7 +41,16 @@ export function diskFiles(options: { dir: string; publicUrl: () => string; key: 
       await syncFile(localPath)
       await moveDurably(localPath, resolveKey(key))
     },
-    localPath: async (key) => resolveKey(key),
+    fetch: async (key, dir) => {
+      const [path, copy] = [resolveKey(key), fetchedPath(dir, key)]
+      if ((await readSize(path)) === null) throw notFound()
+      await rm(copy, { force: true })
+      // A second name costs no room, and survives a removal. Another file system cannot have it.
+      return link(path, copy).then(
+        () => copy,
+        () => path,
+      )
+    },
     stat: async (key) => {
       try {
         const stats = await stat(resolveKey(key))
@@ -54,21 +60,41 @@ export function diskFiles(options: { dir: string; publicUrl: () => string; key: 
         throw error
       }
     },
-    read: (key, range) => createReadStream(resolveKey(key), { ...range, highWaterMark: 262_144 }),
+    read: async (key, range) => {
+      try {
+        const file = await open(resolveKey(key))
+        return file.createReadStream({ ...range, highWaterMark: 262_144 })
+      } catch (error) {
+        throw isMissing(error) ? notFound() : error
+      }
+    },
     remove: (key) => rm(resolveKey(key), { recursive: true, force: true }),
-    presignPart: (part) => parts.presign(part),
-    completeParts: async ({ key, uploadId, bytes }) => {
-      const target = resolveKey(key)
-      parts.close(uploadId)
-      return completeParts(partsPath(options.dir, uploadId), target, bytes)
-    },
-    abortParts: async ({ uploadId }) => {
-      parts.close(uploadId)
-      await rm(partsPath(options.dir, uploadId), { force: true })
-    },
-    ownParts: parts,
+    list: (folder = '') => listFolder(options.dir, folder),
+    ...partUploads(options.dir, diskParts(options), resolveKey),
   }
 }
+
+type PartUploads = Pick<
+  Files,
+  'beginParts' | 'presignPart' | 'listParts' | 'completeParts' | 'abortParts' | 'listUploads' | 'ownParts'
+>
+
+const partUploads = (dir: string, parts: DiskParts, resolveKey: (key: string) => string): PartUploads => ({
+  beginParts: async () => null,
+  presignPart: async ({ key, uploadId }, { partNumber }) => parts.presign({ key, uploadId, partNumber }),
+  listParts: async () => null,
+  completeParts: async ({ key, uploadId }, { bytes }) => {
+    const target = resolveKey(key)
+    parts.close(uploadId)
+    return completeParts(partsPath(dir, uploadId), target, bytes)
+  },
+  abortParts: async ({ uploadId }) => {
+    parts.close(uploadId)
+    await rm(partsPath(dir, uploadId), { force: true })
+  },
+  listUploads: async function* () {},
+  ownParts: parts,
+})
 
 async function completeParts(arrived: string, target: string, bytes: number): Promise<void> {
   const size = await readSize(arrived)
@@ -87,13 +113,31 @@ async function completeParts(arrived: string, target: string, bytes: number): Pr
 const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-async function readSize(path: string): Promise<number | null> {
+const readSize = async (path: string): Promise<number | null> => (await readStats(path))?.size ?? null
+
+async function readStats(path: string): Promise<Stats | null> {
   try {
-    return (await stat(path)).size
+    return await stat(path)
   } catch (error) {
     if (isMissing(error)) return null
     throw error
   }
+}
+
+/** Folders of unfinished files begin with a dot. */
+async function* listFolder(root: string, below: string): AsyncGenerator<StoredFile> {
+  for (const entry of await readdir(join(root, below), { withFileTypes: true }).catch(emptyIfMissing)) {
+    const key = below ? `${below}/${entry.name}` : entry.name
+    if (entry.isDirectory() && !entry.name.startsWith('.')) yield* listFolder(root, key)
+    const stats = entry.isFile() && isStorageKey(key) ? await readStats(join(root, key)) : null
+    if (stats) yield { key, bytes: stats.size, modifiedAt: stats.mtime }
+  }
+}
+
+/** A folder may be removed while it is listed. */
+function emptyIfMissing(error: unknown): never[] {
+  if (isMissing(error)) return []
+  throw error
 }
 
 async function syncFile(path: string): Promise<void> {

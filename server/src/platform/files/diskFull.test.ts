@@ -10,7 +10,7 @@ import { server } from '../../../testing/testServer.ts'
 import { isStorageFull } from './diskSpace.ts'
 import { limitLog } from '../limitLog.ts'
 
-const fullText = /no storage space left/
+const fullText = /run out of storage space/
 
 test.each(['dataDir', 'spoolDir'] as const)(
   'a full disk below the %s makes /readyz answer 503 until there is space',

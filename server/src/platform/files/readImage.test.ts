@@ -30,9 +30,9 @@ function refusal(work: () => unknown): string {
 }
 const refusalMessage = (bytes: Buffer, type?: string) => refusal(() => read(bytes, type))
 
-const damaged = 'The image is damaged or incomplete. Choose another file.'
-const unknown = 'This is not a JPEG, PNG or WebP image. Choose a file of one of these types.'
-const moves = 'The image is animated. Choose a still image.'
+const damaged = 'This image is damaged or incomplete. Choose another file.'
+const unknown = 'This file is not a JPEG, PNG or WebP image. Choose an image of one of these types.'
+const moves = 'This image is animated. Choose a still one.'
 
 /** A chunk put behind the header of a PNG. */
 const withChunk = (type: string, data = '') =>
@@ -153,7 +153,7 @@ describe('refuses', () => {
     expect(refusalMessage(pngOfSize(0, 10))).toBe(damaged)
     expect(refusalMessage(pngOfSize(1_024, 1_024))).toBe('taken')
     expect(refusalMessage(pngOfSize(1_025, 1))).toBe(
-      'The image has 1025 × 1 pixels. Use at most 1024 × 1024.',
+      'The image is 1025 × 1 pixels. Choose one of at most 1024 × 1024.',
     )
     expect(refusalMessage(pngOfSize(1, 0x7fff_ffff))).toContain('2147483647')
   })
@@ -166,7 +166,8 @@ describe('refuses', () => {
         return refusalMessage(changed)
       }),
     )
-    const expected = /^(taken|This is not a JPEG|The image (is damaged|is animated|has \d+ × \d+ pixels))/
+    const expected =
+      /^(taken|This file is not a JPEG|This image is (damaged|animated)|The image is \d+ × \d+ pixels)/
     expect(messages.filter((message) => !expected.test(message))).toEqual([])
   })
 })

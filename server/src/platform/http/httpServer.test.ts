@@ -53,7 +53,7 @@ test('the API keeps idle connections longer than proxies do, and announces it', 
 })
 
 test('the ingest role keeps idle connections as long', async () => {
-  const port = await listen(createIngestServer({ handle: () => false }))
+  const port = await listen(createIngestServer({ handle: () => false, takesBeacons: () => true }))
   const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`)
   expect(headers.get('keep-alive')).toBe('timeout=65')
 })

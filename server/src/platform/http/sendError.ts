@@ -7,6 +7,7 @@ import { limitLog } from '../limitLog.ts'
 import { refusalCount } from '../metrics.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 import { InvalidFields, refuseFields } from './invalidFields.ts'
+import { isMissingTable } from '../facts/factsSchema.ts'
 import { isUnreachable } from '../unreachable.ts'
 
 export const jsonType = 'application/json; charset=utf-8'
@@ -73,6 +74,8 @@ export function translate(error: unknown, request: FastifyRequest): AppError {
   if (request.raw.destroyed && !request.raw.complete)
     return new AppError('malformed_request', 400, refusals.endedEarly)
   request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'call failed')
+  // A migration of the facts store has not finished a table that this version reads.
+  if (isMissingTable(error)) return new AppError('unavailable', 503, refusals.figuresUnreachable)
   return isUnreachable(error) || message === poolTimeout
     ? new AppError('unavailable', 503, refusals.starting)
     : new AppError('internal', 500, refusals.failed)

@@ -37,7 +37,8 @@ export function smtpMailer(url: string, settings: MailSettings, timeouts = defau
  */
 const defaultTimeouts = { plainMs: 30_000, withFileMs: 600_000 }
 
-function parseServer(url: string) {
+/** Host, port, TLS and sign-in of SMTP_URL. */
+export function parseServer(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
   return {

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
 import { Pool, types, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
+import { isUnreachable } from '../unreachable.ts'
+import { serverClientClass, type ServerClient } from './serverClient.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -14,14 +13,22 @@ types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.DATE, (day) => day)
 
 /** How a client reaches the database: a URL, or the folder of the embedded server's unix socket. */
-export type PostgresAddress = { url: string } | { socketDir: string; database?: string }
+export type PostgresAddress = { url: string; preparesReads?: PreparesReads } | { socketDir: string }
+
+/** `auto`: not through a pooler, whose servers change between two statements. */
+export type PreparesReads = 'auto' | 'on' | 'off'
 
 export function poolSettings(address: PostgresAddress, max: number): PoolConfig {
-  const where =
-    'url' in address
-      ? { connectionString: address.url }
-      : { host: address.socketDir, port: 5432, user: 'matinee', database: address.database ?? 'matinee' }
-  return { ...where, max, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 30_000 }
+  const limits = { max, connectionTimeoutMillis: 2_000, idleTimeoutMillis: 30_000 }
+  if ('socketDir' in address)
+    return { ...limits, host: address.socketDir, port: 5432, user: 'matinee', database: 'matinee' }
+  return {
+    ...limits,
+    Client: serverClientClass(address.url),
+    // Notices within twenty seconds that a machine is gone, while a statement waits for its answer.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
 }
 
 /** Opens a pool; connects lazily. An idle connection that breaks is dropped, not thrown. */
@@ -31,10 +38,12 @@ export function openPostgres(address: PostgresAddress, max = 10, onQuery?: (sqlT
   // A connection that breaks while checked out fails its query; without a listener it would also end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    prepareReads(client)
+    if (preparesReads(address, client)) prepareReads(client)
   })
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool: { options: pool.options, connect: () => connectTwice(pool), end: () => pool.end() },
+    }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(onQuery && {
       log: (event) => {
@@ -42,6 +51,22 @@ export function openPostgres(address: PostgresAddress, max = 10, onQuery?: (sqlT
       },
     }),
   })
+}
+
+/** The first attempt may go to a server that has just failed; the second one finds its successor. */
+async function connectTwice(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    return pool.connect()
+  }
+}
+
+function preparesReads(address: PostgresAddress, client: PoolClient): boolean {
+  if ('socketDir' in address) return true
+  const { preparesReads: wanted = 'auto' } = address
+  return wanted === 'auto' ? !(client as unknown as ServerClient).isPooled : wanted === 'on'
 }
 
 /** Prepared statements per connection; each costs the server some memory. */
@@ -66,44 +91,6 @@ function prepareReads(client: PoolClient): void {
 }
 
 const isStableRead = (text: string) => /^\s*(select|with)\b/i.test(text) && !/[^(]\*/.test(text)
-
-/** Brings the schema up to date, forward only, under Kysely's lock. Throws the failing migration's error. */
-export async function migratePostgres(db: Db): Promise<string[]> {
-  const migrations: Record<string, Migration> = {}
-  for (const name of await migrationNames()) {
-    migrations[name] = (await import(
-      pathToFileURL(`${fileURLToPath(migrationFolder)}${name}.ts`).href
-    )) as Migration
-  }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
-}
-
-/**
- * The applied migrations, oldest first, and the missing ones of this version. Changes nothing. Throws the connection's
- * error if the database is unreachable.
- */
-export async function readMigrations(db: Db): Promise<{ made: string[]; missing: string[] }> {
-  const { rows: tables } = await sql<{ name: string | null }>`
-    select to_regclass('kysely_migration')::text as name`.execute(db)
-  const made = tables[0]?.name
-    ? (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows
-    : []
-  const names = made.map(({ name }) => name)
-  return { made: names, missing: (await migrationNames()).filter((name) => !names.includes(name)) }
-}
-
-const migrationFolder = new URL('../../../migrations/postgres/', import.meta.url)
-
-async function migrationNames(): Promise<string[]> {
-  const files = await readdir(fileURLToPath(migrationFolder))
-  return files
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => file.slice(0, -3))
-    .sort()
-}
 
 /** Whether the database answers within two seconds. */
 export async function isPostgresUp(db: Db): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { ColumnType, Generated } from 'kysely'
  */
 export interface Tables {
   audit: AuditTable
+  installation: InstallationTable
 }
 
 /** A point in time, UTC. */
@@ -31,4 +32,10 @@ type AuditTable = {
   /** A user's id, or `cli`. */
   actor: string
   details: ColumnType<Record<string, unknown>, string, never>
+}
+
+/** One row. */
+type InstallationTable = {
+  isOnly: Generated<boolean>
+  keyFingerprint: string
 }

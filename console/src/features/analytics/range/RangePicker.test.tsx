@@ -130,7 +130,7 @@ test('the picker refuses future days, days in the wrong order and invalid days, 
   const [from, to] = [picker.getByLabelText('First day'), picker.getByLabelText('Last day')]
   const requests = page.to('GET', '/analytics/players').length
   for (const [first, last, field, message] of [
-    ['01.11.2026', '22.11.2026', to, /in the future.*21\.11\.2026/],
+    ['01.11.2026', '22.11.2026', to, /hasn’t come yet.*21\.11\.2026/],
     ['08.11.2026', '07.11.2026', to, /before the first day/],
     ['31.02.2026', '07.11.2026', from, /day\.month\.year/],
     ['', '07.11.2026', from, /day\.month\.year/],

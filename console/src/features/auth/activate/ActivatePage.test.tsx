@@ -110,12 +110,12 @@ test('an address without a code shows an error and no form', async () => {
 test('the registered name is filled in, and the form explains why it needs a password again', async () => {
   const page = openActivation('?code=c0de', success, () => checkReply('activation', 'Ada Publisher'))
   expect((await screen.findByLabelText<HTMLInputElement>('Full name')).value).toBe('Ada Publisher')
-  screen.getByText(/replaces the one you registered with: only this email shows/)
+  screen.getByText(/Only this email proves that the address is yours, so the password from your registration/)
   expect(page.to('POST', '/auth/activate/check')[0]!.body).toEqual({ code: 'c0de' })
 })
 
 test.each([
-  ['invalid_code', /already used or replaced by a newer one/],
+  ['invalid_code', /used it already, or we’ve sent you a newer one/],
   ['expired_code', 'This link has expired. Request a new one.'],
 ])(
   'a link that no longer works (%s) is reported immediately and again when the form is sent',
@@ -143,18 +143,18 @@ test('a failed check of the link does not block the form', async () => {
 test('a password is checked while typing, with messages about the problem', async () => {
   const page = openActivation('?code=c0de', success, () => checkReply('activation', 'Ada Publisher'))
   const password = await screen.findByLabelText('New password')
-  screen.getByText('At least 8 characters that are hard to guess')
+  screen.getByText('At least 8 characters, and hard to guess')
   const type = async (text: string) => {
     await page.user.clear(password)
     await page.user.type(password, text)
   }
   await type('tram')
-  screen.getByText('Too short. Use at least 8 characters.')
+  screen.getByText('That’s too short. Use at least 8 characters.')
   expect(password.getAttribute('aria-invalid')).toBeNull()
   await type('adapublisher1')
-  screen.getByText('Too easy to guess: it is your name or email.')
+  screen.getByText('Your name or email is easy to guess. Choose something else.')
   await type('password123')
-  screen.getByText('Too easy to guess: it is one of the most common passwords.')
+  screen.getByText('It’s one of the most common passwords, so it’s easy to guess.')
   await page.user.tab()
   expect(password.getAttribute('aria-invalid')).toBe('true')
   await type('tram99 rails')

@@ -37,7 +37,7 @@ test('two different passwords show an error, and nothing is sent', async () => {
 test('a failure shows "Failed" with the reason, also at the field, and keeps the typed values', async () => {
   const page = changing(() => refusal(422, 'weak_password'))
   await fillIn(page, 'tram99 rails')
-  const reason = 'Choose a stronger password: at least 8 characters that are hard to guess.'
+  const reason = 'Choose a stronger password: at least 8 characters, and hard to guess.'
   expect((await screen.findByRole('alert')).textContent).toBe(`Failed${reason}`)
   expect(screen.getAllByText(reason)).toHaveLength(2)
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('tram99 rails')
@@ -85,7 +85,7 @@ test('when the server requires the current password, the page adds its field, ke
   const again = () => page.user.click(screen.getByRole('button', { name: 'Change password' }))
   await page.user.type(current, 'wrong one')
   await again()
-  await screen.findByText('This is not your current password.')
+  await screen.findByText('That isn’t your current password.')
   await page.user.clear(current)
   await page.user.type(current, 'old rails')
   await again()

@@ -35,7 +35,7 @@ test.each(['', 'ada', 'ada@', '@films.test', 'ada@films', 'ada@films.', 'a b@fil
 
 test.each([
   ['internal', 500, 'Something went wrong on our side. If it happens again, contact support.'],
-  ['too_many_requests', 429, 'Too many attempts. Wait a moment and try again.'],
+  ['too_many_requests', 429, 'You’ve tried too many times. Wait a moment, then try again.'],
 ])(
   'a failure (%s) shows "Something wrong" with the reason and keeps the address',
   async (code, status, text) => {
@@ -59,10 +59,10 @@ test('a failure also shows in the form; trying again removes its toast', async (
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Email reset link' }))
   await submit()
   await screen.findByText('Something wrong')
-  expect(screen.getAllByText(/The service is not available right now/)).toHaveLength(2)
+  expect(screen.getAllByText(/The service isn’t available right now/)).toHaveLength(2)
   isUp = true
   await submit()
   await screen.findAllByText('Please check your inbox to reset password')
   expect(screen.queryByText('Something wrong')).toBeNull()
-  expect(screen.queryByText(/The service is not available right now/)).toBeNull()
+  expect(screen.queryByText(/The service isn’t available right now/)).toBeNull()
 })

@@ -60,7 +60,7 @@ test('a refused switch keeps the session and gives the reason', async () => {
     answers: { ...videos, 'GET /auth/switch/u2': () => refusal(403, 'switch_not_allowed') },
   })
   const toast = await screen.findByRole('alert')
-  expect(toast.textContent).toBe('Account not switchedYou do not have permission to work in this account.')
+  expect(toast.textContent).toBe('Account not switchedYou don’t have permission to work in this account.')
   await landed('u1')
   expect(page.where()).toBe('/videos')
   expect(useSession.getState()).toMatchObject({ status: 1, tokens: { accessToken: 'access' } })

@@ -47,7 +47,7 @@ const queries: Record<'en' | 'tr', [typed: string, first: string][]> = {
     ['Why is today’s revenue low?', 'revenue-low-today'],
     ['How do I get paid?', 'how-you-are-paid'],
     ['How do I start the player muted?', 'embedding#muted'],
-    ['Why was my video refused?', 'video-refused'],
+    ['Why was my video rejected?', 'video-refused'],
     ['What does viewability mean?', 'metrics#viewability'],
     ['today earnings missing', 'revenue-low-today'],
     ['no income today', 'revenue-low-today'],
@@ -77,9 +77,19 @@ const queries: Record<'en' | 'tr', [typed: string, first: string][]> = {
     ['fill rate', 'metrics#coverage'],
     ['api key', 'connected-apps#api'],
     ['rpm', 'metrics#by-video-rpm'],
+    ['layout shift', 'ad-tag#still'],
     ['export report', 'report-files'],
     ['invite a colleague', 'account#invite'],
     ['add user', 'account#invite'],
+    ['cannot upload', 'video-upload'],
+    ["why doesn't my video play", 'player-does-not-start'],
+    ['video doesnt play', 'player-does-not-start'],
+    ['player does not start', 'player-does-not-start'],
+    ['player doesn’t start', 'player-does-not-start'],
+    ["ads don't show", 'ads-not-showing'],
+    ['ads dont show', 'ads-not-showing'],
+    ["ads aren't showing", 'ads-not-showing'],
+    ["isn't counted", 'views-lower#not-counted'],
   ],
   tr: [
     ['şifre', 'sign-in-problems'],
@@ -155,6 +165,18 @@ test.each([
     parts.map(({ id }) => (id === null ? page : `${page}#${id}`)),
   )
   expect(Object.keys(words).filter((key) => !keys.includes(key))).toEqual([])
+})
+
+test.each([
+  ['does not work', 'doesn’t work', "doesn't work", 'doesnt work'],
+  ['can not sign in', 'cannot sign in', 'can’t sign in', 'cant sign in'],
+  ['page will not load', 'page won’t load', 'page wont load'],
+  ['you are paid', 'you’re paid', "you're paid"],
+])('“%s” finds the same as its contractions', (full, ...contracted) => {
+  const found = indexes.en.searchStrictly(full).map(({ key }) => key)
+  expect(found).not.toEqual([])
+  for (const typed of contracted)
+    expect(indexes.en.searchStrictly(typed).map(({ key }) => key)).toEqual(found)
 })
 
 test('“log” does not find “logo”', () => {

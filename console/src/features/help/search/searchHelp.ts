@@ -1,6 +1,7 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import type { HelpPage } from '../../../../help/contents.ts'
 import { foldText } from '../../../lib/foldText.ts'
+import { expandContractions } from './expandContractions.ts'
 
 /** The words of a page by heading; before the first heading `id` and `heading` are null. */
 export type HelpSections = {
@@ -75,6 +76,8 @@ export function createHelpIndex(
   const index = new MiniSearch<Entry>({
     idField: 'key',
     fields: ['title', 'heading', 'text', 'also'],
+    extractField: (entry, field) =>
+      field === 'key' ? entry.key : expandContractions(entry[field as 'title' | 'heading' | 'text' | 'also']),
     processTerm(term) {
       const folded = foldText(term)
       known.add(folded)
@@ -96,7 +99,7 @@ export function createHelpIndex(
   const all = { ...options, combineWith: 'AND' as const }
   /** The results of the first choice that has any. */
   function find(typed: string, choices: SearchOptions[]): HelpResult[] {
-    const terms = splitWords(typed)
+    const terms = splitWords(expandContractions(typed))
     const keywords = terms.filter((term) => !ignored.has(term))
     const query = (keywords.length > 0 ? keywords : terms).join(' ')
     const found =

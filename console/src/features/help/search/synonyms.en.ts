@@ -6,12 +6,15 @@ export const synonyms: HelpSynonyms = {
       'invite add user users team member members colleague colleagues coworker share permission permissions role roles',
     'account#problems': 'delete close remove cancel account deactivate change email address name',
     'account#sign-out': 'logout log out',
+    'ad-tag#csp': 'csp',
+    'ad-tag#still': 'layout shift shifts cls',
     'ads-not-showing': 'ads not showing shown missing appearing empty blank no ads',
     'ads-txt': 'adstxt authorized authorised sellers',
     'connected-apps': 'oauth third party integration',
     'connected-apps#api': 'api key keys token developer developers',
     'embed-code': 'iframe script snippet',
     embedding: 'cms',
+    'embedding#csp': 'csp',
     'embedding#muted':
       'start make player mute muted unmute silent silently sound off no sound turn off sound volume quiet',
     'embedding#several': 'playlist playlists series gallery',
@@ -27,7 +30,8 @@ export const synonyms: HelpSynonyms = {
       'visible ads visibility viewable impression impressions in view low lower drop dropped',
     'payment-details': 'iban swift bank account',
     'payments#threshold': 'payment threshold minimum payout limit lowest amount',
-    'player-does-not-start': 'player not working broken black blank missing nothing happens',
+    'player-does-not-start':
+      'player not working broken black blank missing nothing happens video play plays playing',
     'report-files': 'export download excel spreadsheet',
     'revenue-low-today':
       'drop dropped down decrease fell fall earnings earn earned earning income low lower less missing no zero',
@@ -39,7 +43,7 @@ export const synonyms: HelpSynonyms = {
     usage: 'quota storage limit',
     'video-edit#poster': 'thumbnail thumbnails cover preview image',
     'video-refused':
-      'rejected declined failed refused denied not accepted error upload processing transcoding not working broken',
+      'video rejected declined failed refused denied not accepted error upload processing transcoding not working broken',
     'video-upload': 'mp4 mov format size add',
     'videos#replace': 'replace change swap exchange update file new version',
     'views-lower':
@@ -49,5 +53,5 @@ export const synonyms: HelpSynonyms = {
     wordpress: 'wp blog plugin',
   },
   questionWords:
-    'a an and are be can could did do does for have how i in is it make me mean meaning means my of on should t that the there this to was we what whats when where which who why will with you your',
+    'a an and are be can cannot could did do does for have how i in is it make me mean meaning means my of on should that the there this to was we what whats when where which who why will with you your',
 }

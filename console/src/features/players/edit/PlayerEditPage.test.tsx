@@ -97,7 +97,7 @@ test('an incomplete colour shows an error; a missing # is added', async () => {
   await page.user.clear(colour)
   await page.user.type(colour, 'ff00')
   expect(colour.getAttribute('aria-invalid')).toBe('true')
-  screen.getByText('Enter a colour as #RRGGBB.')
+  screen.getByText('Write the colour as #RRGGBB.')
   await page.user.type(colour, '66{Tab}')
   expect([colour.value, colour.getAttribute('aria-invalid')]).toEqual(['#ff0066', null])
 })
@@ -180,7 +180,7 @@ test('the logo setting stays undefined until the user sets it', async () => {
   const page = open(aPlayer(), { 'PUT /players/p1': () => refusal(503, 'unavailable') })
   await page.user.click(await screen.findByRole('button', { name: 'Save changes' }))
   await agreeToSave(page)
-  await screen.findByText('The changes were not saved')
+  await screen.findByText('Your changes weren’t saved')
   expect(configSent(page).appearance.showLogo).toBeNull()
   for (const isOn of [true, false]) {
     await page.user.click(box('Logo'))
@@ -206,7 +206,7 @@ test('a refused save is reported at its field and keeps the typed values', async
   const colour = await screen.findByLabelText<HTMLInputElement>('Highlight colour')
   await page.user.click(button('Save changes'))
   await agreeToSave(page)
-  await screen.findByText('The changes were not saved')
+  await screen.findByText('Your changes weren’t saved')
   expect([colour.value, colour.getAttribute('aria-invalid')]).toEqual(['#0C43A8', 'true'])
   await waitFor(() => expect(document.activeElement).toBe(colour))
   expect(box('Foreground colour').getAttribute('aria-invalid')).toBeNull()
@@ -243,9 +243,9 @@ test('making a player the default saves nothing else, explains this, and asks ab
   const page = open(aPlayer(), { 'PUT /players/p1': () => ({ body: aPlayer({ isDefault: true }) }) })
   await page.user.click(await screen.findByLabelText('Loop'))
   await page.user.click(button('Make default'))
-  await screen.findByText('Main player · This does not save your other changes.')
+  await screen.findByText('Main player · You still need to save your other changes.')
   await agree(page, 'Are you sure you want to make this your default player?', 'Make default')
-  await agree(page, 'Leave without saving your changes?', 'Stay here')
+  await agree(page, 'You haven’t saved your changes. Leave anyway?', 'Stay here')
   expect([page.where(), box('Loop').checked]).toEqual(['/players/p1', true])
   expect(page.to('PUT', '/players/p1')).toHaveLength(1)
 })
@@ -261,7 +261,7 @@ test('leaving with unsaved changes asks first; without them it does not', async 
   const page = open()
   await page.user.click(await screen.findByLabelText('Loop'))
   await page.user.click(crumb('Players'))
-  await agree(page, 'Leave without saving your changes?', 'Stay here')
+  await agree(page, 'You haven’t saved your changes. Leave anyway?', 'Stay here')
   expect([page.where(), box('Loop').checked]).toEqual(['/players/p1', true])
   await page.user.click(box('Loop'))
   await page.user.click(crumb('Players'))
@@ -275,7 +275,7 @@ test('a deleted player redirects to the list', async () => {
 
 test('another account’s player looks like a missing one', async () => {
   open(aPlayer(), { 'GET /players/p1': () => refusal(404, 'not_found') })
-  await screen.findByText(/does not exist or belongs to another account/)
+  await screen.findByText(/There’s no such player, or it’s in another account/)
   expect(screen.getAllByRole('link', { name: 'Back to players' })).toHaveLength(1)
 })
 
@@ -292,7 +292,7 @@ test('colours with too little contrast are listed with ratio, result and a sugge
   verdict.getByText('Passes')
   verdict.getByText('1.51 : 1')
   verdict.getByText('Too low')
-  verdict.getByText('Hard to see. Elements such as the seek bar need at least 3 : 1.')
+  verdict.getByText('The seek bar and the like are hard to see. Raise the ratio to at least 3 : 1.')
   await page.user.click(verdict.getByRole('button', { name: /as the highlight colour/ }))
   expect(box('Highlight colour').value).not.toBe('#0C43A8')
   expect(verdict.getAllByText('Passes')).toHaveLength(2)
@@ -352,8 +352,10 @@ test('a preview whose video failed to load shows the failure and can be reloaded
     'GET /videos': () => (isBroken ? refusal(500, 'internal') : aPage(aVideo({ status: 'AVAILABLE' }))),
     'GET /videos/v1/playback': () => ({ body: { data: aPlayback() } }),
   })
-  expect(await screen.findByText(/Your newest video could not be loaded/)).toBeTruthy()
-  expect(screen.queryByText('This is a sample. Add a video to see it here.')).toBeNull()
+  expect(await screen.findByText(/We couldn’t load your newest video/)).toBeTruthy()
+  expect(
+    screen.queryByText('This is a sample video for now. Once you add a video, yours plays here.'),
+  ).toBeNull()
   isBroken = false
   await page.user.click(button('Try again'))
   expect(await screen.findByText(/Press play to start/)).toBeTruthy()
@@ -382,7 +384,7 @@ test('a file that is not a picture is reported at the button and not sent', asyn
   const page = open()
   await screen.findByRole('button', { name: 'Choose image' })
   await page.user.upload(picker(), new File(['x'], 'logo.png', { type: 'image/png' }))
-  await screen.findByText(/This image cannot be read/)
+  await screen.findByText(/We couldn’t open this image/)
   expect(page.to('PUT', '/players/p1/logo')).toHaveLength(0)
 })
 

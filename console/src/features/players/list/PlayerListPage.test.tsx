@@ -77,7 +77,7 @@ test('the search filters by name while typing, without a request', async () => {
   await screen.findByText('Main player')
   await page.user.type(screen.getByLabelText('Search players'), ' ISIK')
   await waitFor(() => expect(page.where()).toBe('/players?search=isik'))
-  await screen.findByText('No players match “isik”.')
+  await screen.findByText('No player has “isik” in its name.')
   await page.user.click(screen.getAllByText('Clear search').at(-1)!)
   await page.user.type(await screen.findByLabelText('Search players'), 'IŞIKLI')
   await waitFor(() => expect(screen.queryByText('Main player')).toBeNull())
@@ -137,7 +137,7 @@ test('a refusal is reported with its reason, and the row stays', async () => {
   })
   await page.user.click(await screen.findByRole('button', { name: 'Delete player: Işıklı' }))
   await page.user.click(await screen.findByRole('button', { name: 'Delete' }))
-  await screen.findByText('The player was not deleted')
+  await screen.findByText('The player wasn’t deleted')
   expect(screen.getByRole('alert').textContent).toContain('default')
   expect(screen.getByText('Işıklı')).toBeTruthy()
 })
@@ -145,7 +145,7 @@ test('a refusal is reported with its reason, and the row stays', async () => {
 test('a list that failed to load can be reloaded', async () => {
   let isUp = false
   const page = open({ 'GET /players': () => (isUp ? three : refusal(403, 'forbidden_for_account_type')) })
-  await screen.findByText('Your account type does not include this. Contact support if you need it.')
+  await screen.findByText('Your account type doesn’t include this. If you need it, contact support.')
   isUp = true
   await page.user.click(button('Try again'))
   expect(await screen.findByText('Main player')).toBeTruthy()
@@ -160,7 +160,7 @@ test('rows stay when a refetch fails, and the page shows the failure', async () 
   await page.user.click(await screen.findByRole('button', { name: 'Make default: Işıklı' }))
   isUp = false
   await page.user.click(await screen.findByRole('button', { name: 'Make default' }))
-  await screen.findByText(/could not be refreshed/)
+  await screen.findByText(/couldn’t be refreshed/)
   expect(screen.getByText('Main player')).toBeTruthy()
 })
 

@@ -82,7 +82,7 @@ test('the last step shows the ad code with a copy button, waits for the tag, and
   expect(panel.getByText('Waiting for your ad tag')).toBeTruthy()
   seenAt = '2026-11-20T10:00:00.000Z'
   await page.queryClient.refetchQueries({ queryKey: ['site', 'a'] })
-  expect(await panel.findByText(/^Ad tag seen on a.example: /)).toBeTruthy()
+  expect(await panel.findByText(/^We’ve seen your ad tag on a.example: /)).toBeTruthy()
   expect(panel.queryByRole('button', { name: 'Add code later' })).toBeNull()
 })
 
@@ -160,7 +160,7 @@ test('the form step shows the email address that receives the form', async () =>
 
 test('without a mailed form, the step says that the account manager will write', async () => {
   open({ onboardingStep: 1 }, config({ mailsAdManagerForm: false }))
-  const notice = await screen.findByText(/Your account manager emails a form to/)
+  const notice = await screen.findByText(/Your account manager will email a form to/)
   expect(notice.textContent).toContain('ada@test')
   expect(screen.queryByText(/We emailed a form/)).toBeNull()
 })
@@ -232,7 +232,7 @@ test('the error of a step is not shown in another one', async () => {
 test('after a conflict the site is reloaded for the next try', async () => {
   const page = open({ onboardingStep: 1 }, { 'PUT /sites/a': () => refusal(409, 'stale') })
   await click(page, 'Proceed')
-  expect((await screen.findByRole('alert')).textContent).toContain('in the meantime')
+  expect((await screen.findByRole('alert')).textContent).toContain('while you were here')
   await waitFor(() => expect(page.to('GET', '/sites')).toHaveLength(2))
 })
 
@@ -250,7 +250,7 @@ const boxes = () => screen.findAllByLabelText<HTMLInputElement>(/^Video URL \d+$
 test('the video step asks for 5 addresses, mentions 10 minutes, and adds a box on request', async () => {
   const page = open({ onboardingStep: 3 })
   expect(await boxes()).toHaveLength(5)
-  await screen.findByText('Paste 5 video URLs. Processing takes up to 10 minutes.')
+  await screen.findByText('Paste 5 video URLs. Your videos are ready in 10 minutes at most.')
   await click(page, 'Add More Videos')
   expect(await boxes()).toHaveLength(6)
 })
@@ -263,7 +263,7 @@ test('each box has its own upload, disabled while its address is empty', async (
   await page.user.type(first!, 'https://files.test/a.txt')
   expect(uploads.map(({ disabled }) => disabled)).toEqual([false, true, true, true, true])
   await page.user.click(uploads[0]!)
-  await screen.findByText(/This address is not supported/)
+  await screen.findByText(/This URL isn’t supported/)
   expect(first!.value).toBe('https://files.test/a.txt')
   expect(page.where()).toBe('/sites/a/onboarding')
 })
@@ -271,7 +271,7 @@ test('each box has its own upload, disabled while its address is empty', async (
 test('the video step shows which platforms are not set up, and next to the field why a link was refused', async () => {
   const answers = { 'POST /videos': () => refusal(422, 'site_not_set_up') }
   const page = open({ onboardingStep: 3 }, { ...config({ fetchesSiteLinks: false }), ...answers })
-  const text = 'Links to YouTube and Dailymotion are not set up here. Use the address of a video file.'
+  const text = 'YouTube and Dailymotion links aren’t available here. Use the URL of a video file.'
   await screen.findByText(text)
   const [first] = await boxes()
   await page.user.type(first!, 'https://youtu.be/dQw4w9WgXcQ')
@@ -289,7 +289,7 @@ test('finishing with addresses that were not uploaded asks first', async () => {
   await page.user.type(first!, 'https://files.test/a.mp4')
   await page.user.type(second!, 'https://files.test/b.mp4')
   await click(page, 'Finish')
-  await screen.findByRole('alertdialog', { name: '2 URLs have not been uploaded yet.' })
+  await screen.findByRole('alertdialog', { name: 'You haven’t uploaded 2 URLs yet.' })
   await click(page, 'Stay here')
   expect([page.puts(), first!.value]).toEqual([[], 'https://files.test/a.mp4'])
   await click(page, 'Finish')
@@ -323,7 +323,7 @@ test('the live check runs every 5 seconds until the tag was seen', async () => {
     { onboardingStep: 1 },
     { 'GET /sites/a': () => ({ body: aSite({ tagSeenFirstAt, tagSeenLastAt: tagSeenFirstAt }) }) },
   )
-  await screen.findByText('We have not seen your ad tag yet.')
+  await screen.findByText('We haven’t seen your ad tag yet.')
   tagSeenFirstAt = '2026-11-21T22:30:00.000Z'
   await vi.advanceTimersByTimeAsync(5_000)
   await screen.findByText('Ad tag first seen: 21.11.2026 22:30')

@@ -69,8 +69,8 @@ test('a field error is shown in the user’s language', async () => {
   })
   await retitle(page)
   await page.user.click(await screen.findByRole('button', { name: 'OK' }))
-  expect(screen.getByText('This title is not valid. Change it and save again.')).toBeTruthy()
-  expect(screen.getByText('This description is not valid. Change it and save again.')).toBeTruthy()
+  expect(screen.getByText('This title can’t be used. Change it and save again.')).toBeTruthy()
+  expect(screen.getByText('This description can’t be used. Change it and save again.')).toBeTruthy()
   expect(screen.queryByText(/Only the server/)).toBeNull()
 })
 
@@ -134,7 +134,7 @@ test('a deleted video redirects to the list', async () => {
 
 test('another account’s video looks like a missing one', async () => {
   open(aVideo(), aUser(), { 'GET /videos/v1': () => refusal(404, 'not_found') })
-  expect(await screen.findByText(/does not exist, or it belongs to another account/)).toBeTruthy()
+  expect(await screen.findByText(/There’s no such video, or it’s in another account/)).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Back to videos' })).toHaveLength(1)
 })
 
@@ -164,7 +164,7 @@ test('a failed video shows its cause and can be processed again where that helps
   const failed = aVideo({
     status: 'TRANSCODING_ERROR',
     reason: { code: 'stopped_twice', detail: null },
-    statusReason: 'Processing stopped twice without a known reason.',
+    statusReason: 'Processing stopped twice, and we do not know why.',
     canRetry: true,
   })
   let now = failed
@@ -172,7 +172,7 @@ test('a failed video shows its cause and can be processed again where that helps
     'GET /videos/v1': () => ({ body: now }),
     'POST /videos/v1/retry': () => ({ body: (now = aVideo({ status: 'TRANSCODING' })) }),
   })
-  await screen.findByText('Reason: Processing stopped twice without a known reason.')
+  await screen.findByText('Reason: Processing stopped twice, and we do not know why.')
   await page.user.click(screen.getByRole('button', { name: 'Process again' }))
   await screen.findByText('Transcoding...')
   expect(screen.queryByText('Transcoding failed!')).toBeNull()
@@ -182,8 +182,8 @@ test('a failed video shows its cause and can be processed again where that helps
 })
 
 test.each([
-  ['DOWNLOAD_ERROR', 'We download the video from its URL again.'],
-  ['TRANSCODING_ERROR', 'We still have the file, so you do not need to upload it again.'],
+  ['DOWNLOAD_ERROR', 'We’ll download the video from its URL once more.'],
+  ['TRANSCODING_ERROR', 'We still have the file, so you don’t need to upload it again.'],
 ] as const)('a hint explains what retrying after a %s does', async (status, words) => {
   open(aVideo({ status, canRetry: true }))
   expect(await screen.findByText(words)).toBeTruthy()
@@ -194,8 +194,10 @@ test('a failure that a retry cannot fix links to the upload page', async () => {
   const link = await screen.findByRole('link', { name: 'Upload video again' })
   expect(link.getAttribute('href')).toBe('/videos/upload')
   expect(screen.queryByRole('button', { name: 'Process again' })).toBeNull()
-  expect(screen.getByText('The file may be fine: only its upload did not finish.')).toBeTruthy()
-  expect(screen.queryByText(/Fix the problem named above/)).toBeNull()
+  expect(
+    screen.getByText('The upload didn’t finish, so there may be nothing wrong with your file.'),
+  ).toBeTruthy()
+  expect(screen.queryByText(/Fix the problem above/)).toBeNull()
 })
 
 test('renditions appear as they are finished until the last one is done', async () => {
@@ -279,7 +281,7 @@ test('a title of 10,000 characters and one with a script are shown unchanged, an
   const question = await screen.findByRole('alertdialog')
   await page.user.click(within(question).getByRole('button', { name: 'Save changes' }))
   await screen.findByRole('alertdialog', { name: 'Failed to update the video. Please try again.' })
-  expect(screen.getByText('This title is not valid. Change it and save again.')).toBeTruthy()
+  expect(screen.getByText('This title can’t be used. Change it and save again.')).toBeTruthy()
   expect(title.value).toBe(`${long}y`)
 })
 
@@ -287,7 +289,7 @@ test('the preview requests the playback with the session and reports a failure',
   const page = open(aVideo(), aUser(), {
     'GET /videos/v1/playback': () => refusal(403, 'signature_required'),
   })
-  await screen.findByText('The preview could not be loaded.')
+  await screen.findByText('We couldn’t load the preview.')
   expect(page.to('GET', '/videos/v1/playback')[0]!.token).toBe('Bearer access')
 })
 
@@ -323,7 +325,7 @@ test('an external video is previewed on its provider’s page', async () => {
   await waitFor(() =>
     expect(screen.getByTitle('Preview of Night tram').getAttribute('src')).toBe('https://other.test/e/77'),
   )
-  screen.getByText('This video plays from another service. Set its captions there.')
+  screen.getByText('This video plays from another service, so add its captions there.')
 })
 
 test('saving refetches the previews', async () => {
@@ -345,7 +347,9 @@ test('leaving with an unsent caption file asks once for all unsaved changes', as
   await page.user.upload(picker, new File(['WEBVTT'], 'tram.vtt', { type: 'text/vtt' }))
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Day tram' } })
   await page.user.click(crumb('Videos'))
-  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving your changes?' })
+  const question = await screen.findByRole('alertdialog', {
+    name: 'You haven’t saved your changes. Leave anyway?',
+  })
   expect(page.where()).toBe('/videos/v1')
   await page.user.click(question.querySelector<HTMLElement>('button:last-of-type')!)
   await waitFor(() => expect(page.where()).toBe('/videos'))
@@ -355,7 +359,7 @@ test('leaving with a typed caption label asks', async () => {
   const page = open(aVideo(), aUser(), { 'GET /videos/v1/captions': () => ({ body: { data: [] } }) })
   await page.user.type(await screen.findByLabelText('Label'), ' (full)')
   await page.user.click(crumb('Videos'))
-  await screen.findByRole('alertdialog', { name: 'Leave without saving your changes?' })
+  await screen.findByRole('alertdialog', { name: 'You haven’t saved your changes. Leave anyway?' })
   expect(page.where()).toBe('/videos/v1')
 })
 

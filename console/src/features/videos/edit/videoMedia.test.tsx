@@ -145,7 +145,7 @@ test('other languages are entered as a code, and an unknown code is reported at 
   const code = screen.getByLabelText<HTMLInputElement>('Language code')
   await page.user.type(code, 'nonsense!')
   await page.user.click(button('Add captions'))
-  await screen.findByText('This is not a language code. Enter one such as pt-BR.')
+  await screen.findByText('There’s no such language code. Enter one such as pt-BR.')
   await page.user.clear(code)
   await page.user.type(code, 'pt-br')
   await page.user.click(button('Add captions'))
@@ -168,7 +168,7 @@ test('a refused file is reported with its line, and the form keeps its values', 
   await page.user.selectOptions(await screen.findByLabelText('Language'), 'en')
   await give(page, 'Choose file', captionFile('nonsense'))
   await page.user.click(button('Add captions'))
-  await screen.findByText('This caption file cannot be read. Check line 12.')
+  await screen.findByText('We couldn’t read this caption file. Check line 12.')
   expect(screen.getByText('tram.vtt')).toBeTruthy()
   expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('en')
 })
@@ -185,7 +185,7 @@ test('a refused file of another kind is reported with the kinds that are accepte
   await page.user.selectOptions(await screen.findByLabelText('Language'), 'en')
   await give(page, 'Choose file', new File(['nonsense'], 'tram.txt'))
   await page.user.click(button('Add captions'))
-  await screen.findByText('This is not a caption file. Choose a WebVTT (.vtt) or SubRip (.srt) file.')
+  await screen.findByText('This isn’t a caption file. Choose a WebVTT (.vtt) or SubRip (.srt) file.')
   expect(screen.queryByText(/Check line/)).toBeNull()
 })
 
@@ -193,7 +193,7 @@ test('an empty file is reported without being sent', async () => {
   const page = open()
   await give(page, 'Choose file', captionFile(' \n'))
   await page.user.click(button('Add captions'))
-  await screen.findByText('This file is empty.')
+  await screen.findByText('The file you chose is empty.')
   expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([])
 })
 
@@ -231,7 +231,7 @@ test('captions that fail to load can be reloaded', async () => {
         isUp ? { body: { data: [turkish] } } : refusal(403, 'forbidden_for_account_type'),
     },
   })
-  await screen.findByText('This could not be loaded')
+  await screen.findByText('This couldn’t be loaded')
   isUp = true
   await page.user.click(button('Try again'))
   expect(await screen.findByText('Türkçe')).toBeTruthy()
@@ -260,12 +260,12 @@ test('each frame is a button with its time; empty cells of the sprite have none'
 test('the poster is pending until the thumbnail changes', async () => {
   const page = open()
   await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
-  await screen.findByText('Generating the new poster…')
+  await screen.findByText('Preparing the new poster…')
   expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([{ atMs: 20_000 }])
   await page.user.click(button('Frame at 0:30'))
   expect(page.bodies('PUT', '/videos/v1/poster')).toHaveLength(1)
   page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ thumbnail: '/media/new.jpg' }))
-  await waitFor(() => expect(screen.queryByText('Generating the new poster…')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Preparing the new poster…')).toBeNull())
   expect(document.querySelector('img')!.getAttribute('src')).toBe('/media/new.jpg')
 })
 
@@ -287,13 +287,13 @@ test('a refused frame is reported below the frames', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
   expect(await screen.findByRole('alert')).toHaveProperty(
     'textContent',
-    'This video cannot be played yet. Try again when it is ready.',
+    'This video can’t be played yet. Try again when it’s ready.',
   )
 })
 
 test('without a sprite the panel announces frames, and a picture can be uploaded', async () => {
   open({ answers: { 'GET /videos/v1/playback': () => ({ body: { data: aPlayback() } }) } })
-  await screen.findByText('Frames appear once processing is complete.')
+  await screen.findByText('Once the video is processed, you’ll see its frames here.')
   expect(button('Choose image').disabled).toBe(false)
 })
 
@@ -303,7 +303,7 @@ test('frames appear without a reload while renditions are being added', async ()
     video: { isImproving: true },
     answers: { 'GET /videos/v1/playback': () => ({ body: { data: aPlayback({ sprite: available }) } }) },
   })
-  await screen.findByText('Frames appear once processing is complete.')
+  await screen.findByText('Once the video is processed, you’ll see its frames here.')
   // A new reply starts the 5 s on the fake clock.
   vi.useFakeTimers()
   await act(async () => {
@@ -322,7 +322,7 @@ test('frames that come last appear when all renditions are done', async () => {
     video: { isImproving: true },
     answers: { 'GET /videos/v1/playback': () => ({ body: { data: aPlayback({ sprite: available }) } }) },
   })
-  await screen.findByText('Frames appear once processing is complete.')
+  await screen.findByText('Once the video is processed, you’ll see its frames here.')
   available = sprite
   page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ duration: 42_000 }))
   expect(await screen.findByRole('button', { name: 'Frame at 0:20' })).toBeTruthy()
@@ -331,15 +331,15 @@ test('frames that come last appear when all renditions are done', async () => {
 test('a failed poster is reported until another frame is chosen', async () => {
   const page = open()
   await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
-  await screen.findByText('Generating the new poster…')
+  await screen.findByText('Preparing the new poster…')
   const same = aVideo({ thumbnail: '/media/old.jpg', duration: 42_000 })
   page.client.setQueryData(videoQuery('v1').queryKey, same)
-  await screen.findByText(/No poster could be generated from this frame/)
+  await screen.findByText(/We couldn’t make a poster from this frame/)
   await page.user.click(button('Frame at 0:30'))
-  await waitFor(() => expect(screen.queryByText(/No poster could be generated/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/We couldn’t make a poster/)).toBeNull())
   page.client.setQueryData(videoQuery('v1').queryKey, { ...same, thumbnail: '/media/new.jpg' })
-  await waitFor(() => expect(screen.queryByText('Generating the new poster…')).toBeNull())
-  expect(screen.queryByText(/No poster could be generated/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Preparing the new poster…')).toBeNull())
+  expect(screen.queryByText(/We couldn’t make a poster/)).toBeNull()
 })
 
 test.each(['before the frame was chosen', 'while the choice was on its way'])(
@@ -363,14 +363,14 @@ test.each(['before the frame was chosen', 'while the choice was on its way'])(
     if (moment.startsWith('while')) refetch()
     expect(requests).toBe(2)
     chosen.resolve()
-    await screen.findByText('Generating the new poster…')
-    await waitFor(() => expect(notice()).toBe('The new poster is on its way.'))
+    await screen.findByText('Preparing the new poster…')
+    await waitFor(() => expect(notice()).toBe('The new poster will be ready in a moment.'))
     await act(async () => {
       read.resolve()
       await new Promise((resolve) => setTimeout(resolve))
     })
-    expect(screen.queryByText(/No poster could be generated/)).toBeNull()
-    expect(screen.getByText('Generating the new poster…')).toBeTruthy()
+    expect(screen.queryByText(/We couldn’t make a poster/)).toBeNull()
+    expect(screen.getByText('Preparing the new poster…')).toBeTruthy()
   },
 )
 
@@ -379,13 +379,13 @@ test('the report of a failed poster disappears when a poster arrives', async () 
   const show = (some: Partial<Video>) =>
     page.client.setQueryData(videoQuery('v1').queryKey, aVideo({ duration: 42_000, ...some }))
   await page.user.click(await screen.findByRole('button', { name: 'Frame at 0:20' }))
-  await screen.findByText('Generating the new poster…')
+  await screen.findByText('Preparing the new poster…')
   show({ thumbnail: '/media/old.jpg' })
-  await screen.findByText(/No poster could be generated/)
+  await screen.findByText(/We couldn’t make a poster/)
   show({ thumbnail: '/media/old.jpg', isPosterPending: true })
-  await screen.findByText('Generating the new poster…')
+  await screen.findByText('Preparing the new poster…')
   show({ thumbnail: '/media/new.jpg' })
-  await waitFor(() => expect(screen.queryByText(/No poster could be generated/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/We couldn’t make a poster/)).toBeNull())
 })
 
 test('a change of captions or poster refetches the previews', async () => {
@@ -417,7 +417,7 @@ test('a file that is too large for captions is reported without being read', asy
   Object.defineProperty(file, 'size', { value: 4_000_000_000 })
   await give(page, 'Choose file', file)
   await page.user.click(button('Add captions'))
-  await screen.findByText('This file is too large. Caption files can have up to 700 KB.')
+  await screen.findByText('Caption files can be up to 700 KB, and the one you chose is larger.')
   expect(read).not.toHaveBeenCalled()
 })
 
@@ -428,7 +428,7 @@ test('a file that was deleted before it is read is reported at the button', asyn
   Object.assign(file, { arrayBuffer: fail })
   await give(page, 'Choose file', file)
   await page.user.click(button('Add captions'))
-  await screen.findByText(/This file could not be read/)
+  await screen.findByText(/We couldn’t open this file/)
   expect(page.bodies('PUT', '/videos/v1/captions/en')).toEqual([])
 })
 
@@ -481,7 +481,7 @@ test('a dropped file that is not a picture is reported and not sent', async () =
   const page = open()
   const zone = (await screen.findByRole('button', { name: 'Choose image' })).parentElement!
   fireEvent.drop(zone, { dataTransfer: { files: [new File(['x'], 'tram.txt')] } })
-  await screen.findByText('This image cannot be read. Choose a JPEG, PNG or WebP file.')
+  await screen.findByText('We couldn’t open this image. Choose a JPEG, PNG or WebP file.')
   expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([])
 })
 
@@ -489,7 +489,7 @@ test('a picture that is too large at every quality is reported and not sent', as
   stubDrawing(() => maxImageBytes + 3)
   const page = open()
   await give(page, 'Choose image', new File(['x'], 'tram.png', { type: 'image/png' }))
-  await screen.findByText('This image is too large even at low quality. Choose a simpler one.')
+  await screen.findByText('This image stays too large even at low quality. Choose a simpler one.')
   expect(page.bodies('PUT', '/videos/v1/poster')).toEqual([])
 })
 

@@ -101,17 +101,17 @@ test('the code is shown without players that failed to load, and they can be rel
     'GET /players': () =>
       isUp ? { body: { data: [aPlayer()] } } : refusal(403, 'forbidden_for_account_type'),
   })
-  await screen.findByText(/Your players could not be loaded/, undefined, { timeout: 15_000 })
+  await screen.findByText(/We couldn’t load your players/, undefined, { timeout: 15_000 })
   expect(code()).toBe(line(''))
   isUp = true
-  const notice = screen.getByText(/Your players could not be loaded/).closest<HTMLElement>('[role=alert]')!
+  const notice = screen.getByText(/We couldn’t load your players/).closest<HTMLElement>('[role=alert]')!
   await page.user.click(notice.querySelector('button')!)
   await waitFor(() => expect(code()).toBe(line(' data-player="p1"')))
 })
 
 test('rules that require a signature add a token to the code and link to the rules', async () => {
   open(rules(true))
-  await screen.findByText(/Replace TOKEN with a token/)
+  await screen.findByText(/Replace TOKEN with the token/)
   expect(code()).toBe(line(' data-token="TOKEN"'))
   expect(screen.getByRole('link', { name: 'Open playback rules' }).getAttribute('href')).toBe(
     '/playback-rules',
@@ -136,7 +136,7 @@ test('no code is shown until the rules are loaded, and a failed request can be r
         ? { body: { allowedDomains: [], requiresSignature: true, keys: [] } }
         : refusal(403, 'forbidden_for_account_type'),
   })
-  await screen.findByText('This could not be loaded')
+  await screen.findByText('This couldn’t be loaded')
   expect(screen.queryByRole('region', { name: 'Embed code' })).toBeNull()
   isUp = true
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -42,7 +42,7 @@ test('the list refetches every 5 seconds while a video is in progress and keeps 
   await act(() => vi.advanceTimersByTimeAsync(6_000))
   expect(requests).toBe(3)
   expect(screen.getByText('Night tram')).toBeTruthy()
-  expect(screen.getByText(/This list could not be refreshed/)).toBeTruthy()
+  expect(screen.getByText(/This list couldn’t be refreshed/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   await screen.findByText('Available')
@@ -135,7 +135,7 @@ test('a list that failed to load can be reloaded', async () => {
     user: aUser(),
     answers: { 'GET /videos': () => (isUp ? aPage(aVideo()) : refusal(403, 'forbidden_for_account_type')) },
   })
-  await screen.findByText('Your account type does not include this. Contact support if you need it.')
+  await screen.findByText('Your account type doesn’t include this. If you need it, contact support.')
   isUp = true
   await page.user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Night tram')).toBeTruthy()

@@ -257,15 +257,15 @@ test('a list of finished videos is not refetched', async () => {
 
 test('an empty account is offered to add a video; a search without results can be cleared', async () => {
   const page = open({ 'GET /videos': () => aPage() }, aUser(), '/videos?search=rain')
-  await screen.findByText('No videos match “rain”.')
+  await screen.findByText('No videos came up for “rain”.')
   await page.user.click(screen.getByRole('link', { name: 'Clear search' }))
-  await screen.findByText('No videos yet. Add your first one to get started.')
+  await screen.findByText('You don’t have any videos yet. Add your first one to get started.')
   expect(page.where()).toBe('/videos')
 })
 
 test('an empty list offers one way to add a video, and nothing to search', async () => {
   open({ 'GET /videos': () => aPage() })
-  await screen.findByText('No videos yet. Add your first one to get started.')
+  await screen.findByText('You don’t have any videos yet. Add your first one to get started.')
   expect(screen.getAllByRole('link', { name: 'Upload video' })).toHaveLength(1)
   expect(screen.queryByLabelText('Search videos')).toBeNull()
 })
@@ -274,7 +274,7 @@ test('a search without a match keeps its field and its focus while it is cleared
   const page = open({ 'GET /videos': ({ query }) => (query.has('search') ? aPage() : aPage(aVideo())) })
   const box = await screen.findByLabelText('Search videos')
   await page.user.type(box, 'Rain')
-  await screen.findByText('No videos match “rain”.')
+  await screen.findByText('No videos came up for “rain”.')
   await page.user.click(screen.getByRole('button', { name: 'Clear search' }))
   await screen.findByText('Night tram')
   expect(document.activeElement).toBe(box)

@@ -249,7 +249,7 @@ test.each(['uploading', 'paused'])('a link away asks first while a file is %s', 
   if (state === 'paused') press('Pause film.mp4')
   await screen.findByText(state === 'paused' ? 'Paused' : 'Uploading')
   await page.user.click(crumb('Videos'))
-  await screen.findByRole('alertdialog', { name: /Leave this page/ })
+  await screen.findByRole('alertdialog', { name: /leave this page/ })
   await page.user.click(screen.getByRole('button', { name: 'Stay here' }))
   expect([page.where(), request.isOver]).toEqual(['/videos/upload', state === 'paused'])
   await page.user.click(crumb('Videos'))

@@ -69,7 +69,7 @@ test('the alternate infrastructure has two tabs and its own call for addresses',
   expect(screen.getByRole('tab', { name: 'Upload from Local Storage' })).toBeTruthy()
   await page.user.type(screen.getByLabelText('Video URL'), 'https://a.test/x')
   await page.user.click(screen.getByRole('button', { name: 'Upload video' }))
-  await screen.findByText(/This address is not supported/)
+  await screen.findByText(/This URL isn’t supported/)
   expect(screen.getByText('YouTube and Dailymotion links')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Video URL').value).toBe('https://a.test/x')
   expect(page.to('POST', '/video-uploads/url')).toHaveLength(1)
@@ -88,7 +88,7 @@ test('where no platforms are set up the form says so, also when it refuses a lin
         ),
     },
   })
-  const notSetUp = 'Links to YouTube and Dailymotion are not set up here. Use the address of a video file.'
+  const notSetUp = 'YouTube and Dailymotion links aren’t available here. Use the URL of a video file.'
   const field = await screen.findByLabelText<HTMLInputElement>('Video URL')
   await waitFor(() => expect(describedBy(field)).toBe(notSetUp))
   expect(screen.queryByText('YouTube and Dailymotion links')).toBeNull()
@@ -99,7 +99,7 @@ test('where no platforms are set up the form says so, also when it refuses a lin
   await page.user.clear(field)
   await page.user.type(field, 'https://a.test/x')
   await page.user.click(screen.getByRole('button', { name: 'Upload video' }))
-  await screen.findByText('This URL is not supported. Use the URL of a video file.')
+  await screen.findByText('We can’t take videos from this URL. Enter the URL of a video file.')
 })
 
 const describedBy = (field: HTMLElement) =>
@@ -143,7 +143,7 @@ test('leaving an unfinished upload asks first', async () => {
   await choose(aFile('film.mp4', 100))
   await screen.findByText('film.mp4')
   await page.user.click(crumb('Videos'))
-  await screen.findByRole('alertdialog', { name: /Leave this page/ })
+  await screen.findByRole('alertdialog', { name: /leave this page/ })
   await page.user.click(screen.getByRole('button', { name: 'Stay here' }))
   expect(page.where()).toBe('/videos/upload')
   await page.user.click(crumb('Videos'))
@@ -323,7 +323,7 @@ test('uploads of earlier visits can be discarded, or resumed by choosing the sam
   expect(page.to('POST', '/video-uploads/abort')[0]!.body).toEqual({ uploadId: 'u9', key: 'k9' })
   const input = screen.getByLabelText('Choose file to resume: film.mp4', { selector: 'input' })
   fireEvent.change(input, { target: { files: [aFile('film.mp4', 7)] } })
-  await screen.findByRole('alertdialog', { name: 'This is a different file' })
+  await screen.findByRole('alertdialog', { name: 'This isn’t the same file' })
   await page.user.click(screen.getByRole('button', { name: 'OK' }))
   fireEvent.change(input, { target: { files: [film] } })
   await screen.findByRole('alertdialog', { name: /^Your video has been uploaded/ })
@@ -388,7 +388,7 @@ test('an upload that the server does not abort is reported and listed, to be dis
   await choose(aFile('film.mp4', 100))
   await screen.findByText('Uploading')
   await page.user.click(screen.getByRole('button', { name: 'Cancel film.mp4' }))
-  await screen.findByText('The upload could not be discarded. Try again.')
+  await screen.findByText('The upload wasn’t discarded. Try again.')
   await screen.findByText('Unfinished uploads')
   isUp = true
   await page.user.click(screen.getByRole('button', { name: 'Discard upload: film.mp4' }))

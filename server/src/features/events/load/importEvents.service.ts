@@ -4,13 +4,13 @@ import type { EventType, MeasureType } from '@matinee/contract/plain/counters'
 import type { Facts } from '../../../platform/facts/facts.ts'
 import { pause } from '../../../platform/processes.ts'
 import { findMissingRows } from '../recount/missingRows.facts.ts'
-import { isRecounting, recountPollMs } from '../recount/recountClaim.facts.ts'
 import { adStream, writeAdLine, type AdPlatform } from '../streams/adStream.ts'
 import { parseHost } from '../streams/describeSender.service.ts'
 import type { Stream, StreamName } from '../streams/stream.ts'
 import type { AdTicket } from '../streams/tokens.service.ts'
 import { videoStream } from '../streams/videoStream.ts'
 import { findLastBatch, insertRows } from './eventRows.facts.ts'
+import { claimPollMs, isLoadingClaimed } from './loadingClaim.facts.ts'
 
 export type ImportedEvent = {
   account: string
@@ -101,11 +101,11 @@ async function importRows(
   { source, batch, lines }: { source: string; batch: number; lines: readonly string[] },
 ): Promise<number> {
   if (lines.length === 0) return 0
-  while (await isRecounting(facts, stream.name)) await pause(recountPollMs)
   const tsv = lines.map((line) => `${source}\t${batch}\t${line}\n`).join('')
   const missing = await findMissingRows(facts, { table: stream, node: source, batch }, tsv)
   // Under the batch's token the store would mistake the missing rows for the entire batch.
   const part = missing === tsv ? '' : `:${createHash('sha256').update(missing).digest('base64url')}`
+  while (await isLoadingClaimed(facts, stream.name)) await pause(claimPollMs)
   if (missing) await insertRows(facts, stream, missing, `${source}:${batch}${part}`)
   return missing === tsv ? lines.length : missing.split('\n').length - 1
 }

@@ -1,8 +1,7 @@
-import { appendFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { ClickHouseError } from '@clickhouse/client'
 import type { Facts } from '../../../platform/facts/facts.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { IngestLog } from '../log/ingestLog.ts'
 import type { Stream } from '../streams/stream.ts'
 import type { StreamMetrics } from '../streams/streamMetrics.ts'
 import { insertRows } from './eventRows.facts.ts'
@@ -12,8 +11,10 @@ export type InsertDeps = {
   stream: Stream
   metrics: StreamMetrics
   log: Log
-  /** Folder of quarantine.tsv, which receives refused rows. */
-  dir: string
+  /** Receives refused rows. */
+  ingestLog: Pick<IngestLog, 'quarantine'>
+  /** Waits before each attempt until rows may be inserted. Throws when they must not be inserted under this token. */
+  ready: () => Promise<void>
   /** Throws when the loader is stopped. */
   pause: (ms: number) => Promise<void>
 }
@@ -23,14 +24,14 @@ const maxPauseMs = 2_000
 
 /**
  * Inserts rows under `token` and resolves only once they are stored. Waits while the store is down, and moves rows that it
- * refuses for good to quarantine.tsv, which it finds by halving. The tokens of the halves are derived, so that repeating the
+ * refuses for good to quarantine, which it finds by halving. The tokens of the halves are derived, so that repeating the
  * call with the same rows is still one insert.
  */
 export async function insertBatch(deps: InsertDeps, rows: Buffer[], token: string): Promise<void> {
   if (await isAccepted(deps, rows, token)) return
   const all = Buffer.concat(rows)
   if (all.indexOf('\n') === all.length - 1) {
-    await appendFile(join(deps.dir, 'quarantine.tsv'), all, { flush: true })
+    await deps.ingestLog.quarantine(all)
     deps.metrics.quarantinedRows.inc()
     return
   }
@@ -41,8 +42,9 @@ export async function insertBatch(deps: InsertDeps, rows: Buffer[], token: strin
 
 /** False when the store refuses these rows for good. Other failures are tried again with growing pauses. */
 async function isAccepted(deps: InsertDeps, rows: Buffer[], token: string): Promise<boolean> {
-  const { facts, stream, metrics, log, pause } = deps
+  const { facts, stream, metrics, log, ready, pause } = deps
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 2)) {
+    await ready()
     try {
       await insertRows(facts, stream, rows, token)
       return true
@@ -52,7 +54,7 @@ async function isAccepted(deps: InsertDeps, rows: Buffer[], token: string): Prom
         return false
       }
       metrics.failedInserts.inc()
-      log.warn({ err: error, token }, 'the facts store does not accept events; they wait in the spool')
+      log.warn({ err: error, token }, 'the facts store does not accept events; they wait in the spool or log')
     }
     await pause(pauseMs)
   }

@@ -13,11 +13,19 @@ import {
   startIngest,
   type IngestVideo,
 } from '../../../../testing/ingest.ts'
+import { videoDifferences } from '../../../../testing/rollupDifferences.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Facts } from '../../../platform/facts/facts.ts'
 import { newId } from '../../../platform/ids.ts'
-import { writeVideoLine } from '../streams/videoStream.ts'
+import { createLog } from '../../../platform/log.ts'
+import { pause } from '../../../platform/processes.ts'
+import { openSpoolLog } from '../spool/spoolLog.ts'
+import { createStreamMetrics } from '../streams/streamMetrics.ts'
+import { videoStream, writeVideoLine } from '../streams/videoStream.ts'
+import { BatchLoader } from './batchLoader.ts'
 import { importEvents, type ImportedEvent } from './importEvents.service.ts'
+import { claimLoading, isLoadingClaimed } from './loadingClaim.facts.ts'
+import { StoreReadiness } from './storeReadiness.ts'
 import { signPlaybackToken } from '../../playback/playbackToken.ts'
 import { makeFrame } from '../spool/frames.ts'
 
@@ -145,4 +153,83 @@ test('a batch that is imported again much later counts once', async () => {
   await importEvents(facts, batch)
   await importEvents(forgetful, batch)
   expect(await readRows(video)).toHaveLength(40)
+})
+
+const log = createLog('silent', 'test')
+
+/** `isClaimed`: whether no other process loads. */
+type LoadOptions = { store?: Facts; now?: () => number; isClaimed?: () => boolean }
+
+/** Loads one batch of a spool. */
+async function loadBatch(
+  dir: string,
+  { store = facts, now = Date.now, isClaimed = () => true }: LoadOptions = {},
+): Promise<void> {
+  const spool = await openSpoolLog({ dir, log, now, lockTimeoutMs: 5_000 })
+  const loader = new BatchLoader({
+    stream: videoStream,
+    metrics: createStreamMetrics('video'),
+    ingestLog: { ...spool, isClaimed },
+    isShared: false,
+    facts: store,
+    log,
+    now,
+    bootId: 'boot-1',
+    pause: (ms) => pause(Math.min(ms, 20)),
+  })
+  try {
+    await loader.loadNext()
+  } finally {
+    await spool.endAppends()
+    await spool.close()
+  }
+}
+
+const killed = () => Promise.reject(new Error('killed'))
+
+test('a batch that a killed loader had completed counts once, although the next one knows its first token', async () => {
+  const [dir, video] = [newSpoolDir(), newVideo()]
+  const lines = ['start', 'start', 'pause'].map((type) => `${writeLine(video, type)}\n`)
+  writeFileSync(join(dir, '000000000001.spool'), makeFrame(lines.join('')))
+  // It has written the batch down, and inserts nothing.
+  await expect(loadBatch(dir, { isClaimed: () => false })).rejects.toThrow(
+    'another process may load this batch',
+  )
+  const ahead = () => Date.now() + 2 * 3_600_000
+  await expect(loadBatch(dir, { now: ahead, store: { ...facts, command: killed } })).rejects.toThrow('killed')
+  expect(await readRows(video)).toHaveLength(3)
+  await loadBatch(dir)
+  expect(await readRows(video)).toHaveLength(3)
+  expect(await videoDifferences(facts, video)).toEqual([])
+})
+
+test('a loader that another process replaces while the store refuses a row inserts no other part of the batch', async () => {
+  const [dir, video] = [newSpoolDir(), newVideo()]
+  const lines = ['start', 'nonsense'].map((type) => `${writeLine(video, type)}\n`)
+  writeFileSync(join(dir, '000000000001.spool'), makeFrame(lines.join('')))
+  let isClaimed = true
+  const store = inserting((...args) => facts.insert(...args).finally(() => (isClaimed = false)))
+  const loading = loadBatch(dir, { store, isClaimed: () => isClaimed })
+  await expect(loading).rejects.toThrow('another process may load this batch')
+  expect(await readRows(video)).toEqual([])
+})
+
+test('nothing is inserted after an answer of the store that was so slow that a claim may have come since', async () => {
+  const claims: { end(): Promise<void> }[] = []
+  const slow: Facts = {
+    ...facts,
+    async query<Row>(...args: Parameters<Facts['query']>) {
+      const rows = await facts.query<Row>(...args)
+      if (claims.length === 0) {
+        claims.push(await claimLoading(facts, { stream: 'ad', node: 'other' }, () => Promise.resolve()))
+        await pause(2_100)
+      }
+      return rows
+    },
+  }
+  const endClaims = async () => {
+    for (const claim of claims) await claim.end()
+  }
+  await new StoreReadiness({ facts: slow, stream: 'ad', log, pause: endClaims }).waitForClaim('one')
+  expect(await isLoadingClaimed(facts, 'ad')).toBe(false)
 })

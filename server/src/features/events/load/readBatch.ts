@@ -1,11 +1,9 @@
-import { readSpool } from '../spool/readSpool.ts'
-import type { Position, Spool } from '../spool/spool.ts'
+import type { IngestLog, LoaderState, Position } from '../log/ingestLog.ts'
 import type { Stream } from '../streams/stream.ts'
 import type { StreamMetrics } from '../streams/streamMetrics.ts'
-import type { LoaderState } from './loaderState.ts'
 import type { SeenBeacons } from './seenBeacons.ts'
 
-/** New rows for one insert. `to`: position in the spool after them; `receivedAt`: of the last beacon, epoch ms. */
+/** New rows for one insert. `to`: position in the log after them; `receivedAt`: of the last beacon, epoch ms. */
 export type Batch = { number: number; to: Position; rows: Buffer[]; count: number; receivedAt: number }
 
 /**
@@ -24,11 +22,11 @@ const chunkChars = 1_048_576
  */
 export async function readBatch(
   {
-    spool,
+    ingestLog,
     stream,
     metrics,
     seen,
-  }: { spool: Spool; stream: Stream; metrics: StreamMetrics; seen: SeenBeacons },
+  }: { ingestLog: IngestLog; stream: Stream; metrics: StreamMetrics; seen: SeenBeacons },
   { node, batch: last, done }: LoaderState,
   { to, latest }: { to: Position | null; latest: number },
 ): Promise<Batch> {
@@ -41,7 +39,7 @@ export async function readBatch(
     if (tsv) batch.rows.push(Buffer.from(tsv))
     tsv = ''
   }
-  batch.to = await readSpool(spool, done, to ?? spool.durableEnd(), (lines) => {
+  batch.to = await ingestLog.read(done, to, (lines) => {
     const result = writeRows(stream, lines, prefix, isNew)
     tsv += result.tsv
     if (tsv.length >= chunkChars) endChunk()

@@ -2,16 +2,20 @@ import { isAscii } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Facts } from '../../../platform/facts/facts.ts'
 import { anyOrigin, preflight } from '../../../platform/http/responseHeaders.ts'
-import { lockFolder } from '../../../platform/files/lockFolder.ts'
 import type { Log } from '../../../platform/log.ts'
+import { readBootId } from '../load/bootId.ts'
 import { Loader } from '../load/loader.ts'
-import { readBootId, readLoaderState } from '../load/loaderState.ts'
-import { Spool, type SpoolOptions } from '../spool/spool.ts'
+import { loadOldSpool } from '../load/loadOldSpool.ts'
+import type { IngestLog } from '../log/ingestLog.ts'
+import { NatsLog, type NatsLogOptions } from '../log/natsLog.ts'
+import type { SpoolOptions } from '../spool/spool.ts'
+import { openSpoolLog } from '../spool/spoolLog.ts'
 import type { Stream } from '../streams/stream.ts'
 import { createStreamMetrics, type StreamMetrics } from '../streams/streamMetrics.ts'
 import type { TokenChecks } from '../streams/tokens.service.ts'
 import { createAdValidator } from './adValidator.ts'
 import { readBody, readSender, refuse, type RefusalStatus } from './beaconHttp.ts'
+import type { ClockWatch } from './clockWatch.ts'
 import { openCountries } from './openCountries.ts'
 import type { Sender, Validate } from './validator.ts'
 import { createVideoValidator } from './videoValidator.ts'
@@ -20,6 +24,10 @@ export type IngestOptions = {
   stream: Stream
   /** Folder of the spool; one process at a time. */
   dir: string
+  /** The log that all processes share, instead of a spool. */
+  nats?: SharedLogOptions
+  /** Folders of spools that no process fills any more, whose beacons are loaded. */
+  oldDirs?: readonly string[]
   signingKey: Buffer
   tokenChecks: TokenChecks
   facts: Facts
@@ -29,6 +37,8 @@ export type IngestOptions = {
   /** Whether the last address of X-Forwarded-For is the sender's. */
   trustsProxy?: boolean
   now?: () => number
+  /** Where the facts store has a clock of its own: beacons are refused while this machine's is wrong. */
+  clock?: ClockWatch
   bootId?: string
   /** Milliseconds between batches. */
   everyMs?: number
@@ -39,12 +49,13 @@ export type IngestOptions = {
   bodyTimeoutMs?: number
 } & Partial<Pick<SpoolOptions, 'disk' | 'segmentBytes' | 'capacityBytes' | 'keepMs'>>
 
+export type SharedLogOptions = Omit<NatsLogOptions, 'stream' | 'log' | 'now'>
+
 /** Players send while their page closes, over slow connections; a body that takes longer never ends. */
 export const bodyTimeoutMs = 30_000
+export const loadingDefaults = { now: Date.now, everyMs: 1_000, batchBytes: 2_000_000 }
 const defaults = {
-  now: Date.now,
-  everyMs: 1_000,
-  batchBytes: 2_000_000,
+  ...loadingDefaults,
   // The children of a killed supervisor have exited by then.
   lockTimeoutMs: 30_000,
   bodyTimeoutMs,
@@ -54,16 +65,16 @@ const beaconPreflight = preflight('POST', 'content-type')
 const createValidator = { video: createVideoValidator, ad: createAdValidator }
 
 /**
- * Ingests beacons of one stream: validates them, appends them to the spool and answers 204 once their bytes are on
- * disk. Refuses with 400 or 413 (final) or with 503 and Retry-After (try again).
+ * Ingests beacons of one stream: validates them, appends them to the log and answers 204 once they are
+ * durable. Refuses with 400 or 413 (final) or with 503 and Retry-After (try again).
  */
 export class Ingest {
   readonly #options: IngestOptions & typeof defaults
   readonly #metrics: StreamMetrics
   #validate: Validate | undefined
-  #spool: Spool | undefined
+  #ingestLog: IngestLog | undefined
   #loader: Loader | undefined
-  #unlock: (() => void) | null = null
+  #oldSpools: { stop(): Promise<void> }[] = []
 
   constructor(options: IngestOptions) {
     this.#options = { ...defaults, ...options }
@@ -77,27 +88,27 @@ export class Ingest {
 
   /** Throws when another process uses the same folder and does not exit. */
   async start(): Promise<void> {
-    const { stream, dir, signingKey, tokenChecks, lockTimeoutMs } = this.#options
+    const { stream, signingKey, tokenChecks } = this.#options
     this.#validate = createValidator[stream.name]({
       signingKey,
       tokenChecks,
       findCountry: await openCountries(),
       countExcluded: this.#metrics.excluded,
     })
-    this.#unlock = await lockFolder(dir, lockTimeoutMs)
-    if (!this.#unlock)
-      throw new Error(
-        `Another process receives beacons in ${dir}. Stop it, or set MATINEE_SPOOL to another folder.`,
-      )
-    const { done, next } = readLoaderState(dir)
-    this.#spool = await Spool.open({ ...this.#options, loadedTo: next ? [done, next.to] : [done] })
-    this.#loader = new Loader({
-      bootId: readBootId(),
-      ...this.#options,
-      metrics: this.#metrics,
-      spool: this.#spool,
-    })
+    const options = { bootId: readBootId(), ...this.#options, metrics: this.#metrics }
+    const { nats, log, now } = options
+    this.#ingestLog = nats
+      ? await NatsLog.open({ ...nats, stream: stream.name, log, now })
+      : await openSpoolLog(options)
+    const oldDirs = [...(nats ? [options.dir] : []), ...(options.oldDirs ?? [])]
+    this.#oldSpools = oldDirs.map((dir) => loadOldSpool({ ...options, dir }))
+    this.#loader = new Loader({ ...options, ingestLog: this.#ingestLog, isShared: nats !== undefined })
     this.#loader.start()
+  }
+
+  /** False while the log is full, closed or cannot be reached, and while the clock is wrong. */
+  takesBeacons(): boolean {
+    return this.#isClockRight() && this.#ingestLog !== undefined && !this.#ingestLog.isFull()
   }
 
   /** Resolves when everything acknowledged so far can be read from the facts store. */
@@ -107,12 +118,12 @@ export class Ingest {
 
   /** Waits for pending writes; beacons that are not loaded yet are loaded after the next start. */
   async stop(): Promise<void> {
-    const spool = this.#spool
-    this.#spool = undefined
-    await spool?.close()
+    const ingestLog = this.#ingestLog
+    this.#ingestLog = undefined
+    await ingestLog?.endAppends()
     await this.#loader?.stop()
-    this.#unlock?.()
-    this.#unlock = null
+    await Promise.all(this.#oldSpools.map((spool) => spool.stop()))
+    await ingestLog?.close()
   }
 
   /** Answers OPTIONS and POST of beacons. Never throws, never answers 500. */
@@ -128,6 +139,7 @@ export class Ingest {
 
   #accept(body: Buffer, sender: Sender, response: ServerResponse): void {
     if (!this.#validate) return this.#reject(response, 503, 'full')
+    if (!this.#isClockRight()) return this.#reject(response, 503, 'clock')
     const { now, consoleOrigin } = this.#options
     const beacon = this.#validate(isAscii(body) ? body.toString('latin1') : body.toString(), now())
     if (typeof beacon === 'string') return this.#reject(response, 400, beacon)
@@ -135,12 +147,16 @@ export class Ingest {
       this.#metrics.previewBeacons.inc()
       return void response.writeHead(204, anyOrigin).end()
     }
-    if (!this.#spool || this.#spool.isFull()) return this.#reject(response, 503, 'full')
-    this.#spool.append(beacon.write(sender), (isDurable) => {
+    if (!this.takesBeacons()) return this.#reject(response, 503, 'full')
+    this.#ingestLog!.append(beacon.write(sender), (isDurable) => {
       if (!isDurable) return this.#reject(response, 503, 'disk')
       this.#metrics.acceptedEvents.inc(beacon.eventCount)
       response.writeHead(204, anyOrigin).end()
     })
+  }
+
+  #isClockRight(): boolean {
+    return this.#options.clock?.isRight() ?? true
   }
 
   #reject(response: ServerResponse, status: RefusalStatus, reason: string): void {

@@ -1,13 +1,15 @@
+import '../../../../testing/ownTables.ts'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { beacon, facts, newSpoolDir, newVideo, readRows, startIngest } from '../../../../testing/ingest.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createFloodWatch } from './floodWatch.ts'
 import { readFreshness } from '../spool/progress.service.ts'
 import { makeFrame } from '../spool/frames.ts'
+import { readLoaderState } from '../spool/loaderState.ts'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
@@ -133,22 +135,60 @@ test('spool lines of older versions, without a country, are loaded', async () =>
   )
 })
 
+/** An ingest over a new spool that stops with one loaded and one waiting beacon, both received at `at` (epoch ms). */
+async function leaveBehind(at: number): Promise<string> {
+  const [dir, video] = [newSpoolDir(), newVideo()]
+  const ingest = await startIngest({ dir, now: () => at })
+  await ingest.send(beacon(video))
+  await ingest.loadAll()
+  await ingest.send(beacon(video))
+  await ingest.stop()
+  return dir
+}
+
+async function loadRest(dir: string): Promise<void> {
+  const ingest = await startIngest({ dir })
+  await ingest.loadAll()
+  await ingest.stop()
+}
+
 test('freshness is that of the slowest node, without nodes that have left', async () => {
-  // Earlier than anything that other tests load.
-  const [clock, video] = [{ ms: Date.now() - 80_000_000 }, newVideo()]
-  const now = () => clock.ms
-  const [one, two] = [await startIngest({ everyMs: 20, now }), await startIngest({ everyMs: 20, now })]
-  const start = clock.ms
-  // A node reports every two seconds.
-  const expectFreshness = (at: number) =>
-    vi.waitFor(async () => expect(await readFreshness(facts, 'video')).toBe(at), { timeout: 20_000 })
-  await expectFreshness(start)
-  await one.send(beacon(video))
-  await one.loadAll()
-  clock.ms += 30_000
-  await expectFreshness(start + 30_000)
-  clock.ms += 1_000
-  await two.stop()
-  clock.ms += 4_000
-  await expectFreshness(start + 35_000)
+  // Earlier than anything that other tests load. Beacons are dated by the second.
+  const start = Math.floor(Date.now() / 1000 - 80_000) * 1000
+  const [one, two] = [await leaveBehind(start), await leaveBehind(start + 30_000)]
+  expect(await readFreshness(facts, 'video')).toBe(start)
+  await loadRest(one)
+  expect(await readFreshness(facts, 'video')).toBe(start + 30_000)
+  await loadRest(two)
+})
+
+const hourMs = 3_600_000
+
+test.each([2, -2])('progress is right while the clock of the loader is wrong by %i h', async (hours) => {
+  const [dir, video] = [newSpoolDir(), newVideo()]
+  const now = () => Date.now() + hours * hourMs
+  const expectProgress = async (since: number) => {
+    const sql = `SELECT toUnixTimestamp64Milli(argMax(loadedTo, seenAt)) AS to,
+        toUnixTimestamp64Milli(max(seenAt)) AS at FROM ingest_progress WHERE node = {node:String}`
+    const params = { node: readLoaderState(dir).node }
+    const [row] = await facts.query<{ to: string; at: string }>({ sql, params })
+    for (const at of [Number(row!.to), Number(row!.at)]) {
+      expect(at).toBeGreaterThanOrEqual(since)
+      expect(at).toBeLessThanOrEqual(Date.now())
+    }
+  }
+  const receivedAt = Math.floor(Date.now() / 1000) * 1000
+  const right = await startIngest({ dir })
+  await right.send(beacon(video))
+  await right.stop()
+  const startedAt = Date.now()
+  const idle = await startIngest({ dir, now })
+  await idle.loadAll()
+  await idle.stop()
+  await expectProgress(startedAt)
+  const busy = await startIngest({ dir, now })
+  await busy.loadAll()
+  await busy.send(beacon(video))
+  await busy.stop()
+  await expectProgress(receivedAt)
 })

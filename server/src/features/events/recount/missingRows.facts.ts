@@ -1,4 +1,5 @@
 import type { Facts } from '../../../platform/facts/facts.ts'
+import { settleReplicas } from '../../../platform/facts/settleReplicas.ts'
 import type { Stream } from '../streams/stream.ts'
 
 type Table = Pick<Stream, 'table' | 'columns' | 'rowKey'>
@@ -13,6 +14,7 @@ export async function findMissingRows(
   tsv: string,
 ): Promise<string> {
   const lines = tsv.split('\n').slice(0, -1)
+  await settleReplicas(facts, table.table, { includesAway: true })
   const stored = await countRows(facts, { table, node, batch }, lines)
   const keyIndexes = table.rowKey.map((column) => table.columns.indexOf(column))
   if (stored.size === 0) return tsv

@@ -8,13 +8,16 @@ import {
   startIngest,
   type IngestVideo,
 } from '../../../../testing/ingest.ts'
+import { videoDifferences } from '../../../../testing/rollupDifferences.ts'
 import type { Facts } from '../../../platform/facts/facts.ts'
+import { deleteRows } from '../../../platform/facts/deleteRows.ts'
 import { newId } from '../../../platform/ids.ts'
+import { createLog } from '../../../platform/log.ts'
 import { pause } from '../../../platform/processes.ts'
-import { videoRollups } from '../streams/videoRollups.ts'
+import { claimLoading } from '../load/loadingClaim.facts.ts'
 import { videoStream } from '../streams/videoStream.ts'
+import { completeBatch } from './completeBatch.ts'
 import { recountRollups } from './recount.facts.ts'
-import { claimRecount } from './recountClaim.facts.ts'
 
 type Row = Record<string, string | number>
 
@@ -42,32 +45,9 @@ function writeRow(video: IngestVideo, change: Row): string {
 const insertRows = (tsv: string, token: string) =>
   facts.insert(videoStream.table, videoStream.columns, tsv, token)
 
-/** Every rollup whose sums of the account are not those of the raw rows. */
-async function differences({ accountId }: IngestVideo): Promise<string[]> {
-  const read = async (columns: string[], from: string, where: string) => {
-    const sql = `SELECT toString([${columns.map((sum) => `toInt64(${sum})`).join(', ')}]) AS sums
-                 FROM ${from} WHERE account = {account:String} AND ${where}`
-    const [row] = await facts.query<{ sums: string }>({ sql, params: { account: accountId } })
-    return row!.sums
-  }
-  const different: string[] = []
-  for (const { table, columns, rows = 'video_events', withInvalid, where = '1' } of videoRollups) {
-    const names = Object.keys(columns).filter((name) => name !== 'startTimes')
-    if (names.length === 0) continue
-    const rolled = await read(
-      names.map((name) => `sum(${name})`),
-      table,
-      '1',
-    )
-    const counted = await read(
-      names.map((name) => columns[name]!),
-      rows,
-      `${withInvalid ? '1' : 'invalid = 0'} AND ${where}`,
-    )
-    if (rolled !== counted) different.push(`${table}: ${rolled}, not ${counted}`)
-  }
-  return different
-}
+const differences = (video: IngestVideo) => videoDifferences(facts, video)
+
+const checkAlone = async () => {}
 
 const hourMs = 3_600_000
 /** Rows in several hours and on both sides of a month, some of them invalid. */
@@ -97,12 +77,13 @@ test('a recount corrects rollups with missing or doubled rows and changes nothin
       { a: video.accountId },
     )
   for (const table of ['account_counts', 'video_quality', 'account_audience'])
-    await facts.command(
-      `ALTER TABLE ${table} DELETE WHERE account = {a:String} SETTINGS mutations_sync = 2`,
-      { a: video.accountId },
+    await deleteRows(
+      facts,
+      { table, where: 'account = {a:String}', params: { a: video.accountId } },
+      { timeoutMs: 60_000 },
     )
   expect(await differences(video)).toHaveLength(5)
-  for (const node of [one, two]) await recountRollups(facts, videoStream, { node, batch: 1 })
+  for (const node of [one, two]) await recountRollups(facts, videoStream, { node, batch: 1, checkAlone })
   expect(await differences(video)).toEqual([])
   expect(await differences(other)).toEqual([])
 })
@@ -123,15 +104,24 @@ test('a recount that timed out and still runs is not added to the next one', asy
     async command(sql, params, limits) {
       if (!sql.startsWith('INSERT INTO video_counts')) return facts.command(sql, params, limits)
       running.push(facts.command(slowed(sql), params).catch(() => {}))
-      await expect.poll(() => countRecounts(node)).toBe(1)
+      await expect.poll(() => countRecounts(node), { timeout: 20_000 }).toBe(1)
       throw new Error('Timeout error.')
     },
   }
-  await expect(recountRollups(slow, videoStream, { node, batch: 1 })).rejects.toThrow('Timeout')
-  await recountRollups(facts, videoStream, { node, batch: 1 })
+  await expect(recountRollups(slow, videoStream, { node, batch: 1, checkAlone })).rejects.toThrow('Timeout')
+  await recountRollups(facts, videoStream, { node, batch: 1, checkAlone })
   await Promise.all(running)
   expect(await differences(video)).toEqual([])
 })
+
+async function countInserts(): Promise<number> {
+  const [row] = await facts.query<{ count: string }>({
+    sql: `SELECT count() AS count FROM system.processes
+          WHERE query LIKE 'INSERT INTO video_events%' AND current_database = {database:String}`,
+    params: { database: facts.database },
+  })
+  return Number(row!.count)
+}
 
 async function countRecounts(node: string): Promise<number> {
   const [row] = await facts.query<{ count: string }>({
@@ -141,15 +131,79 @@ async function countRecounts(node: string): Promise<number> {
   return Number(row!.count)
 }
 
+const completion = (node: string) => ({
+  facts,
+  ingestLog: { isClaimed: () => true },
+  stream: videoStream,
+  log: createLog('silent', 'test'),
+  node,
+  epoch: newId(8),
+  insert: ({ rows }: { rows: Buffer[] }, token: string) => insertRows(Buffer.concat(rows).toString(), token),
+  pause: (ms: number) => pause(Math.min(ms, 50)),
+})
+
+test('a batch is completed only when an insert of its rows that still runs has ended', async () => {
+  const [video, node, at] = [newVideo(), newId(8), Date.now()]
+  const lines = Array.from({ length: 40 }, (_, n) => writeRow(video, { node, view: `view ${n}`, at }))
+  const batch = { number: 1, rows: lines.map((line) => Buffer.from(line)), count: lines.length }
+  // As that of a loader that was killed. Takes six seconds.
+  const inserting = facts.command(
+    `INSERT INTO video_events (node, batch, view, account, video, event, at, value)
+     SELECT {node:String}, 1, concat('view ', toString(number)), {account:String}, {video:String}, 'start',
+       fromUnixTimestamp64Milli({at:Int64}), 5 FROM numbers(40) WHERE NOT ignore(sleepEachRow(0.15))
+     SETTINGS function_sleep_max_microseconds_per_block = 100000000`,
+    { node, at, account: video.accountId, video: video.videoId },
+  )
+  await expect.poll(countInserts, { timeout: 20_000 }).toBe(1)
+  const impatient = completeBatch({ ...completion(node), insertsMs: 100 }, batch)
+  await expect(impatient).rejects.toThrow(/insert into video_events still runs.*after 0 seconds.*KILL QUERY/)
+  await completeBatch(completion(node), batch)
+  await inserting
+  expect(await readRows(video)).toHaveLength(40)
+  expect(await differences(video)).toEqual([])
+})
+
+test.each([
+  ['another one completed the batch', true],
+  ['its lease expired', false],
+])('a loader that was suspended during a recount sends nothing more if %s', async (_, isCompleted) => {
+  const [video, node] = [newVideo(), newId(8)]
+  const line = writeRow(video, { node })
+  const batch = { number: 1, rows: [Buffer.from(line)], count: 1 }
+  await insertRows(line, `${node}:1`)
+  let [isClaimed, sent] = [true, 0]
+  const suspending: Facts = {
+    ...facts,
+    async command(...args) {
+      await facts.command(...args)
+      if (sent++ > 0) return
+      if (isCompleted) await completeBatch(completion(node), batch)
+      else isClaimed = false
+    },
+  }
+  const suspended = { ...completion(node), facts: suspending, ingestLog: { isClaimed: () => isClaimed } }
+  const error = await completeBatch(suspended, batch).catch((thrown: unknown) => thrown)
+  if (!isCompleted) await completeBatch(completion(node), batch)
+  expect(await differences(video)).toEqual([])
+  expect(String(error)).toContain('another process may insert or complete this batch by now')
+  expect(sent).toBe(1)
+})
+
 test('while one node recounts, no other inserts', async () => {
   const video = newVideo()
   const ingest = await startIngest({ everyMs: 50 })
   await ingest.send(beacon(video))
   await expect.poll(() => readRows(video), { timeout: 20_000 }).toHaveLength(2)
   const node = String((await readRows(video))[0]!['node'])
+  // A node that never reported is not waited for.
+  const countReports = async () => {
+    const sql = 'SELECT toUInt32(count()) AS reports FROM ingest_progress WHERE node = {node:String}'
+    return (await facts.query<{ reports: number }>({ sql, params: { node } }))[0]!.reports
+  }
+  await expect.poll(countReports, { timeout: 20_000 }).toBeGreaterThan(0)
   const recounting = newId(8)
   await insertRows(writeRow(video, { node: recounting }), `${recounting}:1`)
-  const end = await claimRecount(facts, { stream: 'video', node: recounting }, pause)
+  const claim = await claimLoading(facts, { stream: 'video', node: recounting }, pause)
   const meddling: Facts = {
     ...facts,
     async command(...args) {
@@ -157,9 +211,9 @@ test('while one node recounts, no other inserts', async () => {
       expect(await ingest.send(beacon(video))).toBe(204)
     },
   }
-  await recountRollups(meddling, videoStream, { node: recounting, batch: 1 })
+  await recountRollups(meddling, videoStream, { node: recounting, batch: 1, checkAlone })
   expect((await readRows(video)).filter((row) => row['node'] === node)).toHaveLength(2)
-  await end()
+  await claim.end()
   await ingest.loadAll()
   expect((await readRows(video)).length).toBeGreaterThan(3)
   expect(await differences(video)).toEqual([])
@@ -168,15 +222,29 @@ test('while one node recounts, no other inserts', async () => {
 test('when two nodes want to recount, the second waits for the first', async () => {
   const order: string[] = []
   const recount = async (node: string) => {
-    const end = await claimRecount(facts, { stream: 'video', node }, pause)
+    const claim = await claimLoading(facts, { stream: 'video', node }, pause)
     order.push(`${node} begins`)
     await pause(100)
     order.push(`${node} ends`)
-    await end()
+    await claim.end()
   }
   const [one, two] = [newId(8), newId(8)]
   await Promise.all([recount(one), recount(two)])
   const first = order[0]!.split(' ')[0]!
   const second = first === one ? two : one
   expect(order).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`])
+})
+
+test('a loader that was suspended while it waited for its turn does not end the recount of its successor', async () => {
+  const [video, node] = [newVideo(), newId(8)]
+  const batch = { number: 1, rows: [Buffer.from(writeRow(video, { node }))], count: 1 }
+  // Takes two seconds.
+  const recounting = facts.command(
+    `SELECT sleepEachRow(0.1) FROM numbers(20)
+     SETTINGS log_comment = 'recount-${node}', function_sleep_max_microseconds_per_block = 100000000`,
+  )
+  await expect.poll(() => countRecounts(node)).toBe(1)
+  const suspended = { ...completion(node), ingestLog: { isClaimed: () => false } }
+  await expect(completeBatch(suspended, batch)).rejects.toThrow('another process may insert or complete')
+  await recounting
 })

@@ -1,3 +1,4 @@
+import { deleteRows } from '../../../platform/facts/deleteRows.ts'
 import type { Facts } from '../../../platform/facts/facts.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { StreamName } from '../streams/stream.ts'
@@ -7,7 +8,7 @@ export type Progress = {
   node: string
   /** Every beacon that the node acknowledged until then is in the facts store, epoch ms. */
   loadedTo: number
-  /** Epoch ms of the node's clock; the latest report of a node counts. */
+  /** Epoch ms of the store's clock; nodes of the release before use their own. The latest report of a node counts. */
   seenAt: number
   /** Whether the node stopped with an empty spool. */
   hasLeft: boolean
@@ -24,7 +25,29 @@ export async function reportProgress(facts: Facts, progress: Progress): Promise<
   )
 }
 
-/** The last report of a node that has not left; both in epoch ms, `heardAt` of the node's clock. */
+/** `heardAt`: epoch ms of the store's clock. */
+export type WorkingNode = { stream: StreamName; node: string; heardAt: number }
+
+/** The nodes that reported within `withinMs` and had not left with an empty spool. */
+export async function listWorkingNodes(facts: Facts, withinMs: number): Promise<WorkingNode[]> {
+  const rows = await facts.query<{ stream: StreamName; node: string; heardAt: string }>({
+    sql: `SELECT stream, node, toUnixTimestamp64Milli(max(seenAt)) AS heardAt FROM ingest_progress
+          GROUP BY stream, node HAVING NOT argMax(hasLeft, seenAt)
+            AND heardAt > toUnixTimestamp64Milli(now64(3)) - {withinMs:UInt64} ORDER BY stream, node`,
+    params: { withinMs },
+  })
+  return rows.map((row) => ({ ...row, heardAt: Number(row.heardAt) }))
+}
+
+/** Forgets the reports of all nodes but these, and all claims. */
+export const forgetOtherNodes = (facts: Facts, nodes: readonly string[]): Promise<void> =>
+  deleteRows(
+    facts,
+    { table: 'ingest_progress', where: 'NOT has({nodes:Array(String)}, node)', params: { nodes } },
+    { timeoutMs: 600_000 },
+  )
+
+/** The last report of a node that has not left; both in epoch ms of the store's clock. */
 export type NodeProgress = { loadedTo: string; heardAt: string }
 const nodesSql = `
   SELECT toUnixTimestamp64Milli(argMax(loadedTo, seenAt)) AS loadedTo, toUnixTimestamp64Milli(max(seenAt)) AS heardAt

@@ -2,6 +2,8 @@ import type { Facts } from '../../../platform/facts/facts.ts'
 import type { StreamName } from '../streams/stream.ts'
 import { listNodes, listRecentNodes, type NodeProgress } from './progress.facts.ts'
 
+export { forgetOtherNodes, listWorkingNodes, type WorkingNode } from './progress.facts.ts'
+
 /** Nodes silent for longer are ignored; events in their spools are counted once they return. */
 const ignoredAfterMs = 86_400_000
 /** A working node reports every two seconds. */

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Position } from '../log/ingestLog.ts'
 import { frameBytes, frameHeadBytes, openFrame } from './frames.ts'
-import type { Position, Spool } from './spool.ts'
+import type { Spool } from './spool.ts'
 
 const chunkBytes = 131_072
 const maxFrameBytes = 134_217_728

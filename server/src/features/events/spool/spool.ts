@@ -2,6 +2,7 @@ import * as fs from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { limitLog } from '../../../platform/limitLog.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { Position } from '../log/ingestLog.ts'
 import { makeFrame } from './frames.ts'
 import {
   closeFile,
@@ -11,9 +12,6 @@ import {
   writeAndSync,
   type Disk,
 } from './segmentFiles.ts'
-
-/** A position in the spool, between two frames of a segment. */
-export type Position = { segment: number; offset: number }
 
 export type SpoolOptions = {
   dir: string

@@ -262,16 +262,16 @@ test('the owner reads that the mail server was unavailable, and only the operato
     {
       status: 'failed',
       reason: 'mail_server_away',
-      error: 'The mail server could not be reached or did not respond.',
+      error: 'We could not reach the mail server, or it did not respond.',
     },
   ])
   expect((await ledger(scheduleId))[0]!.deliveries[0]!.error).toContain('127.0.0.1:1')
   await db.updateTable('users').set({ language: 'tr' }).where('id', '=', account.id).execute()
   const { data: turkish } = await api(account).get(listReportRuns, { params: { id: scheduleId } })
-  expect(turkish[0]!.deliveries[0]!.error).toBe('E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi.')
+  expect(turkish[0]!.deliveries[0]!.error).toBe('E-posta sunucusuna ulaşamadık ya da sunucu yanıt vermedi.')
   await mailNotices()
   const text = textOf(received[0]!).replace(/\s+/g, ' ')
-  expect(text).toContain(`${a}: E-posta sunucusuna ulaşılamadı ya da sunucu yanıt vermedi`)
+  expect(text).toContain(`${a}: E-posta sunucusuna ulaşamadık ya da sunucu yanıt vermedi`)
   expect(text).not.toContain('127.0.0.1:1')
 })
 
@@ -358,7 +358,7 @@ test('a report whose figures cannot be read is retried, and given up after ten a
   expect((await ledger(scheduleId))[0]).toMatchObject({
     status: 'failed',
     reason: 'not_made',
-    error: 'The report could not be generated.',
+    error: 'We could not generate the report.',
   })
 })
 
@@ -473,7 +473,7 @@ test('a file too large for a mail is replaced by a link to the console, never to
   state.behave = () => null
   await attemptDelivery(runId, 2)
   const text = textOf(received[0]!)
-  expect(text.replace(/\s+/g, ' ')).toContain('too large for an email. Anyone who can sign in')
+  expect(text.replace(/\s+/g, ' ')).toContain('too large to attach. Anyone who can sign in')
   expect(received[0]!.raw).not.toContain('text/csv')
   expect(text).not.toContain('/download')
   expect(text).toContain(`${deps.config.publicUrl}/reports/scheduled`)

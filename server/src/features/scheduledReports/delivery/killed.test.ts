@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { rmSync, symlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { make } from '../../../../testing/make.ts'
 import { insertRevenue, makeSite } from '../../../../testing/revenue.ts'
@@ -18,7 +17,6 @@ import { readLedger, sendNow } from './reportRuns.service.ts'
 // bench/scheduledMail.ts kills at random moments; this test hits the three that matter.
 const { deps } = server
 const { received, state, url } = await startSmtp()
-const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(deps.db)
 const socket = factsSocketPath(server.dataDir)
 symlinkSync(inject('factsSocketPath'), socket)
 afterAll(() => rmSync(dirname(socket), { recursive: true }))
@@ -27,7 +25,7 @@ const mainPath = fileURLToPath(new URL('../../../main.ts', import.meta.url))
 const env = {
   PATH: process.env.PATH,
   MATINEE_DATA: server.dataDir,
-  DATABASE_URL: `postgres://matinee@localhost:5432/${rows[0]!.name}?host=${inject('postgresSocketDir')}`,
+  DATABASE_URL: server.databaseUrl,
   SMTP_URL: url,
   MAIL_FROM: 'hello@matinee.example',
   LOG_LEVEL: 'fatal',

@@ -97,7 +97,7 @@ test('figures of the mail are compared with as many days before, by the rule of 
       .map((line) => line.length),
   )
   expect(widths.size).toBe(1)
-  expect(flat(text)).toContain(`Change compares ${now} with ${before}.`)
+  expect(flat(text)).toContain(`For the change, we compared ${now} with ${before}.`)
   expect(text).not.toContain('estimated')
   expect(html).toMatch(/<th scope="row"[^>]*>Revenue<\/th><td[^>]*text-align:right[^>]*>\$21\.00<\/td>/)
   expect(html).toContain('Revenue $21.00 (+50.00%), Impressions 4,200 (0.00%), eCPM $5.00 (+50.00%)')
@@ -108,7 +108,7 @@ test('days that a source has not reported are compared in neither period, and th
   const { text } = await deliverWeekly()
   expect(figuresIn(text)[1]).toEqual(['Revenue', '$10.00', '0.00%'])
   expect(flat(text)).toContain(
-    `Change compares ${formatDays(ago(7), ago(3))} with ${formatDays(ago(14), ago(10))}.`,
+    `For the change, we compared ${formatDays(ago(7), ago(3))} with ${formatDays(ago(14), ago(10))}.`,
   )
 })
 
@@ -117,7 +117,7 @@ test('without a day that is complete in both periods every change is a dash, and
   await insertRevenue(account, rowsOf(7, 1, 2))
   const { text } = await deliverWeekly()
   expect(figuresIn(text).map((cells) => cells[2])).toEqual(['Change', ...Array<string>(7).fill('–')])
-  expect(flat(text)).toContain('No change is shown: no day has complete data')
+  expect(flat(text)).toContain('We can’t show a change, because no day has complete data')
 })
 
 test('an earlier period with too few impressions is not compared', async () => {
@@ -125,7 +125,7 @@ test('an earlier period with too few impressions is not compared', async () => {
   const { text } = await deliverWeekly()
   expect(figuresIn(text).map((cells) => cells[2])).toEqual(['Change', ...Array<string>(7).fill('–')])
   expect(flat(text)).toContain(
-    `No change is shown: ${before} had less than a tenth of the impressions of ${now}.`,
+    `We can’t show a change, because ${before} had less than a tenth of the impressions of ${now}.`,
   )
 })
 
@@ -157,7 +157,7 @@ test('a report of apps is compared in the currency and language of its owner', a
     reportFilter: JSON.stringify({ appNames: true }),
   })
   expect(text).toMatch(/^Gelir +₺210,00 +−%25,00$/m)
-  expect(flat(text)).toContain(`Değişim, ${now} ile ${before} karşılaştırılarak hesaplandı.`)
+  expect(flat(text)).toContain(`Değişim için ${now} ile ${before} dönemlerini karşılaştırdık.`)
 })
 
 /** How often a delivery asks the facts engine, and PostgreSQL for the last days of the sources. */
@@ -227,7 +227,7 @@ test('a comparison that fails is tried ten times, and then the report is sent wi
     ['Revenue', '$14.00'],
   ])
   expect(flat(text)).toContain(
-    'Changes could not be calculated for this email. The revenue may include estimates.',
+    'We couldn’t calculate the changes for this email. Some of the revenue may be estimated.',
   )
   expect(await runOf(runId)).toMatchObject({ status: 'sent', fileKey: expect.any(String) })
   expect(await hasFile(runId)).toBe(true)

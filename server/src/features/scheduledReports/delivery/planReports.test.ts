@@ -1,6 +1,6 @@
 import { nextDeliveryMs } from '@matinee/contract/plain/reports/schedules'
 import { CompiledQuery } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { make, type TestAccount } from '../../../../testing/make.ts'
 import { newScheduledReport } from '../../../../testing/scheduledReports.ts'
 import { server } from '../../../../testing/testServer.ts'
@@ -176,4 +176,17 @@ test('a large batch of reports that missed weeks is planned in one go', async ()
   expect(await planDueReports(deps, at('2026-11-22T10:00:00Z'))).toBe(205)
   expect(await ledgerOf(ids[0]!)).toHaveLength(32)
   expect(await nextOf(ids.at(-1)!)).toBe('2026-11-23T00:00:00.000Z')
+})
+
+test('a planner whose clock is wrong starts reports at their time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const now = Date.now()
+  const due = await newScheduledReport(account.id, { nextRunAt: new Date(now - 60_000) })
+  const later = await newScheduledReport(account.id, { nextRunAt: new Date(now + 3_600_000) })
+  vi.setSystemTime(now - 2 * 3_600_000)
+  expect(await planDueReports(deps), 'two hours behind').toBe(1)
+  vi.setSystemTime(now + 2 * 3_600_000)
+  expect(await planDueReports(deps), 'two hours ahead').toBe(0)
+  expect([await jobsOf(due), await jobsOf(later)]).toEqual([1, 0])
 })

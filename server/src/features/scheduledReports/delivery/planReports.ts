@@ -1,6 +1,7 @@
 import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import { nextDeliveryMs, type ScheduleTime } from '@matinee/contract/plain/reports/schedules'
 import type { Deps } from '../../../platform/deps.ts'
+import { readDatabaseClock } from '../../../platform/postgres/databaseClock.ts'
 import type { Tx } from '../../../platform/postgres/postgres.ts'
 import { mayReport } from '../checkSchedule.ts'
 import type { ScheduleRow } from '../scheduledReports.store.ts'
@@ -14,11 +15,13 @@ type PlanDeps = Pick<Deps, 'db' | 'queue'>
 
 /**
  * Starts every due report: its run, deliveries, next time and job are written in one transaction, so that a kill at any
- * moment neither loses nor doubles one. Any number of processes may plan at the same time. Returns how many runs were started.
+ * moment neither loses nor doubles one. Any number of processes may plan at the same time. `nowMs`: the database's clock, so
+ * that a planner with a wrong one sends nothing before its time. Returns how many runs were started.
  */
-export async function planDueReports(deps: PlanDeps, nowMs = Date.now()): Promise<number> {
+export async function planDueReports(deps: PlanDeps, nowMs?: number): Promise<number> {
+  const now = nowMs ?? (await readDatabaseClock(deps.db))
   for (let started = 0; ;) {
-    const batch = await deps.db.transaction().execute((tx) => planBatch(deps, tx, nowMs))
+    const batch = await deps.db.transaction().execute((tx) => planBatch(deps, tx, now))
     started += batch.started
     if (batch.due < batchSize) return started
   }

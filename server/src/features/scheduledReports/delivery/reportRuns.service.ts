@@ -125,5 +125,6 @@ export async function openReportRunFile(
   const run = await store.findReportRunFile(deps.db, runId)
   const file = run?.fileKey ? await deps.files.stat(run.fileKey) : null
   if (!run?.fileKey || !file) throw notFound()
-  return { name: runFileName(run, run.timezone), bytes: file.bytes, content: deps.files.read(run.fileKey) }
+  const content = await deps.files.read(run.fileKey)
+  return { name: runFileName(run, run.timezone), bytes: file.bytes, content }
 }

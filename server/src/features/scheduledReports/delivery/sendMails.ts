@@ -64,7 +64,7 @@ async function readAttachment(
   return {
     name: runFileName(run, schedule.timezone),
     contentType: 'text/csv; charset=utf-8',
-    content: await buffer(files.read(file.fileKey)),
+    content: await buffer(await files.read(file.fileKey)),
   }
 }
 

@@ -18,54 +18,55 @@ type PageTexts = {
 
 const confirmTexts: Record<Language, PageTexts> = {
   en: {
-    title: 'Confirm reports',
+    title: 'Do you want these reports?',
     ask: ({ recipient, by }) => `${by} wants to send revenue reports to ${recipient}.`,
     confirm: 'Receive reports',
-    hint: 'If you do not want these reports, close this page. Nothing is sent without your confirmation.',
-    doneTitle: 'Reports confirmed',
+    hint: 'If you don’t want these reports, you can close this page. We won’t send any until you confirm.',
+    doneTitle: 'You’ve confirmed the reports',
     done: ({ recipient, by }) =>
-      `${by} can now send reports to ${recipient}. Every report email has an unsubscribe link.`,
+      `${by} can now send reports to ${recipient}. You can unsubscribe with the link in any report email.`,
     expiredTitle: 'This link no longer works',
-    expired: 'You have unsubscribed from these reports, or the sender no longer has an account.',
+    expired: 'Either you’ve unsubscribed from these reports, or the sender’s account no longer exists.',
   },
   tr: {
-    title: 'Raporları onayla',
+    title: 'Rapor almak ister misiniz?',
     ask: ({ recipient, by }) => `${by}, ${recipient} adresine gelir raporları göndermek istiyor.`,
     confirm: 'Raporları al',
-    hint: 'Raporları istemiyorsanız bu sayfayı kapatın: onayınız olmadan hiçbir rapor gönderilmez.',
-    doneTitle: 'Raporlar onaylandı',
+    hint: 'Rapor almak istemiyorsanız bu sayfayı kapatın. Siz onaylamadan hiçbir rapor göndermeyiz.',
+    doneTitle: 'Raporları onayladınız',
     done: ({ recipient, by }) =>
-      `${by} artık ${recipient} adresine rapor gönderebilir. Her rapor e-postasında abonelikten çıkma bağlantısı bulunur.`,
-    expiredTitle: 'Bu bağlantı artık geçerli değil',
-    expired: 'Bu raporların aboneliğinden çıktınız ya da gönderenin hesabı artık yok.',
+      `${by} artık ${recipient} adresine rapor gönderebilir. Her rapor e-postasındaki bağlantıyla abonelikten çıkabilirsiniz.`,
+    expiredTitle: 'Bu bağlantı artık çalışmıyor',
+    expired: 'Ya bu raporların aboneliğinden çıktınız ya da gönderenin artık hesabı yok.',
   },
 }
 
 const unsubscribeTexts: Record<Language, PageTexts> = {
   en: {
-    title: 'Unsubscribe from reports',
+    title: 'Do you want to unsubscribe?',
     ask: ({ recipient, by }) =>
-      `${by} sends reports to ${recipient}. If you unsubscribe, ${by} can never send reports to this address again.`,
+      `${by} sends reports to ${recipient}. If you unsubscribe, ${by} won’t be able to send reports to this address ever again.`,
     confirm: 'Unsubscribe',
-    hint: 'To keep receiving the reports, close this page.',
-    doneTitle: 'You have unsubscribed',
+    hint: 'If you’d like to keep receiving the reports, close this page.',
+    doneTitle: 'You’ve unsubscribed',
     done: ({ recipient, by }) =>
-      `${by} can no longer send reports to ${recipient}, including reports created later. ${by} can see that you unsubscribed.`,
+      `${by} can no longer send any reports to ${recipient}, not even new ones, and can see that you’ve unsubscribed.`,
     expiredTitle: 'This link no longer works',
     expired:
-      'You have already unsubscribed, or no reports are sent to this address. You do not need to do anything.',
+      'Either you’ve already unsubscribed, or nobody sends reports to this address. You don’t need to do anything.',
   },
   tr: {
-    title: 'Rapor aboneliğinden çık',
+    title: 'Abonelikten çıkıyor musunuz?',
     ask: ({ recipient, by }) =>
-      `${by}, ${recipient} adresine rapor gönderiyor. Abonelikten çıkarsanız ${by} bu adrese bir daha rapor gönderemez.`,
+      `${by}, ${recipient} adresine rapor gönderiyor. Abonelikten çıkarsanız bu adrese bir daha rapor gönderemez.`,
     confirm: 'Abonelikten çık',
-    hint: 'Raporları almaya devam etmek için bu sayfayı kapatmanız yeterli.',
+    hint: 'Raporları almaya devam etmek istiyorsanız bu sayfayı kapatın.',
     doneTitle: 'Abonelikten çıktınız',
     done: ({ recipient, by }) =>
-      `${by} artık ${recipient} adresine rapor gönderemez; sonradan oluşturulacak raporlar da buna dahildir. ${by} abonelikten çıktığınızı görebilir.`,
-    expiredTitle: 'Bu bağlantı artık geçerli değil',
-    expired: 'Abonelikten zaten çıktınız ya da bu adrese rapor gönderilmiyor. Bir şey yapmanız gerekmez.',
+      `${by} artık ${recipient} adresine rapor gönderemez, yeni oluşturduklarını da. Abonelikten çıktığınızı görebilir.`,
+    expiredTitle: 'Bu bağlantı artık çalışmıyor',
+    expired:
+      'Ya abonelikten zaten çıktınız ya da kimse bu adrese rapor göndermiyor. Bir şey yapmanıza gerek yok.',
   },
 }
 

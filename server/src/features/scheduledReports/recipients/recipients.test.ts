@@ -66,13 +66,15 @@ const linkIn = (mail: (typeof received)[number], name: string) =>
     partOf(mail, 'text/plain').content.toString('utf8'),
   )![0]
 
-test('an account adds at most 20 new recipients a day; its own address and earlier ones do not count', async () => {
+test('an account adds at most 20 new recipients to an account a day; its own address and earlier ones do not count', async () => {
   expect((await create([...addresses(0, 19), account.email])).status).toBe(200)
   expect((await api(account).get(calls.listReportRecipients)).remainingToday).toBe(1)
   expect(refusalIn(await create(addresses(18, 3)))).toEqual({
     status: 422,
     code: 'recipient_limit',
-    fields: { 'reportData.recipients': expect.stringContaining('at most 20 new recipients a day') },
+    fields: {
+      'reportData.recipients': expect.stringContaining('at most 20 new recipients to an account a day'),
+    },
   })
   expect((await create(addresses(18, 2))).status).toBe(200)
   expect((await create([...addresses(0, 19), account.email])).status).toBe(200)

@@ -73,7 +73,7 @@ test.each([
   const { runId } = await sendNow(deps, account.id, id)
   const answer = await fetch(linkTo(a), { method: 'POST', redirect: 'error', ...init })
   expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain('You have unsubscribed')
+  expect(await answer.text()).toContain('You’ve unsubscribed')
   expect(await recipients()).toBe(c)
   const [run] = await readLedger(db, account.id, id)
   expect(run!.id).toBe(runId)
@@ -105,7 +105,7 @@ test('a report without recipients becomes inactive, and the owner is notified of
     expect(mail!.to.address).toBe(account.email)
     texts.push(mail!.text.replace(/\s+/g, ' '))
   }
-  expect(texts.filter((text) => text.includes('and are now inactive'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('so they’re now inactive'))).toHaveLength(1)
 })
 
 test('a used or forged link, or one of another installation, answers 410 with a page', async () => {
@@ -121,7 +121,7 @@ test('a used or forged link, or one of another installation, answers 410 with a 
     for (const method of ['GET', 'POST']) {
       const answer = await fetch(address, { method, headers: { 'accept-language': 'tr-TR,tr;q=0.9' } })
       expect([address, answer.status]).toEqual([address, 410])
-      expect(await answer.text()).toContain('Bu bağlantı artık geçerli değil')
+      expect(await answer.text()).toContain('Bu bağlantı artık çalışmıyor')
     }
   expect(await notices()).toHaveLength(1)
 })

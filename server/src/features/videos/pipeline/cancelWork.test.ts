@@ -2,7 +2,7 @@ import { createVideo, readVideo, removeVideo } from '@matinee/contract/videos'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { api } from '../../../../testing/api.ts'
 import { make, type TestAccount } from '../../../../testing/make.ts'
@@ -92,10 +92,10 @@ describe('deleting a video', () => {
         .executeTakeFirstOrThrow()
       const work = makeFirstRendition({ deps, engine }, id, jobRun)
       await waitUntil(async () => (await readStatus(id)) === 'TRANSCODING', 20_000)
-      expect(await waitUntil(() => processesWith(originalKey!).length > 0, 20_000)).toBe(true)
+      expect(await waitUntil(() => processesWith(basename(originalKey!)).length > 0, 20_000)).toBe(true)
       await remove(id)
       await work
-      expect([processesWith(originalKey!), listWorkFolders(id), await readStatus(id)]).toEqual([
+      expect([processesWith(basename(originalKey!)), listWorkFolders(id), await readStatus(id)]).toEqual([
         [],
         [],
         'DELETED',

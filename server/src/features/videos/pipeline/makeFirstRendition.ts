@@ -34,13 +34,14 @@ export async function makeFirstRendition(
   const { deps } = context
   const video = await readVideoById(deps.db, videoId)
   if (!video?.originalKey || !(during as readonly string[]).includes(video.status)) return
+  const { originalKey } = video
   const mediaKey = video.mediaKey ?? newId(22)
   const dir = await workDir(deps, videoId, 'first')
   try {
-    const path = await deps.files.localPath(video.originalKey)
     // A second attempt finds the status TRANSCODING, and the media folder.
     if (video.status === 'UPLOADED') await moveVideo(deps.db, videoId, 'TRANSCODING', { mediaKey })
     await withHeartbeat(deps, { videoId, during, signal: jobRun.signal }, async (signal, report) => {
+      const path = await deps.files.fetch(originalKey, dir, signal)
       const first = await probeAndMake(context.engine, path, dir, { signal, onProgress: report })
       await publish(context, { videoId, accountId: video.accountId, mediaKey, dir, ...first })
     })

@@ -55,7 +55,7 @@ async function addRungs(
   dir: string,
   options: TaskOptions,
 ): Promise<void> {
-  const path = await deps.files.localPath(video.originalKey!)
+  const path = await deps.files.fetch(video.originalKey!, dir, options.signal)
   const info = await engine.probe(path, await sniffFormat(path), options)
   const rungs = planRest(info, await listRenditions(deps.db, video.id))
   if (rungs.length === 0) return
@@ -83,7 +83,8 @@ async function addSprite(
   const smallest = (await listRenditions(deps.db, video.id)).at(-1)
   if (!smallest || !video.durationMs) return
   const grid = spriteGrid({ ...smallest, durationMs: video.durationMs })
-  const path = await deps.files.localPath(`media/${video.mediaKey}/${smallest.name}.mp4`)
+  const film = `media/${video.mediaKey}/${smallest.name}.mp4`
+  const path = await deps.files.fetch(film, dir, options.signal)
   await engine.sprite(
     { path, hasOurKeys: smallest.name !== 'source' },
     join(dir, 'sprite.jpg'),

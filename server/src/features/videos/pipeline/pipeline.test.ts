@@ -5,12 +5,11 @@ import { readPlayback } from '@matinee/contract/playback'
 import { createVideo, readVideo, removeVideo } from '@matinee/contract/videos'
 import { fork } from 'node:child_process'
 import { existsSync, createReadStream, readdirSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { api } from '../../../../testing/api.ts'
 import { make, type TestAccount } from '../../../../testing/make.ts'
 import { endBackoff, missHeartbeats } from '../../../../testing/queueTime.ts'
@@ -21,6 +20,7 @@ import { waitUntil } from '../../../platform/processes.ts'
 import { firstRenditionJob } from './videoJobs.ts'
 import { workVideoJobs } from './videos.jobs.ts'
 import { purgeVideos, stuckMs, watchVideos } from './watchVideos.ts'
+import { removeLeftovers } from './videoWork.ts'
 
 // Real transcoding takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -96,10 +96,6 @@ afterAll(() => sources.close())
 
 describe('with a worker process that is killed', () => {
   test('a video ends AVAILABLE although its worker was killed while it transcoded', async () => {
-    const [{ name }] = (
-      await sql<{ name: string }>`select current_database() as name`.execute(server.deps.db)
-    ).rows as [{ name: string }]
-    const socketDir = encodeURIComponent(inject('postgresSocketDir'))
     const startWorker = () =>
       fork(new URL('../../../main.ts', import.meta.url), ['worker'], {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -108,7 +104,7 @@ describe('with a worker process that is killed', () => {
           NODE_ENV: 'test',
           LOG_LEVEL: 'silent',
           MATINEE_DATA: server.dataDir,
-          DATABASE_URL: `postgresql://matinee@localhost/${name}?host=${socketDir}`,
+          DATABASE_URL: server.databaseUrl,
           CLICKHOUSE_URL: 'http://127.0.0.1:1',
         },
       })
@@ -207,7 +203,7 @@ describe('with a worker', () => {
       return video.statusReason
     }
     expect(await fails(`${sources.url}/missing.mp4`)).toBe('The server in the URL answered with status 404.')
-    expect(await fails(`${sources.url}/page.html.mp4`)).toBe('The URL does not lead to a video file.')
+    expect(await fails(`${sources.url}/page.html.mp4`)).toBe('We did not find a video file at this URL.')
   })
 
   test('a link to a platform is fetched by the operator’s helper', async () => {
@@ -237,7 +233,7 @@ describe('with a worker', () => {
       }, 40_000)
       const failed = (await follow(broken)).video
       expect(failed.status).toBe('DOWNLOAD_ERROR')
-      expect(failed.statusReason).toMatch(/^YouTube did not provide this video/)
+      expect(failed.statusReason).toMatch(/^YouTube did not let us download this video/)
     } finally {
       server.deps.config.ytdlpPath = null
     }
@@ -305,6 +301,18 @@ describe('with a worker', () => {
       .execute()
     await purgeVideos(server.deps)
     expect(await isStored()).toBe(false)
+  })
+
+  test('a worker removes what killed attempts left on its machine two days ago, and nothing newer', async () => {
+    const work = join(server.dataDir, 'work')
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    for (const days of [1, 3]) {
+      await mkdir(join(work, `left-${days}`), { recursive: true })
+      await utimes(join(work, `left-${days}`), daysAgo(days), daysAgo(days))
+    }
+    await removeLeftovers(server.deps.config)
+    const left = (await readdir(work)).filter((name) => name.startsWith('left-'))
+    expect(left).toEqual(['left-1'])
   })
 })
 

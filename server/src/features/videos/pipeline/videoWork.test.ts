@@ -21,7 +21,7 @@ test('the log names a refused link by its code and detail, next to the sentence 
       videoId,
       code: 'site_not_set_up',
       detail: 'YouTube',
-      reason: 'Links to YouTube do not work in this installation. Use the address of the video file.',
+      reason: 'You cannot add videos from YouTube in this installation. Use the address of the video file.',
     },
     'a source was refused',
   )

@@ -1,7 +1,8 @@
 import type { VideoReason, VideoReasonCode } from '@matinee/contract/plain/video/videoReasonCodes'
 import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/video/videoStatus'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../../../platform/config.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { MediaRefused, type TranscodeEngine } from '../../../platform/media/engine.ts'
 import type { JobRun } from '../../../platform/queue.ts'
@@ -13,6 +14,7 @@ import { moveVideo, writeHeartbeat } from '../videos.store.ts'
 export type PipelineContext = { deps: Deps; engine: TranscodeEngine; pace?: Pace }
 
 const beatMs = 2_000
+const leftoverMs = 2 * 86_400_000
 
 /** The status of the video is no longer the one that the work is for: it was deleted, or another worker moved it on. */
 export class Overtaken extends Error {}
@@ -115,4 +117,13 @@ export async function workDir(
   if (kind !== 'download') await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true, mode: 0o700 })
   return dir
+}
+
+/** Removes what killed attempts left on this machine; a worker calls it, because each has a folder of its own. */
+export async function removeLeftovers({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  const work = join(dataDir, 'work')
+  for (const name of await readdir(work).catch(() => [])) {
+    const { mtimeMs } = await stat(join(work, name)).catch(() => ({ mtimeMs: Date.now() }))
+    if (mtimeMs < Date.now() - leftoverMs) await rm(join(work, name), { recursive: true, force: true })
+  }
 }

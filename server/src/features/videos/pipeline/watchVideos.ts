@@ -1,6 +1,4 @@
 import type { ErrorStatus, VideoStatus } from '@matinee/contract/plain/video/videoStatus'
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Deps } from '../../../platform/deps.ts'
 import type { SharedJob } from '../../../platform/queue.ts'
 import { storeReason } from '../storedReason.ts'
@@ -16,7 +14,6 @@ import {
 
 export const stuckMs = 10 * 60_000
 const graceMs = 30 * 86_400_000
-const leftoverMs = 2 * 86_400_000
 
 /**
  * Restarts each video without a heartbeat for `silentMs` and without a pending job, once. If it falls silent again, it
@@ -56,16 +53,11 @@ function findStep(status: VideoStatus): {
     : { job: downloadJob, error: 'DOWNLOAD_ERROR' }
 }
 
-/** Removes the files of videos deleted 30 days ago, and the leftovers of killed workers. */
+/** Removes the files of videos deleted 30 days ago. */
 export async function purgeVideos(deps: Deps): Promise<void> {
   for (const video of await listToPurge(deps.db, new Date(Date.now() - graceMs))) {
     if (video.mediaKey) await deps.files.remove(`media/${video.mediaKey}`)
     if (video.originalKey) await deps.files.remove(video.originalKey)
     await clearFiles(deps.db, video.id)
-  }
-  const work = join(deps.config.dataDir, 'work')
-  for (const name of await readdir(work).catch(() => [])) {
-    const { mtimeMs } = await stat(join(work, name)).catch(() => ({ mtimeMs: Date.now() }))
-    if (mtimeMs < Date.now() - leftoverMs) await rm(join(work, name), { recursive: true, force: true })
   }
 }

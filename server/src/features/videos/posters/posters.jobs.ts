@@ -58,7 +58,7 @@ async function makePoster(
   const key = (name: string) => `media/${video.mediaKey}/${name}`
   try {
     const picture = join(dir, 'poster.jpg')
-    await extract(engine, await deps.files.localPath(source), picture, atMs, signal)
+    await extract(engine, await deps.files.fetch(source, dir, signal), picture, atMs, signal)
     signal.throwIfAborted()
     const file = newPosterName('jpg')
     await deps.files.moveIn(key(file), picture)

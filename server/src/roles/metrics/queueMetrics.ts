@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
-import type { Deps } from '../platform/deps.ts'
-import { metrics } from '../platform/metrics.ts'
-import { readQueues } from '../platform/queue.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { metrics } from '../../platform/metrics.ts'
+import { readQueues } from '../../platform/queue.ts'
 
 const registers = [metrics]
 

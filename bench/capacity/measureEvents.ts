@@ -1,0 +1,156 @@
+// What an event costs from the request to the facts store: received while the engine stands still, then loaded.
+import { pause } from '../../server/src/platform/processes.ts'
+import { startNatsServers, type NatsServers } from '../../server/testing/natsServers.ts'
+import { sendBeacons } from '../beaconClient.ts'
+import { openEventBench, untilMerged, type EventBench, type IngestNode } from './eventBench.ts'
+import { cpuOf } from './processTimes.ts'
+import {
+  beaconKinds,
+  eventsOfBeacon,
+  logNames,
+  type BeaconKind,
+  type EventCosts,
+  type EventKind,
+  type LoadCosts,
+  type LogName,
+  type ReceiveCosts,
+} from './unitCosts.ts'
+
+const rounds = Number(process.env['ROUNDS'] ?? 3)
+/** Of NATS servers that share these cores, more would wait too long. */
+const connectionsOf: Record<LogName, number> = { spool: 64, natsOne: 16, natsThree: 8 }
+const beacons = { spool: 12_800, natsOne: 6_400, natsThree: 3_200 }
+const answerBytes = 'HTTP/1.1 204 No Content\r\nAccess-Control-Allow-Origin: *\r\n'.length + 70
+const kindOf = (kind: BeaconKind): EventKind => (kind === 'ad' ? 'ad' : 'video')
+
+export async function measureEvents(): Promise<EventCosts> {
+  const bench = await openEventBench()
+  const groups = { natsOne: await startNatsServers(1), natsThree: await startNatsServers(3) }
+  try {
+    const costs = emptyCosts(bench)
+    for (let round = 0; round < rounds; round++)
+      for (const log of logNames) {
+        await measureLog(bench, { log, round, group: log === 'spool' ? undefined : groups[log] }, costs)
+        console.log(`events: round ${round + 1}, ${log}`)
+      }
+    return costs
+  } finally {
+    await bench.close()
+    await Promise.all([groups.natsOne.stop(), groups.natsThree.stop()])
+  }
+}
+
+function emptyCosts(bench: EventBench): EventCosts {
+  const receive = (): ReceiveCosts => ({ ingestUs: [], serversUs: [], logBytes: [] })
+  const load = (): LoadCosts => ({ loaderUs: [], serversUs: [], engineUs: [], mergesUs: [], wallUs: [] })
+  const forLogs = <T>(make: () => T) => ({ spool: make(), natsOne: make(), natsThree: make() })
+  const wireBytes = (kind: BeaconKind) => bench.makeBeacons(kind, 1)[0]!.bytes.length + answerBytes
+  return {
+    receive: forLogs(() => ({ videoOne: receive(), videoTen: receive(), ad: receive() })),
+    load: forLogs(() => ({ video: load(), ad: load() })),
+    wireBytes: { videoOne: wireBytes('videoOne'), videoTen: wireBytes('videoTen'), ad: wireBytes('ad') },
+  }
+}
+
+type Measured = { log: LogName; round: number; group: NatsServers | undefined }
+
+async function measureLog(
+  bench: EventBench,
+  { log, round, group }: Measured,
+  costs: EventCosts,
+): Promise<void> {
+  const node = await bench.startIngest(`${log}-${round}`, group)
+  try {
+    // The first beacons compile the code.
+    for (const kind of beaconKinds) await send(bench, node, kind, { log, count: beacons[log] / 4 })
+    await untilLoaded(bench, 'video')
+    await untilMerged(bench.facts)
+    for (const kind of beaconKinds) {
+      const count = beacons[log]
+      process.kill(bench.enginePid(), 'SIGSTOP')
+      // Each loader now waits for its insert of one beacon, and loads nothing while the others are received.
+      for (const each of ['videoOne', 'ad'] as const)
+        await send(bench, node, each, { log, count: connectionsOf[log] })
+      await pause(1_500)
+      const before = {
+        ingest: cpuOf([node.pid]),
+        servers: cpuOf(node.servers),
+        bytes: node.logBytes(),
+      }
+      await send(bench, node, kind, { log, count })
+      const perBeacon = (part: number) => (part / count) * 1e6
+      const costsOfKind = costs.receive[log][kind]
+      costsOfKind.ingestUs.push(perBeacon(cpuOf([node.pid]) - before.ingest))
+      costsOfKind.serversUs.push(perBeacon(cpuOf(node.servers) - before.servers))
+      costsOfKind.logBytes.push((node.logBytes() - before.bytes) / count)
+      const loaded = await measureLoading(bench, node, {
+        kind: kindOf(kind),
+        events: count * eventsOfBeacon[kind],
+      })
+      // Beacons of one event make batches that are not full.
+      if (kind !== 'videoOne')
+        for (const [name, value] of Object.entries(loaded))
+          costs.load[log][kindOf(kind)][name as keyof LoadCosts].push(value)
+    }
+  } finally {
+    await node.stop()
+  }
+}
+
+/** Events that were acknowledged, and that were not. */
+const sent = { video: 0, ad: 0 }
+const refused = { video: 0, ad: 0 }
+
+type Sending = { log: LogName; count: number }
+
+async function send(
+  bench: EventBench,
+  { port }: IngestNode,
+  kind: BeaconKind,
+  { log, count }: Sending,
+): Promise<void> {
+  const connections = connectionsOf[log]
+  const requests = bench.makeBeacons(kind, count)
+  const result = await sendBeacons({ port, requests, connections, beacons: count / connections })
+  // The servers of a group may store what they do not acknowledge in time; `untilLoaded` counts it.
+  if (result.refused > (log === 'natsThree' ? count / 20 : 0))
+    throw new Error(`${result.refused} beacons were refused by ${log}`)
+  sent[kindOf(kind)] += result.acknowledged * eventsOfBeacon[kind]
+  refused[kindOf(kind)] += result.refused * eventsOfBeacon[kind]
+}
+
+/** From the moment at which the engine works again until it is idle. */
+async function measureLoading(
+  bench: EventBench,
+  node: IngestNode,
+  { kind, events }: { kind: EventKind; events: number },
+): Promise<Record<keyof LoadCosts, number>> {
+  const engine = [bench.enginePid()]
+  const read = () => ({ loader: cpuOf([node.pid]), servers: cpuOf(node.servers), engine: cpuOf(engine) })
+  const before = read()
+  const begun = performance.now()
+  process.kill(bench.enginePid(), 'SIGCONT')
+  await untilLoaded(bench, kind)
+  const wallMs = performance.now() - begun
+  const loaded = read()
+  await untilMerged(bench.facts)
+  const perEvent = (seconds: number) => (seconds / events) * 1e6
+  return {
+    loaderUs: perEvent(loaded.loader - before.loader),
+    serversUs: perEvent(loaded.servers - before.servers),
+    engineUs: perEvent(loaded.engine - before.engine),
+    mergesUs: perEvent(read().engine - loaded.engine),
+    wallUs: perEvent(wallMs / 1000),
+  }
+}
+
+async function untilLoaded(bench: EventBench, kind: EventKind): Promise<void> {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await pause(250)) {
+    // Sums of the rollups would be work for the engine that is measured.
+    const loaded = await bench.countRows(kind)
+    if (loaded > sent[kind] + refused[kind])
+      throw new Error(`${loaded} ${kind} events were counted, ${sent[kind]} sent`)
+    if (loaded >= sent[kind]) return
+  }
+  throw new Error(`${sent[kind]} ${kind} events were sent and did not all arrive within three minutes`)
+}
