@@ -249,10 +249,12 @@ function printVerification({ backups, objects, bytes, damages, unchecked }: Veri
     ...unchecked,
     `${plural(damages.length, 'object or header is', 'objects or headers are')} damaged:`,
     ...damages.map(printDamage),
-    'Remove damaged objects from the target: the next backup stores them again, if their files still exist.',
+    ...(damages.some(({ kind }) => kind === 'object') ? [objectAdvice] : []),
   ].join('\n')
 }
 
+const objectAdvice =
+  'Remove damaged objects from the target: the next backup stores them again, if their files still exist.'
 const shownUses = 5
 
 function printDamage({ reason, usedBy }: Damage): string {

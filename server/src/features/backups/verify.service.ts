@@ -17,8 +17,8 @@ import { readPassphrase } from './passphrase.ts'
 import { neededFolders } from './serverBackups.ts'
 import type { Files } from '../../platform/files/files.ts'
 
-/** `usedBy`: what cannot be restored without the object, as `backup: kind path`. */
-export type Damage = { reason: string; usedBy: string[] }
+/** `usedBy`: what cannot be restored, as `backup: kind path`. */
+export type Damage = { kind: 'header' | 'object' | 'server facts'; reason: string; usedBy: string[] }
 export type Verification = {
   backups: number
   objects: number
@@ -87,6 +87,7 @@ export async function verifyBackups(
 type Unusable = Headers['unreadable'][number]
 
 const describeHeader = ({ id, error }: Unusable): Damage => ({
+  kind: 'header',
   reason: error.message,
   usedBy: [`${id}: everything`],
 })
@@ -157,7 +158,7 @@ async function findUses(
   return [...damaged]
     .map(([chunk, { message, isMissing }]) => ({ reason: message, usedBy: uses.get(chunk)!, isMissing }))
     .filter(({ usedBy, isMissing }) => usedBy.length > 0 || !isMissing)
-    .map(({ reason, usedBy }) => ({ reason, usedBy }))
+    .map(({ reason, usedBy }) => ({ kind: 'object', reason, usedBy }))
 }
 
 /** ClickHouse checks the files of its own backups when it restores them; here they only must be there. */
@@ -179,7 +180,11 @@ async function checkServerFacts(
   for (const folder of folders) {
     if (await files.stat(`${folder}/.backup`)) continue
     const users = headers.filter((header) => neededFolders([header]).has(folder))
-    damages.push({ reason: `${folder} is missing`, usedBy: users.map(({ id }) => `${id}: facts`) })
+    damages.push({
+      kind: 'server facts',
+      reason: `${folder} is missing`,
+      usedBy: users.map(({ id }) => `${id}: facts`),
+    })
   }
   return { damages, unchecked: [] }
 }

@@ -63,7 +63,11 @@ test('another passphrase than that of the latest backup is damage, one of an old
   const latest = { id: '2026-02-01T00-00-00Z', secrets: sealedByOther }
   const changed = await storeBackupOf(target, ['film'], latest)
   expect((await verify(target)).damages).toEqual([
-    { reason: expect.stringContaining('is not the one'), usedBy: [`${latest.id}: everything`] },
+    {
+      kind: 'header',
+      reason: expect.stringContaining('is not the one'),
+      usedBy: [`${latest.id}: everything`],
+    },
   ])
   await expect(tryPassphrase(target, keyFile)).rejects.toThrow('does not open the last backup')
   const path = join(target.folder, `backups/${latest.id}.json`)

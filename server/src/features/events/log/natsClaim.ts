@@ -1,11 +1,12 @@
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import { newId } from '../../../platform/ids.ts'
+import type { Log } from '../../../platform/log.ts'
 import { newLoaderState } from '../spool/loaderState.ts'
 import { beginning, type LoaderState } from './ingestLog.ts'
 import type { NatsNames } from './natsStreams.ts'
 import { jetStreamCode, readMessage } from './readMessage.ts'
 
-type ClaimDeps = { js: JetStreamClient; jsm: JetStreamManager; names: NatsNames; leaseMs: number }
+type ClaimDeps = { js: JetStreamClient; jsm: JetStreamManager; names: NatsNames; leaseMs: number; log: Log }
 
 /**
  * When the messages of these numbers came in, as the servers say it; null for one that was not there. A state without
@@ -54,6 +55,11 @@ export class NatsClaim {
     const before = stored ?? { state: newLoaderState(), times: {}, revision: 0 }
     const { done, next } = before.state
     const isLost = next === null && (await this.#isLost(done.offset, before.times))
+    if (isLost)
+      this.#deps.log.error(
+        { done },
+        'the servers of NATS have lost events that were counted; reading all again',
+      )
     const state = isLost ? { ...before.state, done: beginning } : before.state
     this.#held = { state, times: await this.#readTimes(state, before.times), revision: before.revision }
     try {

@@ -263,9 +263,10 @@ export class NatsLog implements IngestLog {
   #newSession(opened: Pick<Session, 'nc' | 'js' | 'jsm' | 'segment'>): Session {
     const { js, jsm } = opened
     const names = this.#names
+    const { leaseMs, log } = this.#options
     return {
       ...opened,
-      claim: new NatsClaim({ js, jsm, names, leaseMs: this.#options.leaseMs }),
+      claim: new NatsClaim({ js, jsm, names, leaseMs, log }),
       reader: new NatsReader({ js, jsm }, names.events),
     }
   }
