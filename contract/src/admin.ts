@@ -8,12 +8,16 @@ import {
   languages,
   videoInfrastructures,
 } from './plain/account/accountTypes.ts'
+import { staffRoles } from './plain/account/staffRoles.ts'
 import { isTimezone } from './plain/calendar.ts'
 
 /** An account as operators see it. */
 export const AdminUser = User.extend({
   status: z.enum(['PENDING', 'ACTIVE', 'DISABLED']).describe('`PENDING`: not approved yet.'),
-  isStaff: z.boolean().describe('The account is an operator of this installation.'),
+  staffRole: z
+    .enum(staffRoles)
+    .nullable()
+    .describe('What an operator of this installation may do; null: no operator.'),
   isDemo: z.boolean().describe('The account has demonstration data.'),
   approvedAt: Instant.nullable(),
   createdAt: Instant,
@@ -31,14 +35,14 @@ const Settings = {
     .max(64)
     .refine((zone) => isTimezone(zone), 'Choose an IANA time zone such as Europe/Istanbul.'),
   virgulId: z.string().trim().min(1).max(128).nullable(),
-  isStaff: z.boolean(),
+  staffRole: z.enum(staffRoles).nullable(),
 }
 
 export const listUsers = call({
   method: 'GET',
   path: '/admin/users',
   summary: 'List accounts',
-  access: 'staff',
+  access: 'staff.read',
   query: z.object({
     search: z.string().trim().max(320).optional(),
     status: AdminUser.shape.status.optional(),
@@ -57,7 +61,7 @@ export const createUser = call({
   method: 'POST',
   path: '/admin/users',
   summary: 'Create an account',
-  access: 'staff',
+  access: 'staff.accounts',
   body: z.object({ email: z.string().trim().pipe(z.email().max(320)), ...Settings }).partial({
     integrationType: true,
     videoInfrastructure: true,
@@ -65,7 +69,7 @@ export const createUser = call({
     currency: true,
     timezone: true,
     virgulId: true,
-    isStaff: true,
+    staffRole: true,
   }),
   reply: AdminUser,
 })
@@ -74,7 +78,7 @@ export const approveUser = call({
   method: 'POST',
   path: '/admin/users/:id/approve',
   summary: 'Approve an account',
-  access: 'staff',
+  access: 'staff.accounts',
   params: IdParams,
   body: z.object({ integrationType: Settings.integrationType.optional() }),
   reply: AdminUser,
@@ -84,7 +88,7 @@ export const setUser = call({
   method: 'PUT',
   path: '/admin/users/:id',
   summary: 'Change an account',
-  access: 'staff',
+  access: 'staff.accounts',
   params: IdParams,
   body: z
     .object({
@@ -103,7 +107,7 @@ export const createOauthClient = call({
   method: 'POST',
   path: '/admin/oauth/clients',
   summary: 'Register a third-party app',
-  access: 'staff',
+  access: 'staff.administer',
   body: z.object({
     name: z.string().trim().min(1).max(100),
     logo: z
@@ -140,7 +144,7 @@ export const createAccountGrant = call({
   method: 'POST',
   path: '/admin/account-grants',
   summary: 'Let an account act in another',
-  access: 'staff',
+  access: 'staff.act',
   body: z.object({ actorId: Id, targetId: Id, until: Instant.nullable().default(null) }),
   reply: AccountGrant,
 })
@@ -149,7 +153,7 @@ export const removeAccountGrant = call({
   method: 'DELETE',
   path: '/admin/account-grants/:id',
   summary: 'Revoke a grant',
-  access: 'staff',
+  access: 'staff.act',
   params: IdParams,
   reply: Success,
 })
@@ -158,7 +162,7 @@ export const readOperatorReference = call({
   method: 'GET',
   path: '/admin/openapi.json',
   summary: 'Read the reference for operators',
-  access: 'staff',
+  access: 'staff.read',
   /** An OpenAPI 3.1 document. */
   reply: z.looseObject({ openapi: z.string() }),
 })

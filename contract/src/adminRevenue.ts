@@ -10,7 +10,7 @@ export const setSite = call({
   method: 'PUT',
   path: '/admin/sites/:id',
   summary: 'Set up a site',
-  access: 'staff',
+  access: 'staff.sites',
   params: IdParams,
   body: z
     .object({
@@ -49,7 +49,7 @@ export const createZone = call({
   method: 'POST',
   path: '/admin/sites/:id/zones',
   summary: 'Add a placement',
-  access: 'staff',
+  access: 'staff.sites',
   params: IdParams,
   body: z.object({
     name: z.string().trim().min(1).max(100),
@@ -69,7 +69,7 @@ export const updateZone = call({
   method: 'PUT',
   path: '/admin/zones/:id',
   summary: 'Change a placement',
-  access: 'staff',
+  access: 'staff.sites',
   params: IdParams,
   body: z.object({
     name: z.string().trim().min(1).max(100).optional(),
@@ -89,7 +89,7 @@ export const removeZone = call({
   method: 'DELETE',
   path: '/admin/zones/:id',
   summary: 'Remove a placement',
-  access: 'staff',
+  access: 'staff.sites',
   params: IdParams,
   reply: Success,
 })
@@ -122,7 +122,7 @@ export const importRevenue = call({
   method: 'POST',
   path: '/admin/revenue-imports',
   summary: 'Import revenue',
-  access: 'staff',
+  access: 'staff.imports',
   machine: 'revenue.import',
   body: z.object({
     source: z

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Right } from './plain/account/accountTypes.ts'
+import type { StaffRight } from './plain/account/staffRoles.ts'
 
 /**
- * `public`: no sign-in needed; a bearer token is still read. `signedIn`: any account type. `staff`: the operators of
- * this installation.
+ * `public`: no sign-in needed; a bearer token is still read. `signedIn`: any account type. A staff right: operators of this
+ * installation whose role has it; for everybody else the call does not exist.
  */
-export type Access = 'public' | 'signedIn' | 'staff' | Right
+export type Access = 'public' | 'signedIn' | StaffRight | Right
 
 /** Scopes of third-party apps: reading, or changing, a user's players, sites and videos. */
 export type OauthScope = 'read' | 'write'

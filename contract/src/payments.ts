@@ -145,7 +145,7 @@ export const createPayment = call({
   method: 'POST',
   path: '/admin/payments',
   summary: 'Add a month by hand',
-  access: 'staff',
+  access: 'staff.money',
   body: z.object({
     userId: Id,
     term: Term,
@@ -176,7 +176,7 @@ export const setPayment = call({
   method: 'PUT',
   path: '/admin/payments/:id',
   summary: 'Approve or pay a month',
-  access: 'staff',
+  access: 'staff.money',
   params: IdParams,
   body: z.object({
     paid: z.int().min(0).max(3).optional().describe('0 accruing, 1 carried over, 2 approved, 3 paid.'),

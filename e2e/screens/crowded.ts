@@ -24,7 +24,7 @@ export async function fillCrowded(url: string, matinee: Matinee, email: string):
   if (data.some((user) => user.email === email)) return
   const name = longWords.slice(0, 120)
   const account = ['--email', email, '--name', name, '--type', '0', '--infrastructure', 'IZLESENE']
-  await matinee('users', 'create', ...account, '--staff')
+  await matinee('users', 'create', ...account, '--staff', 'administrator')
   await matinee('users', 'quotas', email, ...limits)
   await caller(url)('POST', '/auth/activate', {
     code: await activationCode(matinee, email),
@@ -53,7 +53,7 @@ export async function fillCrowded(url: string, matinee: Matinee, email: string):
   for (const bank of ['First Bank', 'Second Bank'])
     await own('POST', '/users/paymentinfo', { ...details, bank })
   await unsubscribe(matinee, unsubscribedRecipient)
-  await matinee('users', 'set', email, '--staff', 'off')
+  await matinee('users', 'set', email, '--staff', 'none')
 }
 
 /** Players and sites at their limits, videos and scheduled reports near them. */

@@ -28,7 +28,11 @@ export async function openCallers({
   for (const integrationType of integrationTypes) owners.push(await newUser(db, integrationType))
   const operator = await newUser(db, 0)
   const victim = await newUser(db, 0)
-  await db.updateTable('users').set({ isStaff: true }).where('id', '=', operator).execute()
+  await db
+    .updateTable('users')
+    .set({ isStaff: true, staffRole: 'administrator' })
+    .where('id', '=', operator)
+    .execute()
   const fields = { name: 'Fuzz', redirectUris: [redirectUri], readAccess: true, writeAccess: true }
   const { client } = await createClient(db, fields, 'cli')
 

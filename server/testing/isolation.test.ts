@@ -1,5 +1,12 @@
 import type { Call } from '@matinee/contract/call'
-import { readProfile } from '@matinee/contract/auth'
+import { readProfile, switchAccount } from '@matinee/contract/auth'
+import {
+  holdsStaffRight,
+  isStaffRight,
+  staffRoles,
+  type StaffRight,
+} from '@matinee/contract/plain/account/staffRoles'
+import { createUser, listUsers, setUser } from '@matinee/contract/admin'
 import { everyCall } from '@matinee/contract/everyCall'
 import {
   holdsRight,
@@ -171,6 +178,7 @@ async function operatorsIds(owner: TestAccount): Promise<Ids> {
 
 /** The expected refusal of this caller by the contract alone; null when the caller is authorised. */
 function gate(call: Call, type: IntegrationType, caller: Caller): string | null {
+  if (isStaffRight(call.access)) return caller === 'operator' ? null : '404 not_found'
   const isDead = ['expired token', 'unknown token', 'former agent'].includes(caller)
   if (isDead && !call.isForm) return '401 signed_out'
   if (call.access === 'public') return null
@@ -178,7 +186,6 @@ function gate(call: Call, type: IntegrationType, caller: Caller): string | null 
   if (!hasScope(call, caller)) return '403 insufficient_scope'
   if (call.isPersonal && (caller === 'agent' || caller === 'operator acting')) return '403 not_while_acting'
   if (call.access === 'signedIn') return null
-  if (call.access === 'staff') return caller === 'operator' ? null : '403 staff_only'
   return holdsRight(type, call.access) ? null : '403 forbidden_for_account_type'
 }
 
@@ -230,7 +237,7 @@ function outcomeOf({ status, text }: { status: number; text: string }): string {
 /** The ids for a cell's request. */
 async function idsFor(name: string, call: Call, isLetIn: boolean, cast: Cast): Promise<Ids> {
   if (name === 'removeGrant') return grantedIds(cast.owner)
-  if (isLetIn && call.access === 'staff') return operatorsIds(cast.owner)
+  if (isLetIn && isStaffRight(call.access)) return operatorsIds(cast.owner)
   return (cast.existing ??= await freshIds(cast.owner))
 }
 
@@ -275,6 +282,69 @@ test.each(everyCall)(`$name: ${perCall} of ${perCall * everyCall.length} cells`,
     }
   expect(outcomes).toEqual(wantedOutcomes)
 })
+
+const staffCalls = everyCall.filter(({ call }) => isStaffRight(call.access))
+
+test('for all but operators, the calls of operators answer like an address that does not exist', async () => {
+  for (const { name, call } of staffCalls)
+    for (const caller of callers.filter((each) => each !== 'operator')) {
+      const session = casts.get(0)!.as[caller]
+      const answer = await send(session, call, requests[name]!(nothing))
+      const unknown = { ...call, path: '/admin/nothing/here' as const }
+      const missing = await send(session, unknown, requests[name]!(nothing))
+      expect([answer.status, answer.text], `${name} for ${caller}`).toEqual([404, missing.text])
+    }
+})
+
+test('an operator whose token has expired may renew it', async () => {
+  const operator = await make.staff()
+  const expiresAt = new Date(Date.now() - 1000)
+  const hash = hashToken(operator.accessToken)
+  await db.updateTable('tokens').set({ expiresAt }).where('hash', '=', hash).execute()
+  expect(await api(operator).refusal(listUsers)).toEqual([401, 'signed_out'])
+})
+
+test.each(staffCalls)('$name: staff roles of all account types', async ({ name, call }) => {
+  const right = call.access as StaffRight
+  const [wanted, outcomes]: Record<string, string>[] = [{}, {}]
+  for (const integrationType of integrationTypes)
+    for (const staffRole of staffRoles) {
+      const cell = `${staffRole} of type ${integrationType}`
+      const ids = await operatorsIds(casts.get(integrationType)!.owner)
+      wanted![cell] = holdsStaffRight(staffRole, right) ? '200' : '403 staff_role'
+      outcomes![cell] = outcomeOf(
+        await send(await make.staff({ staffRole, integrationType }), call, requests[name]!(ids)),
+      )
+    }
+  expect(outcomes).toEqual(wanted)
+})
+
+test('only administrators change staff accounts and make operators', async () => {
+  const target = await make.account()
+  for (const staffRole of staffRoles) {
+    const operator = await make.staff({ staffRole })
+    const change = { params: { id: target.id }, body: { staffRole } }
+    const email = `${newId(10)}@test.matinee.test`.toLowerCase()
+    const outcomes = [
+      await api(operator).status(setUser, change),
+      await api(operator).status(setUser, { params: { id: operator.id }, body: { name: 'Renamed' } }),
+      await api(operator).status(createUser, { body: { email, name: 'New', staffRole } }),
+    ]
+    const isAdministrator = staffRole === 'administrator'
+    expect(outcomes, staffRole).toEqual(isAdministrator ? [200, 200, 200] : [403, 403, 403])
+    const invited = await db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(invited).toHaveLength(isAdministrator ? 1 : 0)
+  }
+})
+
+test.each(staffRoles)(
+  '%s acts in the account of a publisher if that is part of the role',
+  async (staffRole) => {
+    const [operator, publisher] = [await make.staff({ staffRole }), await make.account()]
+    const status = await api(operator).status(switchAccount, { params: { id: publisher.id } })
+    expect(status).toBe(holdsStaffRight(staffRole, 'staff.act') ? 200 : 403)
+  },
+)
 
 test('none of the calls above ended a session of another call', async () => {
   const lives = ['own', 'foreign', 'agent', 'operator', 'operator acting'] as const

@@ -1,5 +1,5 @@
-import { createUser } from '@matinee/contract/admin'
 import { login, updateProfile } from '@matinee/contract/auth'
+import { listApps } from '@matinee/contract/reports'
 import { createSite } from '@matinee/contract/sites'
 import { initiateUpload } from '@matinee/contract/videoUploads'
 import { readVideo } from '@matinee/contract/videos'
@@ -72,7 +72,7 @@ describe('a refusal is worded', () => {
 
   test.each<[status: number, of: string, call: Call, request: Request, sentence: Sentence]>([
     [401, 'nobody', readVideo, { params: { id: 'x' } }, refusals.signedOut],
-    [403, 'a call of operators', createUser, { body: {} }, refusals.staffOnly],
+    [403, 'a call of another account type', listApps, {}, refusals.noAccess],
     [404, 'a video that is not there', readVideo, { params: { id: 'x' } }, refusals.notFound],
     [
       422,

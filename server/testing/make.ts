@@ -1,3 +1,4 @@
+import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import type { IntegrationType, VideoInfrastructure } from '@matinee/contract/plain/account/accountTypes'
 import { inject } from 'vitest'
 import { openSession } from '../src/features/auth/sessions.service.ts'
@@ -49,9 +50,16 @@ async function account(fields: AccountFields = {}): Promise<TestAccount> {
 }
 
 /** An operator of this installation. */
-async function staff(fields: AccountFields = {}): Promise<TestAccount> {
+async function staff({
+  staffRole = 'administrator',
+  ...fields
+}: AccountFields & { staffRole?: StaffRole } = {}): Promise<TestAccount> {
   const operator = await account(fields)
-  await server.deps.db.updateTable('users').set({ isStaff: true }).where('id', '=', operator.id).execute()
+  await server.deps.db
+    .updateTable('users')
+    .set({ isStaff: true, staffRole })
+    .where('id', '=', operator.id)
+    .execute()
   return operator
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from '@matinee/contract/call'
+import { isStaffRight } from '@matinee/contract/plain/account/staffRoles'
 import { everyCall } from '@matinee/contract/everyCall'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -66,6 +67,7 @@ const plausible = {
   status: 'AVAILABLE',
   isStaff: true,
   is_staff: true,
+  staff_role: 'administrator',
   isDemo: true,
   is_demo: true,
   isDefault: true,
@@ -101,7 +103,7 @@ beforeAll(async () => {
 })
 
 function callerOf({ access }: Call): TestAccount {
-  if (access === 'staff') return operator
+  if (isStaffRight(access)) return operator
   return access === 'appReport.read' ? withApps : account
 }
 
@@ -129,7 +131,7 @@ const fieldsOf = ({ body }: Call) => {
 /** A valid request, to which the fields are added. */
 async function goodRequest(name: string, call: Call): Promise<{ body: object }> {
   const things = await newThings(account.id)
-  const user = call.access === 'staff' ? other.id : account.id
+  const user = isStaffRight(call.access) ? other.id : account.id
   const ids: Ids = { ...nothing, ...things, user, actor: account.id, client: (await thirdParty()).id }
   const request = requests[name]!(ids) as { body: object }
   if (name === 'activate') {

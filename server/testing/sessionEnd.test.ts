@@ -97,7 +97,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const operator = await make.staff()
     return {
       token: await make.acting(operator, await make.account()),
-      end: () => operate(operator.id, { isStaff: false }),
+      end: () => operate(operator.id, { staffRole: null }),
     }
   },
   'a third party’s session that the third party revokes': async () => {

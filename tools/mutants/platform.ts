@@ -19,8 +19,8 @@ export const platform: Mutant[] = [
   {
     name: 'staff keep the rights of staff while they act in another account',
     file: 'server/src/platform/access/session.ts',
-    from: 'isStaff: account.isStaff && links.actorId === null && links.clientId === null,',
-    to: 'isStaff: account.isStaff,',
+    from: 'staffRole: links.actorId === null && links.clientId === null ? account.staffRole : null,',
+    to: 'staffRole: account.staffRole,',
     tests: ['server/src/features/auth/switching.test.ts'],
   },
   {
@@ -131,8 +131,8 @@ export const platform: Mutant[] = [
   {
     name: "publishers can read the operators' calls in the API reference",
     file: 'server/src/platform/openapi/buildDocument.ts',
-    from: "(access === 'staff') === (readers === 'operators')",
-    to: "readers === 'publishers' || access === 'staff'",
+    from: "isStaffRight(access) === (readers === 'operators')",
+    to: "readers === 'publishers' || isStaffRight(access)",
     tests: ['server/src/platform/openapi/buildDocument.test.ts'],
   },
   {

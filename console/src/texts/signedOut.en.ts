@@ -216,7 +216,7 @@ export const signedOut = {
     switch_not_allowed: 'You don’t have permission to work in this account.',
     not_while_acting: 'Only the owner of the account can do this.',
     insufficient_scope: 'This app isn’t allowed to do this.',
-    staff_only: 'Only operators can do this.',
+    staff_role: 'Your staff role does not include this.',
     unsupported_response_type: 'This app sent a request we don’t support. Contact its developer.',
     redirect_uri_mismatch: 'This app sent an address that isn’t registered. Contact its developer.',
     invalid_scope: 'This app asked for more access than it’s registered for. Contact its developer.',

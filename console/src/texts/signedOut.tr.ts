@@ -222,7 +222,7 @@ export const signedOut = {
     switch_not_allowed: 'Bu hesapta işlem yapma izniniz yok.',
     not_while_acting: 'Bunu yalnızca hesabın sahibi yapabilir.',
     insufficient_scope: 'Bu uygulamanın buna izni yok.',
-    staff_only: 'Bunu yalnızca işletmeciler yapabilir.',
+    staff_role: 'Ekip rolünüz bunu kapsamıyor.',
     unsupported_response_type: 'Uygulamanın gönderdiği isteği desteklemiyoruz. Geliştiricisine yazın.',
     redirect_uri_mismatch: 'Uygulamanın gönderdiği adres kayıtlı değil. Geliştiricisine yazın.',
     invalid_scope: 'Uygulama, kaydında yazandan fazla izin istiyor. Geliştiricisine yazın.',

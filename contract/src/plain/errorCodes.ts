@@ -21,7 +21,7 @@ export const errorCodes = [
   'switch_not_allowed',
   'not_while_acting',
   'insufficient_scope',
-  'staff_only',
+  'staff_role',
   'forbidden_for_account_type',
   'not_found',
   'unsupported_response_type',

@@ -115,7 +115,7 @@ const operatorsText = (base: string) => `
 The calls of this installation's operators: accounts, third-party apps, sites, payments and revenue imports. Publishers do not see this document. Addresses, errors, money, instants and limits are described in the [reference for publishers](${base}/docs).
 
 # Authentication
-- **Operators** sign in with \`POST /api/v1/auth/login\`. The account must be an operator's; every other account gets 403 \`staff_only\`.
+- **Operators** sign in with \`POST /api/v1/auth/login\`. The account needs a staff role. A role without the right of a call gets 403 \`staff_role\`; for everybody else these calls do not exist (404).
 - **Programs** send a machine token: \`matinee tokens create --name "Nightly import" --scope ${machineScopes[0]}\` prints it once. It opens only the calls that name its scope and ends with \`matinee tokens revoke\`.
 
 # Errors

@@ -13,7 +13,7 @@ const account: AdminUser = {
   apps: [],
   appUsers: [],
   status: 'ACTIVE',
-  isStaff: false,
+  staffRole: null,
   isDemo: false,
   approvedAt: '2026-09-02T09:00:00.000Z',
   createdAt: '2026-09-01T16:20:44.000Z',

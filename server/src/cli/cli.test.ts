@@ -95,13 +95,24 @@ describe('users', () => {
 
   test('create invites an account and mails its owner; a taken email is refused', async () => {
     const email = `${newId(10)}@test.matinee.test`.toLowerCase()
-    const options = ['--email', email, '--name', 'Bora', '--type', '2', '--language', 'tr', '--staff']
+    const options = [
+      '--email',
+      email,
+      '--name',
+      'Bora',
+      '--type',
+      '2',
+      '--language',
+      'tr',
+      '--staff',
+      'finance',
+    ]
     expect(await json('users', 'create', ...options)).toMatchObject({
       email,
       status: 'PENDING',
       integrationType: 2,
       timezone: 'Europe/Istanbul',
-      isStaff: true,
+      staffRole: 'finance',
     })
     expect((await mailsSent()).map(({ to }) => to.address)).toContain(email)
     expect(await refusal(1, 'users', 'create', ...options)).toContain(
@@ -111,12 +122,21 @@ describe('users', () => {
 
   test('set prints the changes, or that nothing changed', async () => {
     const { email } = await make.account()
-    const options = ['--type', '-1', '--infrastructure', 'none', '--timezone', 'Asia/Tokyo', '--staff', 'on']
+    const options = [
+      '--type',
+      '-1',
+      '--infrastructure',
+      'none',
+      '--timezone',
+      'Asia/Tokyo',
+      '--staff',
+      'support',
+    ]
     const { out } = await matinee(['users', 'set', email, ...options])
     expect(out).toContain('integrationType: 0 → -1')
     expect(out).toContain('videoInfrastructure: IZLESENE → none')
     expect(out).toContain('timezone: UTC → Asia/Tokyo')
-    expect(out).toContain('isStaff: off → on')
+    expect(out).toContain('staffRole: none → support')
     expect((await matinee(['users', 'set', email, ...options])).out).toContain('Nothing changed')
   })
 

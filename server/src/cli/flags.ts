@@ -21,7 +21,7 @@ type Words = string | readonly [flags: string, about: string, read?: Read]
 
 /**
  * Flags for fields of the contract. The schemas decide the values, the ranges and the defaults, and the fields' names
- * the flags: `clickUrl` is `--click-url <url>`, `isStaff` is `--staff <on|off>`.
+ * the flags: `clickUrl` is `--click-url <url>`, `isLive` is `--live <on|off>`.
  */
 export function flagsOf<S extends z.ZodRawShape, K extends keyof S & string>(
   { shape }: { shape: S },

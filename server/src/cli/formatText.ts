@@ -39,7 +39,7 @@ export function formatMicros(micros: number): string {
 export const printMicros = (micros: number, currency: string): string =>
   `${formatMicros(micros)} ${currency.toUpperCase()}`
 
-/** The flag of a field: `clickUrl` is `--click-url`, `isStaff` is `--staff`. */
+/** The flag of a field: `clickUrl` is `--click-url`, `isLive` is `--live`. */
 export function flagName(field: string): string {
   const words = field.replace(/^is(?=[A-Z])/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   return `--${words.replace(/^-/, '')}`

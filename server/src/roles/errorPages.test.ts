@@ -28,7 +28,7 @@ test('the list of error codes links the page of each code and can be opened at i
 test('codes that only operators get are not in the list, and their pages do not point into it', async () => {
   const { text } = await open('')
   const operators = errorCodes.filter((code) => !publishersCodes.includes(code))
-  expect(operators).toEqual(expect.arrayContaining(['staff_only', 'rows_invalid']))
+  expect(operators).toEqual(expect.arrayContaining(['staff_role', 'rows_invalid']))
   for (const code of operators) {
     expect(text).not.toContain(code)
     expect((await open(`/${code}`)).text).toContain('href="/api/v1/docs/errors"')

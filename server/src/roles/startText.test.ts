@@ -18,8 +18,8 @@ test('the first start prints commands that create the first operator, and they w
 
   expect(await matinee(...args[0]!)).toMatchObject({ code: 0, err: '' })
 
-  const shown = await matineeJson<{ user: { isStaff: boolean } }>('users', 'show', 'you@example.com')
-  expect(shown).toMatchObject({ user: { isStaff: true } })
+  const shown = await matineeJson<{ user: { staffRole: string } }>('users', 'show', 'you@example.com')
+  expect(shown).toMatchObject({ user: { staffRole: 'administrator' } })
   expect(await hasOperator(server.deps.db)).toBe(true)
   expect(await matinee('outbox', 'show', '--help')).toMatchObject({ code: 0 })
 })

@@ -19,7 +19,7 @@ export function startText(
 
 const firstOperator = ({ smtpUrl }: Pick<Config, 'smtpUrl'>): string[] => [
   'There is no operator yet. Make one, with the same settings as this server:',
-  '  ./bin/matinee users create --email you@example.com --name "Your name" --staff',
+  '  ./bin/matinee users create --email you@example.com --name "Your name" --staff administrator',
   ...(smtpUrl
     ? ['The mail that it sends holds the link to choose a password.']
     : [

@@ -194,16 +194,16 @@ export const errorHelp = {
       tr: 'Hangi kapsamın gerektiğini isteğin açıklamasında bulursunuz. O kapsamla bir belirteç isteyin.',
     },
   },
-  staff_only: {
+  staff_role: {
     statuses: [403],
     isOperators: true,
     happened: {
-      en: 'Only operators of the platform can make this call.',
-      tr: 'Bu isteği yalnızca platformun işletmecileri yapabilir.',
+      en: 'Your staff role does not include this call. Only administrators can change staff accounts.',
+      tr: 'Ekip rolünüz bu isteği kapsamıyor. Ekip hesaplarını yalnızca yöneticiler değiştirebilir.',
     },
     toDo: {
-      en: 'Sign in with your operator account, or use a call that is open to publishers.',
-      tr: 'İşletmeci hesabınızla giriş yapın ya da yayıncılara açık bir istek kullanın.',
+      en: 'Ask an administrator to do it or to give you another role. The access line of the call names the roles.',
+      tr: 'Bir yöneticiden bunu yapmasını ya da rolünüzü değiştirmesini isteyin. Hangi rollerin yetkili olduğu isteğin açıklamasında yazar.',
     },
   },
   forbidden_for_account_type: {

@@ -27,9 +27,9 @@ export const refusals = {
     en: 'Only the owner of the account can do this. Ask the owner, or switch back to your own account.',
     tr: 'Bunu yalnızca hesabın sahibi yapabilir. Sahibinden isteyin ya da kendi hesabınıza dönün.',
   },
-  staffOnly: {
-    en: 'Only operators can make this call. Sign in with an operator account.',
-    tr: 'Bu isteği yalnızca işletmeciler yapabilir. İşletmeci hesabıyla giriş yapın.',
+  staffRole: {
+    en: 'Your staff role does not include this. Ask an administrator.',
+    tr: 'Ekip rolünüz bunu kapsamıyor. Bir yöneticiden isteyin.',
   },
   noAccess: {
     en: 'You cannot use this with your account type. If you need it, contact support.',

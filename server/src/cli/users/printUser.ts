@@ -1,7 +1,7 @@
 import type { AdminUser } from '@matinee/contract/admin'
 import type { UserDescription } from '../../features/admin/admin.service.ts'
 import { accountTypeWords } from '../../platform/access/accountTypeWords.ts'
-import { minute, section, yesNo } from '../formatText.ts'
+import { minute, section } from '../formatText.ts'
 import type { CliDeps } from '../openCli.ts'
 import { printFields, printTable } from '../printTable.ts'
 
@@ -22,7 +22,7 @@ export function printSettings(user: AdminUser): string {
     ['Currency', user.currency],
     ['Time zone', user.timezone],
     ['Virgul id', user.virgulId],
-    ['Staff', yesNo(user.isStaff)],
+    ['Staff role', user.staffRole],
     ['App users', user.appUsers.map(({ id, name }) => `${name} (${id})`).join(', ') || null],
     ['Created (UTC)', minute(user.createdAt)],
     ['Approved (UTC)', minute(user.approvedAt)],

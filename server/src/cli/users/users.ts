@@ -32,7 +32,7 @@ const list = listCommand({
     NAME: 'name',
     'STATUS!': (user) => statusWord(user),
     'TYPE#': 'integrationType',
-    'STAFF!': 'isStaff',
+    'STAFF!': 'staffRole',
     'CREATED (UTC)!': 'createdAt',
   },
 })
@@ -89,11 +89,11 @@ const create = command({
     email: 'email of its owner',
     ...settings,
     virgulId: 'id of the account at Virgül',
-    isStaff: ['--staff', 'make it an operator, who may do by the API what matinee does'],
+    staffRole: ['--staff <role>', 'make it an operator of this installation'],
   }),
   examples: [
     'users create --email ayse@example.com --name "Ayşe Yılmaz" --type 0 --language tr',
-    'users create --email ops@example.com --name Operations --staff',
+    'users create --email ops@example.com --name Operations --staff administrator',
   ],
   async run({ open }, _args, fields) {
     const deps = await open()
@@ -110,7 +110,7 @@ const set = command({
     ...flagsOf(setUser.body!, {
       ...settings,
       virgulId: 'id of the account at Virgül, or none',
-      isStaff: 'whether it is an operator',
+      staffRole: ['--staff <role>', 'its role as an operator, or none'],
       status: 'status; disabled also ends all sessions',
     }),
     appUsers: flag('--add-app-user <user...>', 'accounts that this agent reports on: ids or emails', users),

@@ -1,6 +1,7 @@
+import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import { appUsersOfRow } from '../../platform/access/session.ts'
+import { appUsersOfRow, staffRoleOf } from '../../platform/access/session.ts'
 import type { AccountGrantTable } from './admin.tables.ts'
 import type { Tables } from '../../platform/postgres/tables.ts'
 
@@ -9,7 +10,7 @@ const appsOfRow = `(
   select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'platform', a.platform) order by a.name, a.id), '[]')
   from apps a where a.account_id = users.id)`
 
-export type UserRow = Omit<Selectable<Tables['users']>, 'passwordHash'> & {
+export type UserRow = Omit<Selectable<Tables['users']>, 'passwordHash' | 'isStaff'> & {
   apps: App[]
   appUsers: AppUser[]
 }
@@ -31,12 +32,12 @@ const columns = [
   'users.timezone',
   'users.virgulId',
   'users.isDemo',
-  'users.isStaff',
   'users.approvedAt',
   'users.createdAt',
 ] as const
 
-const links = [
+const computed = [
+  sql.raw<StaffRole | null>(staffRoleOf('users')).as('staffRole'),
   sql.raw<App[]>(appsOfRow).as('apps'),
   sql.raw<AppUser[]>(appUsersOfRow).as('appUsers'),
 ] as const
@@ -54,7 +55,7 @@ export async function listUsers(
   const [rows, counted] = await Promise.all([
     matches
       .select(columns)
-      .select(links)
+      .select(computed)
       .orderBy('users.createdAt', 'desc')
       .orderBy('users.id')
       .limit(page.limit)
@@ -75,7 +76,7 @@ export function findUser(db: Db | Tx, userId: string): Promise<UserRow | undefin
   return db
     .selectFrom('users')
     .select(columns)
-    .select(links)
+    .select(computed)
     .where('users.id', '=', userId)
     .executeTakeFirst()
 }

@@ -34,7 +34,7 @@ async function registered(): Promise<calls.AdminUser> {
 describe('accounts', () => {
   test('the pending list holds new registrations only, newest first', async () => {
     const [first, second] = [await registered(), await registered()]
-    expect(first).toMatchObject({ status: 'PENDING', approvedAt: null, isStaff: false, isDemo: false })
+    expect(first).toMatchObject({ status: 'PENDING', approvedAt: null, staffRole: null, isDemo: false })
     const { data, total } = await api(operator).get(calls.listUsers, { query: { status: 'PENDING' } })
     const ids = data.map(({ id }) => id)
     expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id))
@@ -100,7 +100,7 @@ describe('accounts', () => {
     const email = newEmail()
     const body = { email, name: 'Bora', integrationType: 2, language: 'tr', currency: 'try' } as const
     const user = await api(operator).get(calls.createUser, { body })
-    expect(user).toMatchObject({ ...body, status: 'PENDING', timezone: 'Europe/Istanbul', isStaff: false })
+    expect(user).toMatchObject({ ...body, status: 'PENDING', timezone: 'Europe/Istanbul', staffRole: null })
     expect((await mailsSent()).map(({ to }) => to.address)).toEqual([email])
     expect(await api(operator).refusal(calls.createUser, { body })).toEqual([409, 'email_taken'])
     const zone = { ...body, email: newEmail(), timezone: 'Mars/Olympus' }

@@ -19,7 +19,7 @@ export type UserChange = Partial<
 
 type Settings = Pick<
   store.UserRow,
-  'integrationType' | 'videoInfrastructure' | 'language' | 'currency' | 'timezone' | 'virgulId' | 'isStaff'
+  'integrationType' | 'videoInfrastructure' | 'language' | 'currency' | 'timezone' | 'virgulId' | 'staffRole'
 >
 
 type NewUser = { email: string; name: string } & Partial<Settings>
@@ -84,10 +84,11 @@ export async function inviteUser(
       currency: user.currency ?? 'usd',
       timezone: user.timezone ?? timezoneFor(language),
       virgulId: user.virgulId ?? null,
-      isStaff: user.isStaff ?? false,
+      ...(user.staffRole && { isStaff: true, staffRole: user.staffRole }),
       approvedAt: null,
     })
     if (!isNew) throw emailTaken()
+    if (user.staffRole) await requireAdministrator(tx, actor)
     await writeAudit(tx, { kind: 'created', accountId: id, actor })
     await approve(deps, tx, id, { actor })
   })
@@ -127,12 +128,14 @@ export async function changeUser(
   return deps.db.transaction().execute(async (tx) => {
     const before = await store.lockUser(tx, userId)
     if (!before) throw notFound()
+    if (before.isStaff || change.staffRole) await requireAdministrator(tx, actor)
     const { appUsers, status, ...fields } = change
     const wanted = { ...fields, ...(status && { status: await nextStatus(tx, before, status) }) }
+    const stored = { ...before, staffRole: staffRoleOf(before) }
     const changed = Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && value !== before[name as keyof typeof before],
+      ([name, value]) => value !== undefined && value !== stored[name as keyof typeof stored],
     )
-    if (changed.length) await store.updateUser(tx, userId, Object.fromEntries(changed))
+    if (changed.length) await store.updateUser(tx, userId, storedFields(Object.fromEntries(changed)))
     const names = changed.map(([name]) => name)
     if (appUsers && (await changeAppUsers(tx, userId, appUsers))) names.push('appUsers')
     if (wanted.status === 'DISABLED') await endSessionsOfUser(tx, userId, 'accountClosed')
@@ -145,6 +148,21 @@ export async function changeUser(
       })
     return names
   })
+}
+
+/** `is_staff` is what the release before reads. */
+const storedFields = (change: Partial<Settings>) =>
+  change.staffRole === undefined ? change : { ...change, isStaff: change.staffRole !== null }
+
+const staffRoleOf = ({ isStaff, staffRole }: Pick<store.UserRow, 'isStaff' | 'staffRole'>) =>
+  isStaff ? (staffRole ?? 'administrator') : null
+
+/** Otherwise any operator with accounts could become an administrator. `actor`: as in the audit. */
+async function requireAdministrator(tx: Tx, actor: string): Promise<void> {
+  if (actor === 'cli') return
+  const operator = await store.findUser(tx, actor)
+  if (operator && staffRoleOf(operator) === 'administrator') return
+  throw new AppError('staff_role', 403, refusals.staffRole)
 }
 
 async function nextStatus(tx: Tx, user: store.UserRow, wanted: 'ACTIVE' | 'DISABLED') {

@@ -5,6 +5,7 @@ import type {
   Language,
   VideoInfrastructure,
 } from '@matinee/contract/plain/account/accountTypes'
+import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import type { SessionEnd } from '@matinee/contract/plain/account/sessionEnd'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Instant } from '../../platform/postgres/tables.ts'
@@ -44,6 +45,8 @@ export type UserTable = {
   virgulId: string | null
   isDemo: Generated<boolean>
   isStaff: Generated<boolean>
+  /** Null for operators that an earlier release made: they are administrators. */
+  staffRole: StaffRole | null
   /** When an operator approved the registration; the owner then activates the account by mail. */
   approvedAt: Instant | null
   createdAt: CreatedAt

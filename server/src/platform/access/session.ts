@@ -1,12 +1,14 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { createHash, randomBytes } from 'node:crypto'
 import type { OauthScope } from '@matinee/contract/call'
+import { rolesWith, type StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import type {
   Currency,
   IntegrationType,
   Language,
   VideoInfrastructure,
 } from '@matinee/contract/plain/account/accountTypes'
+import { sql } from 'kysely'
 import { batchedRows } from '../postgres/batchedRows.ts'
 import { AppError } from '../errors.ts'
 import type { Db } from '../postgres/postgres.ts'
@@ -25,8 +27,8 @@ export type Account = {
   language: Language
   currency: Currency
   timezone: string
-  /** False while acting for another account or through a third-party app. */
-  isStaff: boolean
+  /** Of an operator; null for others, and while acting for another account or through a third-party app. */
+  staffRole: StaffRole | null
   /** The agent or operator who acts in this account for its owner. */
   actorId: string | null
   /** The third-party app of the request. `scopes`: granted by the user and allowed by its registration. */
@@ -37,12 +39,20 @@ export type Account = {
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
+/** SQL: the staff role of a user row, null without one. Operators of an earlier release, without a role, may do everything. */
+export const staffRoleOf = (row: string) =>
+  `case when ${row}.is_staff then coalesce(${row}.staff_role, 'administrator') end`
+
+const actingRoles = rolesWith('staff.act')
+  .map((role) => `'${role}'`)
+  .join(', ')
+
 /**
- * SQL: whether the user row `actor` may act in the account `target`, an SQL expression: staff in all accounts, agents
+ * SQL: whether the user row `actor` may act in the account `target`, an SQL expression: some staff in all accounts, agents
  * in those of their app users, anyone with an operator's grant.
  */
 export const mayActIn = (target: string) => `(
-  actor.is_staff
+  ${staffRoleOf('actor')} in (${actingRoles})
   or exists (select 1 from app_users where agent_id = actor.id and user_id = ${target})
   or exists (select 1 from account_grants where actor_id = actor.id and target_id = ${target}
     and (expires_at is null or expires_at > now())))`
@@ -68,7 +78,7 @@ const accountsOfTokens = `
   select tokens.hash::text as key, users.id, sessions.id as "sessionId", users.name, users.email,
     users.virgul_id as "virgulId", users.integration_type as "integrationType",
     users.video_infrastructure as "videoInfrastructure", users.language, users.currency, users.timezone,
-    users.is_staff as "isStaff",
+    ${staffRoleOf('users')} as "staffRole",
     sessions.parent_id is not null or sessions.client_id is not null
       or exists (select 1 from app_users where agent_id = users.id) as "hasLinks"
   from tokens
@@ -110,7 +120,7 @@ const readLinksRow = batchedRows<LinksRow>(linksOfSessions)
  */
 export async function readAccount(db: Db, header: string | undefined): Promise<Account | null> {
   if (header === undefined) return null
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1]
+  const token = bearerToken(header)
   if (!token) throw signedOut()
   const row = await readAccountRow(db, `\\x${hashToken(token).toString('hex')}`)
   if (!row) throw signedOut()
@@ -122,7 +132,7 @@ export async function readAccount(db: Db, header: string | undefined): Promise<A
     ...account,
     appUsers: links.appUsers,
     actorId: links.actorId,
-    isStaff: account.isStaff && links.actorId === null && links.clientId === null,
+    staffRole: links.actorId === null && links.clientId === null ? account.staffRole : null,
     client: presentClient(links),
   }
 }
@@ -131,5 +141,19 @@ function presentClient({ clientId, scopes, readAccess, writeAccess }: LinksRow):
   const isAllowed = { read: readAccess, write: writeAccess }
   return clientId ? { id: clientId, scopes: (scopes ?? []).filter((scope) => isAllowed[scope]) } : null
 }
+
+/** Whether the token of the header was an operator's, in the hours until its row is removed. */
+export async function wasStaffToken(db: Db, header: string | undefined): Promise<boolean> {
+  const token = bearerToken(header)
+  if (token === undefined) return false
+  const { rows } = await sql`
+    select from tokens join sessions on sessions.id = tokens.session_id join users on users.id = sessions.user_id
+    where tokens.hash = ${hashToken(token)} and tokens.kind = 'access'
+      and sessions.parent_id is null and sessions.client_id is null and users.is_staff`.execute(db)
+  return rows.length > 0
+}
+
+const bearerToken = (header: string | undefined) =>
+  header === undefined ? undefined : /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1]
 
 export const signedOut = () => new AppError('signed_out', 401, refusals.signedOut)

@@ -1,5 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { holdsRight, type Language } from '@matinee/contract/plain/account/accountTypes'
+import { holdsStaffRight, isStaffRight, type StaffRight } from '@matinee/contract/plain/account/staffRoles'
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@matinee/contract/call'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -17,7 +18,7 @@ import { isDeeperThan } from './jsonDepth.ts'
 import { jsonType, languageOf, refuseAsOauth, sendError, translate } from './sendError.ts'
 import { readMachine, type Machine } from '../access/machines.ts'
 import { anyOrigin, defaultHeaders } from './responseHeaders.ts'
-import { readAccount, signedOut, type Account } from '../access/session.ts'
+import { readAccount, signedOut, wasStaffToken, type Account } from '../access/session.ts'
 
 export type App = { fastify: FastifyInstance; deps: Deps }
 
@@ -113,9 +114,7 @@ export function createApp(deps: Deps, fastPath?: FastPath): App {
     reply.headers(buildHeaders(request))
   })
   app.setErrorHandler((error, request, reply) => sendError(translate(error, request), reply))
-  app.setNotFoundHandler((_request, reply) =>
-    sendError(new AppError('not_found', 404, refusals.notFound), reply),
-  )
+  app.setNotFoundHandler((_request, reply) => sendError(noSuchAddress(), reply))
   return { fastify: app as unknown as FastifyInstance, deps }
 }
 
@@ -199,6 +198,11 @@ async function signIn(app: App, call: Call, request: FastifyRequest, reply: Fast
     request.machine = machine
     return
   }
+  if (isStaffRight(call.access)) {
+    request.account = await signInStaff(app, call.access, request.headers.authorization)
+    request.accountLanguage = request.account.language
+    return
+  }
   const account = await readAccount(app.deps.db, request.headers.authorization)
   request.accountLanguage = account?.language ?? null
   if (call.access === 'public') {
@@ -210,6 +214,21 @@ async function signIn(app: App, call: Call, request: FastifyRequest, reply: Fast
   if (refusal) throw refusal
   request.account = account
 }
+
+/** An operator with the right. Others, also with a dead token, get the answer of an address that does not exist. */
+async function signInStaff(app: App, right: StaffRight, header: string | undefined): Promise<Account> {
+  const account = await readAccount(app.deps.db, header).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.status !== 401) throw error
+    // Their console must be able to renew it.
+    if (await wasStaffToken(app.deps.db, header)) throw error
+    return null
+  })
+  if (!account?.staffRole) throw noSuchAddress()
+  if (!holdsStaffRight(account.staffRole, right)) throw new AppError('staff_role', 403, refusals.staffRole)
+  return account
+}
+
+const noSuchAddress = () => new AppError('not_found', 404, refusals.notFound)
 
 /** Lets other requests run between two pieces. */
 async function* inTurns(pieces: Iterable<string>): AsyncGenerator<Buffer> {
@@ -232,8 +251,7 @@ const insufficientScope = () => new AppError('insufficient_scope', 403, refusals
 function findRefusal({ access, oauth, isPersonal }: Call, account: Account): AppError | null {
   if (account.client && !(oauth && account.client.scopes.includes(oauth))) return insufficientScope()
   if (isPersonal && account.actorId) return new AppError('not_while_acting', 403, refusals.ownerOnly)
-  if (access === 'public' || access === 'signedIn') return null
-  if (access === 'staff') return account.isStaff ? null : new AppError('staff_only', 403, refusals.staffOnly)
+  if (access === 'public' || access === 'signedIn' || isStaffRight(access)) return null
   return holdsRight(account.integrationType, access)
     ? null
     : new AppError('forbidden_for_account_type', 403, refusals.noAccess)

@@ -1,3 +1,4 @@
+import { isStaffRight } from '@matinee/contract/plain/account/staffRoles'
 import { readFileSync } from 'node:fs'
 import type { Call } from '@matinee/contract/call'
 import { everyCall } from '@matinee/contract/everyCall'
@@ -62,7 +63,7 @@ const changelog = () =>
     '\n# Changelog',
   )
 
-const isFor = (readers: Readers, { access }: Call) => (access === 'staff') === (readers === 'operators')
+const isFor = (readers: Readers, { access }: Call) => isStaffRight(access) === (readers === 'operators')
 
 /** By noun as in the sidebar, then as in the reference of the noun. */
 const nounsInOrder: readonly string[] = tagGroups.flatMap(({ nouns }) => nouns satisfies readonly Noun[])

@@ -1,5 +1,6 @@
 import type { Call } from '@matinee/contract/call'
 import { holdsRight, integrationTypes } from '@matinee/contract/plain/account/accountTypes'
+import { isStaffRight, rolesWith } from '@matinee/contract/plain/account/staffRoles'
 import { accountTypeWords } from '../access/accountTypeWords.ts'
 
 /** Who may make a call, as Markdown, from its declaration. */
@@ -21,7 +22,7 @@ function describeRight({ access, isForm }: Call): string {
   if (isForm) return 'The app authenticates itself; no session is needed.'
   if (access === 'public') return 'No sign-in needed.'
   if (access === 'signedIn') return 'Every signed-in account.'
-  if (access === 'staff') return 'Operators.'
+  if (isStaffRight(access)) return `Operators with the role ${rolesWith(access).join(', ')}.`
   const types = integrationTypes.filter((type) => holdsRight(type, access))
   const words = types.map((type) => `${type} (${accountTypeWords[type]})`)
   return `Account ${words.length === 1 ? 'type' : 'types'} ${words.join(', ')}.`
