@@ -47,6 +47,7 @@ const bundleBySource: Record<string, Bundle | null> = {
   'contract/src/plain/video/videoFiles': 'shell',
   'contract/src/plain/video/videoReasonCodes': 'shell',
   'contract/src/plain/account/commonPasswords': null,
+  'contract/src/plain/account/staffRoles': null,
   'contract/src/plain/countries': null,
   'contract/src/plain/reports/compared': null,
   'contract/src/plain/reports/csv': null,

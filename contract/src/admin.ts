@@ -14,10 +14,6 @@ import { isTimezone } from './plain/calendar.ts'
 /** An account as operators see it. */
 export const AdminUser = User.extend({
   status: z.enum(['PENDING', 'ACTIVE', 'DISABLED']).describe('`PENDING`: not approved yet.'),
-  staffRole: z
-    .enum(staffRoles)
-    .nullable()
-    .describe('What an operator of this installation may do; null: no operator.'),
   isDemo: z.boolean().describe('The account has demonstration data.'),
   approvedAt: Instant.nullable(),
   createdAt: Instant,
@@ -139,6 +135,42 @@ export const AccountGrant = z
   })
   .meta({ id: 'AccountGrant' })
 export type AccountGrant = z.output<typeof AccountGrant>
+
+/** An account with what is connected to it and its latest history. */
+const AccountDetails = z.object({
+  user: AdminUser,
+  sessions: z.int().describe('How many sessions are open.'),
+  grants: z.array(AccountGrant),
+  connectedApps: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      scopes: z.array(z.enum(['read', 'write'])),
+      usedAt: Instant.nullable(),
+    }),
+  ),
+  audit: z
+    .array(
+      z.object({
+        at: Instant,
+        kind: z.string(),
+        actor: z.string().describe("A user's id, `cli`, or `token:` and the id of a machine token."),
+        actorName: z.string().nullable().describe('Null where the actor is no user.'),
+        details: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .describe('The latest ten changes, newest first.'),
+})
+export type AccountDetails = z.output<typeof AccountDetails>
+
+export const readUser = call({
+  method: 'GET',
+  path: '/admin/users/:id',
+  summary: 'Read an account',
+  access: 'staff.read',
+  params: IdParams,
+  reply: AccountDetails,
+})
 
 export const createAccountGrant = call({
   method: 'POST',

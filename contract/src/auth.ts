@@ -6,6 +6,7 @@ import {
   languages,
   videoInfrastructures,
 } from './plain/account/accountTypes.ts'
+import { staffRoles } from './plain/account/staffRoles.ts'
 import { isTimezone } from './plain/calendar.ts'
 import { CurrentPassword } from './reauthentication.ts'
 
@@ -31,6 +32,7 @@ export const User = z
     appUsers: z
       .array(z.object({ id: z.string(), name: z.string() }))
       .describe('The accounts whose app revenue this agent can read.'),
+    staffRole: z.enum(staffRoles).nullable().describe('Null for publishers.'),
   })
   .meta({ id: 'User' })
 export type User = z.output<typeof User>

@@ -12,6 +12,7 @@ export type Account =
   | 'app'
   | 'network'
   | 'new'
+  | 'operator'
   | 'crowded'
 
 /**
@@ -25,7 +26,7 @@ export type Ids = { videos: string[]; players: string[]; sites: string[]; client
 export type Screen = {
   /** Also the name of the screenshots. */
   name: string
-  area: 'Signed out' | 'Video' | 'Revenue' | 'Reports and payments' | 'Account' | 'Help'
+  area: 'Signed out' | 'Video' | 'Revenue' | 'Reports and payments' | 'Account' | 'Operators' | 'Help'
   /** The account that `full` shows; null: signed out. */
   account: Account | null
   path(ids: Ids): string
@@ -378,8 +379,37 @@ const help = inArea('Help', null, [
   { name: 'help-not-found', path: () => '/help/no-such-page', states: [] },
 ])
 
+const operators = inArea('Operators', 'operator', [
+  { name: 'operate-accounts', path: () => '/operate/accounts', states: waits },
+  {
+    name: 'operate-accounts-no-match',
+    path: () => '/operate/accounts?search=nobody-has-this-name',
+    states: [],
+  },
+  {
+    name: 'operate-account',
+    path: () => '/operate/accounts?search=publisher%40demo',
+    states: [],
+    open: openFirstAccount,
+  },
+  {
+    name: 'operate-account-close',
+    path: () => '/operate/accounts?search=publisher%40demo',
+    states: [],
+    async open(page, texts) {
+      await openFirstAccount(page, texts)
+      await openDialog(page, texts.operate.account.close)
+    },
+  },
+])
+
+async function openFirstAccount(page: Page, texts: Texts): Promise<void> {
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('heading', { name: texts.operate.account.settings }).waitFor()
+}
+
 /** The list of all screens: the gallery photographs them, `everyScreen.spec.ts` checks them. */
-export const screens = [...signedOut, ...video, ...revenue, ...reports, ...account, ...help]
+export const screens = [...signedOut, ...video, ...revenue, ...reports, ...account, ...operators, ...help]
 
 /** The signed-in account for a state of a screen. Turkish screens show the Turkish publisher. */
 export function accountFor({ account }: Screen, state: State, language: 'en' | 'tr'): Account | null {

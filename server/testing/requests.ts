@@ -113,6 +113,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   listUsers: () => ({ query: {} }),
   createUser: () => ({ body: { email: newEmail(), name: 'New' } }),
   approveUser: ({ user }) => ({ params: { id: user }, body: {} }),
+  readUser: ({ user }) => ({ params: { id: user } }),
   setUser: ({ user }) => ({ params: { id: user }, body: {} }),
   createOauthClient: () => ({
     body: { name: 'New', redirectUris: [redirectUri], readAccess: true, writeAccess: false },

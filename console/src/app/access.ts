@@ -49,4 +49,7 @@ export function findRedirect(type: IntegrationType, area: Area): RedirectTarget 
   return matrix[area][types.indexOf(type)] ?? ok
 }
 
+/** The first screen of an account type; '/' would lead operators to their area. */
+export const startOf = (type: IntegrationType) => findRedirect(type, 'start') ?? '/sites'
+
 export const canOpen = (type: IntegrationType, area: Area): boolean => findRedirect(type, area) === null

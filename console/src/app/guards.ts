@@ -22,6 +22,18 @@ export function requireArea(area: Area) {
   }
 }
 
+/** Operators begin in their area. */
+export function requireStart(context: { cause: 'preload' | 'enter' | 'stay' }): void {
+  if (useSession.getState().user?.staffRole) throw redirect({ to: '/operate/accounts', replace: true })
+  requireArea('start')(context)
+}
+
+/** Others are led away as from an area that their account type does not have. */
+export function requireStaff(context: { location: { href: string } }): void {
+  requireSession(context)
+  if (!useSession.getState().user?.staffRole) throw redirect({ to: '/', replace: true })
+}
+
 const areasByFirstSegment: Record<string, Area> = {
   sites: 'sites',
   apps: 'apps',

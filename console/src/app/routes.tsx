@@ -7,7 +7,8 @@ import { readVideoListSearch } from '../features/videos/list/videoListSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { loadPart, type LaterPart } from '../lib/texts.ts'
 import { helpRoutes } from './helpRoutes.tsx'
-import { requireAppUser, requireArea, requireAreaOfAddress, requireSession } from './guards.ts'
+import { requireAppUser, requireArea, requireAreaOfAddress, requireSession, requireStart } from './guards.ts'
+import { operateRoutes } from './operateRoutes.tsx'
 import { root, signedOutRoutes } from './signedOutRoutes.tsx'
 
 const settingsPage = lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage')
@@ -17,7 +18,7 @@ const sitesStartPage = lazyRouteComponent(
 )
 
 /**
- * All screens inside the shell: address, guard, page; signedOutRoutes.tsx has the others. The first word of the address is
+ * All screens inside the shell: address, guard, page; signedOutRoutes.tsx, helpRoutes.tsx and operateRoutes.tsx have the others. The first word of the address is
  * the folder of the feature, except where a comment names the folder. Pages of several features are in pages/.
  */
 
@@ -32,7 +33,7 @@ const shell = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  beforeLoad: requireArea('start'),
+  beforeLoad: requireStart,
   loader: textLoader('earnings'),
   component: sitesStartPage,
 })
@@ -276,6 +277,7 @@ const unknown = createRoute({
 export const routeTree = root.addChildren([
   ...signedOutRoutes,
   helpRoutes,
+  operateRoutes,
   shell.addChildren([
     home,
     changePassword,

@@ -12,7 +12,7 @@ export type LoadedTexts = FirstTexts & Partial<Texts>
 /** Both languages are in the first bundle: 3 KB cost less than another request. */
 const firstTexts: Record<Language, FirstTexts> = { en: signedOutEn, tr: signedOutTr }
 
-/** Loaded when a screen needs them: all signed-in screens, those about money, the palette, the help. */
+/** Loaded when a screen needs them: all signed-in screens, those about money, those of operators, the palette, the help. */
 const laterTexts = {
   signedIn: {
     en: async () => (await import('../texts/signedIn.en.ts')).signedIn,
@@ -21,6 +21,10 @@ const laterTexts = {
   earnings: {
     en: async () => (await import('../texts/earnings.en.ts')).earnings,
     tr: async () => (await import('../texts/earnings.tr.ts')).earnings,
+  },
+  operate: {
+    en: () => import('../texts/operate.en.ts'),
+    tr: () => import('../texts/operate.tr.ts'),
   },
   palette: {
     en: () => import('../texts/palette.en.ts'),
@@ -33,6 +37,7 @@ const laterTexts = {
 } satisfies {
   signedIn: Record<Language, () => Promise<Pick<Texts, SignedInPart>>>
   earnings: Record<Language, () => Promise<Pick<Texts, EarningsPart>>>
+  operate: Record<Language, () => Promise<Pick<Texts, 'operate'>>>
   palette: Record<Language, () => Promise<Pick<Texts, 'palette'>>>
   help: Record<Language, () => Promise<Pick<Texts, 'help'>>>
 }
@@ -42,6 +47,7 @@ export type LaterPart = keyof typeof laterTexts
 const partKeys = {
   signedIn: 'videos',
   earnings: 'payments',
+  operate: 'operate',
   palette: 'palette',
   help: 'help',
 } as const satisfies Record<LaterPart, keyof Texts>

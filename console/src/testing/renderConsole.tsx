@@ -71,6 +71,7 @@ export const aUser = (some: Partial<User> = {}): User => ({
   currency: 'usd',
   apps: [],
   appUsers: [],
+  staffRole: null,
   ...some,
 })
 

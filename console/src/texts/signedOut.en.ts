@@ -190,6 +190,8 @@ export const signedOut = {
     themeAuto: 'Auto',
     themeLight: 'Light',
     themeDark: 'Dark',
+    operate: 'Operator console',
+    publish: 'Publisher console',
     clearCache: 'Clear cache', // Exact
     thirdPartyNotices: 'Third-party notices',
     cacheCleared: 'Cache cleared', // Exact

@@ -196,6 +196,8 @@ export const signedOut = {
     themeAuto: 'Otomatik',
     themeLight: 'Açık',
     themeDark: 'Koyu',
+    operate: 'İşletmeci konsolu',
+    publish: 'Yayıncı konsolu',
     clearCache: 'Önbelleği temizle',
     thirdPartyNotices: 'Üçüncü taraf lisansları',
     cacheCleared: 'Önbellek temizlendi',

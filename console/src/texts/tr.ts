@@ -1,8 +1,9 @@
 import type { Texts } from './en.ts'
 import { earnings } from './earnings.tr.ts'
 import { help } from './help.tr.ts'
+import { operate } from './operate.tr.ts'
 import { palette } from './palette.tr.ts'
 import { signedIn } from './signedIn.tr.ts'
 import { signedOut } from './signedOut.tr.ts'
 
-export const tr: Texts = { ...signedOut, ...signedIn, ...earnings, palette, help }
+export const tr: Texts = { ...signedOut, ...signedIn, ...earnings, operate, palette, help }

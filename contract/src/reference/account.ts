@@ -23,6 +23,7 @@ export const user = {
   currency: 'try',
   apps: [],
   appUsers: [],
+  staffRole: null,
 } as const
 
 const profile = { ...user, apps: [], appUsers: [] }

@@ -13,7 +13,6 @@ const account: AdminUser = {
   apps: [],
   appUsers: [],
   status: 'ACTIVE',
-  staffRole: null,
   isDemo: false,
   approvedAt: '2026-09-02T09:00:00.000Z',
   createdAt: '2026-09-01T16:20:44.000Z',
@@ -33,6 +32,27 @@ export const adminReference: ReferenceOf<typeof admin> = {
     description: 'One page of all accounts, newest first. `search` finds a part of a name or an email.',
     request: { query: { status: 'ACTIVE', page: 0, perPage: 50 } },
     reply: { data: [account], total: 1, page: 0, perPage: 50 },
+  },
+  readUser: {
+    description: 'The account with its grants, third-party apps, open sessions and latest changes.',
+    request: { params },
+    reply: {
+      user: account,
+      sessions: 2,
+      grants: [grant],
+      connectedApps: [
+        { id: client.id, name: client.name, scopes: ['read'], usedAt: '2026-11-23T18:00:00.000Z' },
+      ],
+      audit: [
+        {
+          at: '2026-09-02T09:00:00.000Z',
+          kind: 'approved',
+          actor: ids.otherAccount,
+          actorName: 'Deniz Kaya',
+          details: { integrationType: 0 },
+        },
+      ],
+    },
   },
   createUser: {
     description:

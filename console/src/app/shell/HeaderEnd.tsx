@@ -7,9 +7,10 @@ import {
   IconMail,
   IconPlugConnected,
   IconRefresh,
+  IconSwitchHorizontal,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useRef, useState, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { AccountSwitcher } from '../../features/auth/switch/AccountSwitcher.tsx'
@@ -26,6 +27,7 @@ import { Text } from '../../ui/layout/Text.tsx'
 import { useMedia } from '../../ui/page/useMedia.ts'
 import { MenuItem } from '../../ui/overlay/MenuItem.tsx'
 import classes from './HeaderEnd.module.css'
+import { startOf } from '../access.ts'
 import { HelpLink } from './HelpLink.tsx'
 import { useClearCache } from './useClearCache.ts'
 
@@ -100,14 +102,7 @@ function AccountMenu({ docs }: { docs: ReactNode }) {
         onFocus={() => setLoadsAccounts(true)}
       ></button>
       <div ref={menu} id="account-menu" popover="auto" className={classes.menu}>
-        <div className={classes.who}>
-          <Text weight="strong" fit="break">
-            {user.name}
-          </Text>
-          <Text tone="quiet" fit="break">
-            {user.email}
-          </Text>
-        </div>
+        <Who />
         <LanguageAndTheme />
         {/* Requests the accounts on hover or focus, not on every page. */}
         {loadsAccounts && <AccountSwitcher onChoose={close} />}
@@ -126,6 +121,7 @@ function AccountMenu({ docs }: { docs: ReactNode }) {
             <IconGauge size={18} stroke={1.7} aria-hidden="true" />
             {t('usage')}
           </MenuItem>
+          {user.staffRole && <OtherConsole />}
           {docs}
           <ClearCache />
           <MenuItem as="a" href="/third-party-notices.txt" target="_blank" rel="noreferrer">
@@ -139,6 +135,34 @@ function AccountMenu({ docs }: { docs: ReactNode }) {
         </div>
       </div>
     </>
+  )
+}
+
+function Who() {
+  const user = useUser()
+  return (
+    <div className={classes.who}>
+      <Text weight="strong" fit="break">
+        {user.name}
+      </Text>
+      <Text tone="quiet" fit="break">
+        {user.email}
+      </Text>
+    </div>
+  )
+}
+
+/** Operators change between their area and the console of publishers. */
+function OtherConsole() {
+  const t = useTranslations('nav')
+  const { integrationType } = useUser()
+  const isOperating = useLocation({ select: ({ pathname }) => pathname.startsWith('/operate') })
+  const to = isOperating ? startOf(integrationType) : '/operate/accounts'
+  return (
+    <MenuItem as={Link} to={to}>
+      <IconSwitchHorizontal size={18} stroke={1.7} aria-hidden="true" />
+      {t(isOperating ? 'publish' : 'operate')}
+    </MenuItem>
   )
 }
 

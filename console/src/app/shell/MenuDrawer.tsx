@@ -5,14 +5,14 @@ import { IconButton } from '../../ui/form/IconButton.tsx'
 import { CommandPaletteButton } from '../palette/CommandPaletteButton.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import classes from './MenuDrawer.module.css'
-import { Sidebar } from './Sidebar.tsx'
+import { Sidebar, type SidebarMenu } from './Sidebar.tsx'
 
-type Props = { isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
+type Props = { menu: SidebarMenu; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
 /**
  * Menu and search below 768 px. The menu is the browser's modal dialog, which keeps focus inside and closes on Escape.
  */
-export function MenuDrawer({ isOpen, setIsOpen }: Props) {
+export function MenuDrawer({ menu, isOpen, setIsOpen }: Props) {
   const t = useTranslations()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -22,12 +22,12 @@ export function MenuDrawer({ isOpen, setIsOpen }: Props) {
   return (
     <Row className={classes.small}>
       <IconButton label={t('nav.openMenu')} onClick={() => setIsOpen(true)} icon={<IconMenu2 size={22} />} />
-      <CommandPaletteButton look="icon" />
+      {menu.hasPalette && <CommandPaletteButton look="icon" />}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape and the close button do the same */}
       <dialog
         ref={dialog}
         className={classes.drawer}
-        aria-label={t('nav.label')}
+        aria-label={menu.label}
         onClose={() => setIsOpen(false)}
         onClick={(event) => event.target === dialog.current && setIsOpen(false)}
       >
@@ -37,7 +37,7 @@ export function MenuDrawer({ isOpen, setIsOpen }: Props) {
           icon={<IconX size={20} />}
           className={classes.close}
         />
-        {isOpen && <Sidebar onFollow={() => setIsOpen(false)} />}
+        {isOpen && <Sidebar menu={menu} onFollow={() => setIsOpen(false)} />}
       </dialog>
     </Row>
   )

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSavedState } from '../../lib/savedState.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { DialogHost } from '../../ui/overlay/DialogHost.tsx'
 import { PageFrame } from '../../ui/page/Page.tsx'
 import { useMedia } from '../../ui/page/useMedia.ts'
@@ -13,30 +14,57 @@ import { HeaderEnd } from './HeaderEnd.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { queryClient } from '../queryClient.ts'
 import classes from './Shell.module.css'
-import { Sidebar } from './Sidebar.tsx'
+import { listMenu } from './menu.ts'
+import { Sidebar, type SidebarMenu } from './Sidebar.tsx'
 
-/** The frame of every signed-in screen. */
+/** The frame of every signed-in screen of publishers. */
 export function Shell() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <Frame />
+    <ShellFrame menu={usePublisherMenu()}>
       <CommandPaletteHost />
+    </ShellFrame>
+  )
+}
+
+/** `children`: what a shell has in addition. */
+export function ShellFrame({ menu, children }: { menu: SidebarMenu; children?: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame menu={menu} />
+      {children}
       <DialogHost />
       <TooltipHost />
     </QueryClientProvider>
   )
 }
 
-function Frame() {
+function usePublisherMenu(): SidebarMenu {
+  const t = useTranslations('nav')
+  const { integrationType } = useUser()
+  return useMemo(
+    () => ({
+      label: t('label'),
+      home: '/',
+      hasPalette: true,
+      groups: listMenu(integrationType).map(({ text, entries }) => ({
+        title: t(text),
+        entries: entries.map((entry) => ({ ...entry, title: t(entry.text) })),
+      })),
+    }),
+    [t, integrationType],
+  )
+}
+
+function Frame({ menu }: { menu: SidebarMenu }) {
   const t = useTranslations('common')
   const [isOpen, toggle] = useSidebar()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const frame = useMemo(
     () => ({
-      start: <MenuDrawer isOpen={isDrawerOpen} setIsOpen={setIsDrawerOpen} />,
+      start: <MenuDrawer menu={menu} isOpen={isDrawerOpen} setIsOpen={setIsDrawerOpen} />,
       end: <HeaderEnd />,
     }),
-    [isDrawerOpen],
+    [menu, isDrawerOpen],
   )
   return (
     <div className={classes.frame} data-collapsed={!isOpen || undefined}>
@@ -44,7 +72,7 @@ function Frame() {
         {t('skip')}
       </a>
       <div className={classes.side}>
-        <Sidebar isCollapsed={!isOpen} toggle={toggle} />
+        <Sidebar menu={menu} isCollapsed={!isOpen} toggle={toggle} />
       </div>
       <div className={classes.content}>
         <ActingBar />

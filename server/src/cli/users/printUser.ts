@@ -1,5 +1,4 @@
-import type { AdminUser } from '@matinee/contract/admin'
-import type { UserDescription } from '../../features/admin/admin.service.ts'
+import type { AccountDetails, AdminUser } from '@matinee/contract/admin'
 import { accountTypeWords } from '../../platform/access/accountTypeWords.ts'
 import { minute, section } from '../formatText.ts'
 import type { CliDeps } from '../openCli.ts'
@@ -38,7 +37,7 @@ export function printMailNote(
   return `The activation link for ${email} is sent${isRepeated ? ' again' : ''} ${where}`
 }
 
-export function printUser(description: UserDescription, width: number): string {
+export function printUser(description: AccountDetails, width: number): string {
   const { user } = description
   const inner = width - 2
   const sessions = printFields([['Open sessions', description.sessions]])
@@ -60,7 +59,7 @@ function nextStep({ status, approvedAt, id }: AdminUser): string | null {
     : `The account is pending. Approve it: matinee users approve ${id} --type 0`
 }
 
-function printGrants({ user: { id }, grants }: UserDescription, width: number): string {
+function printGrants({ user: { id }, grants }: AccountDetails, width: number): string {
   const nameOf = (account: { id: string; email: string }) =>
     account.id === id ? 'this account' : account.email
   const table = { rows: grants, width, empty: 'none' }
@@ -72,13 +71,13 @@ function printGrants({ user: { id }, grants }: UserDescription, width: number): 
   })
 }
 
-function printApps({ connectedApps }: UserDescription, width: number): string {
+function printApps({ connectedApps }: AccountDetails, width: number): string {
   const printScopes = ({ scopes }: { scopes: string[] }) => scopes.join(', ')
   const columns = { 'ID!': 'id', NAME: 'name', MAY: printScopes, 'LAST USED (UTC)!': 'usedAt' } as const
   return printTable({ rows: connectedApps, width, empty: 'none' }, columns)
 }
 
-function printAudit({ user: { id }, audit }: UserDescription, width: number): string {
+function printAudit({ user: { id }, audit }: AccountDetails, width: number): string {
   const table = { rows: audit, width, empty: 'none' }
   return printTable(table, {
     'AT!': ({ at }) => minute(at),

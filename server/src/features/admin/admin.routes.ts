@@ -6,6 +6,7 @@ import * as service from './admin.service.ts'
 
 export function adminRoutes(app: App, deps: Deps): void {
   on(app, calls.listUsers, ({ query }) => service.listUsers(deps.db, query))
+  on(app, calls.readUser, ({ params }) => service.describeUser(deps.db, params.id))
   on(app, calls.createUser, ({ account, body }) => service.createUser(deps, body, account.id))
   on(app, calls.approveUser, ({ account, params, body }) =>
     service.approveUser(deps, params.id, { ...body, actor: account.id }),

@@ -1,5 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type {
+  AccountDetails,
   AccountGrant,
   AdminUser,
   approveUser as approveCall,
@@ -41,10 +42,8 @@ export async function findUserId(db: Db, idOrEmail: string): Promise<string | nu
   return byEmail?.id ?? (await store.findUser(db, idOrEmail))?.id ?? null
 }
 
-export type UserDescription = Awaited<ReturnType<typeof describeUser>>
-
 /** The account with its grants, sessions, third-party apps and latest audit entries. */
-export async function describeUser(db: Db, userId: string) {
+export async function describeUser(db: Db, userId: string): Promise<AccountDetails> {
   const [user, grants, sessions, apps, audit] = await Promise.all([
     readUser(db, userId),
     listGrants(db, userId),

@@ -121,10 +121,11 @@ export function listConnectedApps(db: Db, userId: string) {
 export function listAudit(db: Db, userId: string, limit: number) {
   return db
     .selectFrom('audit')
-    .where('accountId', '=', userId)
-    .select(['at', 'kind', 'actor', 'details'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('users', 'users.id', 'audit.actor')
+    .where('audit.accountId', '=', userId)
+    .select(['audit.at', 'audit.kind', 'audit.actor', 'users.name as actorName', 'audit.details'])
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute()
 }

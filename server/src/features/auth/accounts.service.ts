@@ -131,7 +131,7 @@ export async function changeUser(
     if (before.isStaff || change.staffRole) await requireAdministrator(tx, actor)
     const { appUsers, status, ...fields } = change
     const wanted = { ...fields, ...(status && { status: await nextStatus(tx, before, status) }) }
-    const stored = { ...before, staffRole: staffRoleOf(before) }
+    const stored = { ...before, staffRole: store.staffRoleOf(before) }
     const changed = Object.entries(wanted).filter(
       ([name, value]) => value !== undefined && value !== stored[name as keyof typeof stored],
     )
@@ -154,14 +154,11 @@ export async function changeUser(
 const storedFields = (change: Partial<Settings>) =>
   change.staffRole === undefined ? change : { ...change, isStaff: change.staffRole !== null }
 
-const staffRoleOf = ({ isStaff, staffRole }: Pick<store.UserRow, 'isStaff' | 'staffRole'>) =>
-  isStaff ? (staffRole ?? 'administrator') : null
-
 /** Otherwise any operator with accounts could become an administrator. `actor`: as in the audit. */
 async function requireAdministrator(tx: Tx, actor: string): Promise<void> {
   if (actor === 'cli') return
   const operator = await store.findUser(tx, actor)
-  if (operator && staffRoleOf(operator) === 'administrator') return
+  if (operator && store.staffRoleOf(operator) === 'administrator') return
   throw new AppError('staff_role', 403, refusals.staffRole)
 }
 

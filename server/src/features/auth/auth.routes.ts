@@ -54,7 +54,8 @@ export function authRoutes(app: App, deps: Deps): void {
     const user = Object.keys(body).length
       ? await store.updateUser(deps.db, account.id, definedOnly(body))
       : account
-    return service.presentUser(user, await store.readLinks(deps.db, account.id))
+    const { staffRole } = account
+    return service.presentUser({ ...user, staffRole }, await store.readLinks(deps.db, account.id))
   })
   on(app, calls.logout, ({ body }) =>
     endSessionByToken(deps.db, body.refreshToken, { kind: 'refresh', clientId: null }),

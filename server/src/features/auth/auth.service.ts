@@ -1,5 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { User } from '@matinee/contract/auth'
+import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import type {
   Currency,
   IntegrationType,
@@ -31,7 +32,12 @@ export async function login(
     return openSession(tx, { userId: user.id })
   })
   const links = await store.readLinks(deps.db, user.id)
-  return { tokens, user: presentUser(user, links), actorId: null, actor: null }
+  return {
+    tokens,
+    user: presentUser({ ...user, staffRole: store.staffRoleOf(user) }, links),
+    actorId: null,
+    actor: null,
+  }
 }
 
 const invalidCredentials = () => new AppError('invalid_credentials', 401, refusals.invalidCredentials)
@@ -46,15 +52,18 @@ export type NewUser = {
   currency: Currency
   timezone: string
   isDemo?: boolean
+  staffRole?: StaffRole
 }
 
 /** Makes an active account with a known password; answers its id. For the demo data and tests. */
 export async function createUser(db: Db, user: NewUser): Promise<string> {
-  const { password, ...rest } = user
+  const { password, staffRole = null, ...rest } = user
   const id = newId()
   const passwordHash = await hashPassword(password.trim())
   const isNew = await store.insertUser(db, {
     isDemo: false,
+    isStaff: staffRole !== null,
+    staffRole,
     ...rest,
     id,
     passwordHash,

@@ -5,6 +5,10 @@ import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { UserTable } from './auth.tables.ts'
 
 export type UserRow = Selectable<UserTable>
+/** `is_staff` without a role is from the release before: an administrator. */
+export const staffRoleOf = ({ isStaff, staffRole }: Pick<UserRow, 'isStaff' | 'staffRole'>) =>
+  isStaff ? (staffRole ?? 'administrator') : null
+
 export type AppUser = { id: string; name: string }
 
 export function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | undefined> {

@@ -42,7 +42,7 @@ test('the answer has only the account fields that the contract names', async () 
   const answer = await api(await make.account()).ask(readProfile)
   expect(answer.text).not.toMatch(/argon2|passwordHash|isDemo|status/)
   const contractFields =
-    'appUsers apps currency email id integrationType language name timezone videoInfrastructure virgulId'
+    'appUsers apps currency email id integrationType language name staffRole timezone videoInfrastructure virgulId'
   expect(Object.keys(answer.body).sort().join(' ')).toBe(contractFields)
 })
 

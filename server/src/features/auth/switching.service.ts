@@ -32,7 +32,7 @@ export async function switchAccount(
     await writeAudit(tx, { kind: 'switched', accountId: targetId, actor: actorId })
     return openSession(tx, { userId: targetId, parentId })
   })
-  const user = presentUser(target, await users.readLinks(deps.db, targetId))
+  const user = presentUser({ ...target, staffRole: null }, await users.readLinks(deps.db, targetId))
   return { tokens, user, actorId, actor: { id: actor.id, name: actor.name } }
 }
 
@@ -49,7 +49,10 @@ async function goBack(deps: Pick<Deps, 'db'>, account: Account): Promise<NewSess
   const user = (await users.findUser(deps.db, actorId))!
   return {
     tokens,
-    user: presentUser(user, await users.readLinks(deps.db, actorId)),
+    user: presentUser(
+      { ...user, staffRole: users.staffRoleOf(user) },
+      await users.readLinks(deps.db, actorId),
+    ),
     actorId: null,
     actor: null,
   }

@@ -30,7 +30,7 @@ test(
   async () => {
     const now = Date.now()
     const accounts = await fillDemo(deps, now)
-    expect(accounts).toHaveLength(10)
+    expect(accounts).toHaveLength(11)
     const users = await server.deps.db.selectFrom('users').select(['integrationType', 'isDemo']).execute()
     expect(new Set(users.map(({ integrationType }) => integrationType)).size).toBe(6)
     expect(users.every(({ isDemo }) => isDemo)).toBe(true)

@@ -230,4 +230,15 @@ export const demoAccounts: DemoAccount[] = [
     shows: 'no videos, no sites: the empty states',
     videos: [],
   },
+  {
+    email: 'operator@demo.matinee.test',
+    name: 'Selin Operator',
+    integrationType: -1,
+    videoInfrastructure: 'AWS',
+    staffRole: 'administrator',
+    ...english,
+    currency: 'usd',
+    shows: 'the operators’ area',
+    videos: [],
+  },
 ]

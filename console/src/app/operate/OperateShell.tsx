@@ -1,0 +1,25 @@
+import { IconUsers } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { ShellFrame } from '../shellBundle.ts'
+import type { SidebarMenu } from '../shell/Sidebar.tsx'
+
+/** The frame of the operators' screens. */
+export function OperateShell() {
+  const t = useTranslations('operate')
+  const menu = useMemo<SidebarMenu>(
+    () => ({
+      label: t('menuLabel'),
+      home: '/operate/accounts',
+      hasPalette: false,
+      groups: [
+        {
+          title: t('publishers'),
+          entries: [{ to: '/operate/accounts', title: t('accounts.title'), icon: IconUsers }],
+        },
+      ],
+    }),
+    [t],
+  )
+  return <ShellFrame menu={menu} />
+}

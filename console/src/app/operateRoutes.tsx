@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readAccountListSearch } from '../features/operate/accounts/accountListSearch.ts'
+import { useSavedState } from '../lib/savedState.ts'
+import { loadPart } from '../lib/texts.ts'
+import { requireStaff } from './guards.ts'
+import { root } from './signedOutRoutes.tsx'
+
+/** features/operate: the area of operators. Publishers never download its files. */
+const operate = createRoute({
+  getParentRoute: () => root,
+  id: 'operate',
+  beforeLoad: requireStaff,
+  loader: async () => {
+    const { language } = useSavedState.getState()
+    await Promise.all([loadPart('signedIn', language), loadPart('operate', language)])
+  },
+  component: lazyRouteComponent(() => import('./operate/OperateShell.tsx'), 'OperateShell'),
+})
+const operateHome = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate',
+  beforeLoad: () => {
+    throw redirect({ to: '/operate/accounts', replace: true })
+  },
+})
+const accounts = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/accounts',
+  validateSearch: readAccountListSearch,
+  component: lazyRouteComponent(
+    () => import('../features/operate/accounts/AccountListPage.tsx'),
+    'AccountListPage',
+  ),
+})
+const account = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/accounts/$accountId',
+  component: lazyRouteComponent(() => import('../features/operate/accounts/AccountPage.tsx'), 'AccountPage'),
+})
+export const operateRoutes = operate.addChildren([operateHome, accounts, account])

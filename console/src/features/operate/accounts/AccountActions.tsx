@@ -1,0 +1,60 @@
+import { setUser, type AdminUser } from '@matinee/contract/admin'
+import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ask } from '../../../lib/dialogs.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { useUser } from '../../../lib/session/session.ts'
+import { Button, buttonClass } from '../../../ui/form/Button.tsx'
+import { useAccountChange } from './useAccountChange.ts'
+
+/** What the operator's role may do with an account. */
+export function AccountActions({ account }: { account: AdminUser }) {
+  const t = useTranslations('operate.account')
+  const { id, staffRole } = useUser()
+  if (!staffRole || account.id === id || account.status === 'PENDING') return null
+  const mayChange = holdsStaffRight(staffRole, account.staffRole ? 'staff.administer' : 'staff.accounts')
+  return (
+    <>
+      {mayChange && <CloseOrReopen account={account} />}
+      {account.status === 'ACTIVE' && holdsStaffRight(staffRole, 'staff.act') && (
+        <Link
+          to="/auth/switch"
+          search={{ id: account.id }}
+          state={{ isChosen: true }}
+          preload={false}
+          className={buttonClass('main')}
+        >
+          {t('openAs')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function CloseOrReopen({ account }: { account: AdminUser }) {
+  const t = useTranslations('operate.account')
+  const common = useTranslations('common')
+  const isClosed = account.status === 'DISABLED'
+  const change = useAccountChange(account.id, setUser, () =>
+    notify({ tone: 'info', message: t(isClosed ? 'reopened' : 'closed') }),
+  )
+  const close = async () => {
+    const isSure = await ask({
+      title: t('closeTitle', { name: account.name }),
+      body: t('closeBody'),
+      verb: t('close'),
+      cancel: common('cancel'),
+      isDangerous: true,
+    })
+    if (isSure) change.mutate({ status: 'DISABLED' })
+  }
+  return (
+    <Button
+      isBusy={change.isPending}
+      onClick={() => (isClosed ? change.mutate({ status: 'ACTIVE' }) : void close())}
+    >
+      {t(isClosed ? 'reopen' : 'close')}
+    </Button>
+  )
+}

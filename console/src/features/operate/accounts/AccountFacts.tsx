@@ -1,0 +1,41 @@
+import type { AccountDetails } from '@matinee/contract/admin'
+import { formatNumber } from '@matinee/contract/plain/format'
+import { useLocale, useTranslations } from 'use-intl'
+import { languageName } from '../../../shared/languageName.ts'
+import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { AccountStatus } from './AccountStatus.tsx'
+import { typeTexts } from './accountTypes.ts'
+
+export function AccountFacts({ details: { user, sessions } }: { details: AccountDetails }) {
+  const t = useTranslations('operate')
+  const language = useLocale()
+  const instant = useFormatInstant()
+  const none = t('account.none')
+  return (
+    <Panel title={t('account.settings')}>
+      <Facts
+        stacks
+        gap={8}
+        facts={[
+          { name: t('accounts.status'), value: <AccountStatus account={user} /> },
+          { name: t('accounts.type'), value: t(`types.${typeTexts[user.integrationType]}`) },
+          { name: t('accounts.staff'), value: user.staffRole ? t(`roles.${user.staffRole}`) : none },
+          { name: t('account.email'), value: user.email },
+          { name: t('account.id'), value: user.id },
+          { name: t('account.language'), value: languageName(user.language, language) },
+          { name: t('account.currency'), value: user.currency.toUpperCase() },
+          { name: t('account.timezone'), value: user.timezone },
+          { name: t('account.registered'), value: instant(user.createdAt) },
+          { name: t('account.approved'), value: user.approvedAt ? instant(user.approvedAt) : none },
+          { name: t('account.sessions'), value: formatNumber(sessions, language) },
+          {
+            name: t('account.appUsers'),
+            value: user.appUsers.map(({ name }) => name).join(', ') || none,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+import type { AccountDetails, AdminUser } from '@matinee/contract/admin'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
+import { refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
+import { anAccount, anOperator, details } from './accountFixtures.ts'
+
+const waiting = anAccount({ status: 'PENDING', approvedAt: null })
+
+function openAccount(
+  shown: Partial<AccountDetails> = {},
+  { role, answers = {} }: { role?: StaffRole; answers?: Record<string, Answer> } = {},
+) {
+  const body = details(shown)
+  return renderConsole({
+    path: '/operate/accounts/u1',
+    user: anOperator(role),
+    answers: { 'GET /admin/users/u1': () => ({ body }), ...answers },
+  })
+}
+
+test('a registration is approved with its type, and the account is loaded again', async () => {
+  let user: AdminUser = waiting
+  const page = openAccount(
+    {},
+    {
+      answers: {
+        'GET /admin/users/u1': () => ({ body: details({ user }) }),
+        'POST /admin/users/u1/approve': ({ body }) => {
+          user = anAccount({ status: 'PENDING', ...(body as Pick<AdminUser, 'integrationType'>) })
+          return { body: user }
+        },
+      },
+    },
+  )
+  await page.user.selectOptions(await screen.findByLabelText('Type'), 'Sites')
+  await page.user.click(screen.getByRole('button', { name: 'Approve account' }))
+  expect(await screen.findByText(/Account approved\. The link is on its way to ada@test/)).toBeTruthy()
+  expect(page.to('POST', '/admin/users/u1/approve').map(({ body }) => body)).toEqual([{ integrationType: 2 }])
+  expect(await screen.findByRole('button', { name: 'Send link again' })).toBeTruthy()
+})
+
+test('an account that somebody else approved meanwhile says so and is loaded again', async () => {
+  const page = openAccount(
+    { user: waiting },
+    { answers: { 'POST /admin/users/u1/approve': () => refusal(409, 'already_approved') } },
+  )
+  await page.user.click(await screen.findByRole('button', { name: 'Approve account' }))
+  expect(await screen.findByText(/Couldn’t save this: This account is already active\./)).toBeTruthy()
+  await waitFor(() => expect(page.to('GET', '/admin/users/u1')).toHaveLength(2))
+})
+
+test('closing an account asks first', async () => {
+  const page = openAccount(
+    {},
+    { answers: { 'PUT /admin/users/u1': () => ({ body: anAccount({ status: 'DISABLED' }) }) } },
+  )
+  await page.user.click(await screen.findByRole('button', { name: 'Close account' }))
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: /Close the account of Ada Publisher/ }),
+  )
+  expect(page.to('PUT', '/admin/users/u1')).toEqual([])
+  await page.user.click(dialog.getByRole('button', { name: 'Close account' }))
+  expect(await screen.findByText('Account closed.')).toBeTruthy()
+  expect(page.to('PUT', '/admin/users/u1').map(({ body }) => body)).toEqual([{ status: 'DISABLED' }])
+})
+
+test.each<[StaffRole, Partial<AdminUser>, string[]]>([
+  ['administrator', {}, ['Close account', 'Work in this account']],
+  ['support', {}, ['Close account', 'Work in this account']],
+  ['adOperations', {}, ['Close account']],
+  ['finance', {}, []],
+  ['support', { staffRole: 'finance' }, ['Work in this account']],
+  ['administrator', { status: 'DISABLED' }, ['Reopen account']],
+])('%s sees the actions that the role has on an account with %o', async (role, user, actions) => {
+  openAccount({ user: anAccount(user) }, { role })
+  await screen.findByRole('heading', { name: 'Settings' })
+  const shown = ['Close account', 'Reopen account', 'Work in this account'].filter(
+    (name) => screen.queryByRole('button', { name }) ?? screen.queryByRole('link', { name }),
+  )
+  expect(shown).toEqual(actions)
+})
+
+test('finance sees a registration but cannot approve it', async () => {
+  openAccount({ user: waiting }, { role: 'finance' })
+  expect(await screen.findByText('Waiting for approval')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve account' })).toBeNull()
+})
+
+test('the history names people, programs and the command line', async () => {
+  const change = (kind: string, actor: string, actorName: string | null, details = {}) => ({
+    at: `2026-11-2${kind.length % 10}T10:00:00.000Z`,
+    kind,
+    actor,
+    actorName,
+    details,
+  })
+  openAccount({
+    audit: [
+      change('changed', 'op1', 'Selin Operator', { currency: 'try' }),
+      change('approved', 'cli', null),
+      change('unknown_kind', 'token:t1', null),
+    ],
+  })
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+  expect((await row(/Changed Currency/)).getByText('Selin Operator')).toBeTruthy()
+  expect((await row(/Approved/)).getByText('Command line')).toBeTruthy()
+  expect((await row(/unknown_kind/)).getByText('Program')).toBeTruthy()
+})

@@ -1,0 +1,60 @@
+import type { AccountDetails } from '@matinee/contract/admin'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Columns } from '../../../ui/layout/Columns.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
+import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
+import { AccountActions } from './AccountActions.tsx'
+import { AccountFacts } from './AccountFacts.tsx'
+import { AccountHistory } from './AccountHistory.tsx'
+import { AccountLinks } from './AccountLinks.tsx'
+import { accountQuery } from './accounts.queries.ts'
+import { ApprovalPanel } from './ApprovalPanel.tsx'
+
+/** One account as operators see it. */
+export function AccountPage() {
+  const t = useTranslations('operate.accounts')
+  const { accountId } = useParams({ from: '/operate/operate/accounts/$accountId' })
+  const query = useQuery(accountQuery(accountId))
+  const name = query.data?.user.name ?? t('account')
+  return (
+    <Page
+      title={name}
+      breadcrumbs={
+        <Breadcrumbs current={name}>
+          <Link to="/operate/accounts" {...crumbLink}>
+            {t('title')}
+          </Link>
+        </Breadcrumbs>
+      }
+      controls={query.data && <AccountActions account={query.data.user} />}
+    >
+      {query.data ? (
+        <Details details={query.data} />
+      ) : query.isError ? (
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <PanelSkeleton heights={[280, 200]} />
+      )}
+    </Page>
+  )
+}
+
+function Details({ details }: { details: AccountDetails }) {
+  return (
+    <Columns widths="minmax(0, 2fr) minmax(0, 3fr)" gap={24} align="start">
+      <Stack gap={24}>
+        {details.user.status === 'PENDING' && <ApprovalPanel account={details.user} />}
+        <AccountFacts details={details} />
+      </Stack>
+      <Stack gap={24}>
+        <AccountHistory changes={details.audit} />
+        <AccountLinks details={details} />
+      </Stack>
+    </Columns>
+  )
+}

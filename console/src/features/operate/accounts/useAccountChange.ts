@@ -1,0 +1,29 @@
+import type { AdminUser } from '@matinee/contract/admin'
+import type { approveUser, setUser } from '@matinee/contract/admin'
+import type { BodyOf } from '@matinee/contract/call'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../../lib/api.ts'
+import { AppError } from '../../../lib/apiError.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
+import { accountsKey } from './accounts.queries.ts'
+
+/** Sends a change of an account and loads it again, also after a refusal: somebody else may have changed it. */
+export function useAccountChange<C extends typeof approveUser | typeof setUser>(
+  id: string,
+  call: C,
+  onDone: (changed: AdminUser) => void,
+) {
+  const t = useTranslations()
+  const queryClient = useQueryClient()
+  return useSingleMutation<AdminUser, BodyOf<C>>({
+    mutationFn: (body) => api(call as typeof setUser, { params: { id }, body }),
+    onSuccess: onDone,
+    onError: (error) => {
+      const reason = t(`errors.${error instanceof AppError ? error.code : 'internal'}`)
+      notify({ tone: 'error', message: t('operate.account.failed', { reason }) })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
+  })
+}
