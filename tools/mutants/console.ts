@@ -66,6 +66,13 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/app/pages/SitePageQuickFilters.test.tsx'],
   },
   {
+    name: 'finance can approve registrations in the console',
+    file: 'console/src/features/operate/accounts/ApprovalPanel.tsx',
+    from: "if (!staffRole || !holdsStaffRight(staffRole, 'staff.accounts')) return null",
+    to: 'if (!staffRole) return null',
+    tests: ['console/src/features/operate/accounts/AccountPage.test.tsx'],
+  },
+  {
     name: 'somebody who acts in an account can revoke the access of an app',
     file: 'console/src/features/oauth/ConnectedAppsPage.tsx',
     from: 'disabled={isActing}',

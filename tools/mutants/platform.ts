@@ -24,6 +24,27 @@ export const platform: Mutant[] = [
     tests: ['server/src/features/auth/switching.test.ts'],
   },
   {
+    name: 'every operator may make every call of operators',
+    file: 'server/src/platform/http/http.ts',
+    from: 'if (!holdsStaffRight(account.staffRole, right))',
+    to: 'if (false)',
+    tests: ['server/testing/isolation.test.ts'],
+  },
+  {
+    name: 'an operator with a dead token is told that the call does not exist',
+    file: 'server/src/platform/http/http.ts',
+    from: 'if (await wasStaffToken(app.deps.db, header)) throw error',
+    to: '',
+    tests: ['server/testing/isolation.test.ts'],
+  },
+  {
+    name: 'operators with accounts make themselves administrators',
+    file: 'server/src/features/auth/accounts.service.ts',
+    from: 'if (before.isStaff || change.staffRole) await requireAdministrator(tx, actor)',
+    to: '',
+    tests: ['server/testing/isolation.test.ts'],
+  },
+  {
     name: 'a link to a file works after its session has ended',
     file: 'server/src/platform/access/signedLinks.ts',
     from: 'where sessions.id = $1 and sessions.ended_at is null and',
