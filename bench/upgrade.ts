@@ -2,7 +2,7 @@
 // to an invented next release with migrations, one of which fills a table for twenty seconds. Then a node of each role goes
 // back by one release. Meanwhile beacons, reads and writes go on, a viewer plays a film and a publisher reads a report each
 // second.
-//   npm run upgrade                     from the newest tag, or the last commit of 0.1.0
+//   npm run upgrade                     from the newest tag, or the first commit with a shared log
 //   PREVIOUS=<commit> npm run upgrade
 // The exit code is 1 if a request fails, an acknowledged beacon or player is missing or doubled, the film stands still, the
 // report goes back, a node ends by itself, or the next release's new table has other sums than the events.

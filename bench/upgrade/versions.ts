@@ -8,9 +8,6 @@ import { addNextRelease } from './nextRelease.ts'
 
 const ownCode = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The newest commit of 0.1.0 that has roles and stores by URL. */
-const firstRelease = '1f90481a'
-
 const git = (...args: string[]) => execFileSync('git', ['-C', ownCode, ...args], { encoding: 'utf8' }).trim()
 
 /** `previousCommit`: what was checked out to `previous`, the folder of that release. */
@@ -33,11 +30,16 @@ export function removeVersions({ folder }: Versions): void {
 /** The program of a folder with code. */
 export const programOf = (code: string) => join(code, 'server/src/main.ts')
 
-/** The newest tag of a release, else the last commit of the first one. */
+/** The newest tag of a release, else the first commit whose nodes share nothing but the stores. */
 function previousRelease(): string {
   const tags = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n').filter(Boolean)
-  return tags.find((tag) => tag !== `v${readVersion(ownCode)}`) ?? firstRelease
+  return tags.find((tag) => tag !== `v${readVersion(ownCode)}`) ?? firstWithSharedLog()
 }
+
+const firstWithSharedLog = () =>
+  git('log', '--diff-filter=A', '--format=%h', '--', 'server/src/features/events/log/natsLog.ts')
+    .split('\n')
+    .at(-1)!
 
 /** Whether the code in `folder` knows schema steps: it starts over a newer schema. */
 export const knowsSteps = (folder: string) =>

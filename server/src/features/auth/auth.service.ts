@@ -57,13 +57,12 @@ export type NewUser = {
 
 /** Makes an active account with a known password; answers its id. For the demo data and tests. */
 export async function createUser(db: Db, user: NewUser): Promise<string> {
-  const { password, staffRole = null, ...rest } = user
+  const { password, staffRole, ...rest } = user
   const id = newId()
   const passwordHash = await hashPassword(password.trim())
   const isNew = await store.insertUser(db, {
     isDemo: false,
-    isStaff: staffRole !== null,
-    staffRole,
+    ...(staffRole && { isStaff: true, staffRole }),
     ...rest,
     id,
     passwordHash,
