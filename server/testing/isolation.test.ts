@@ -6,7 +6,7 @@ import {
   staffRoles,
   type StaffRight,
 } from '@matinee/contract/plain/account/staffRoles'
-import { createUser, listUsers, setUser } from '@matinee/contract/admin'
+import { approveUser, createUser, listUsers, setUser } from '@matinee/contract/admin'
 import { everyCall } from '@matinee/contract/everyCall'
 import {
   holdsRight,
@@ -321,7 +321,11 @@ test.each(staffCalls)('$name: staff roles of all account types', async ({ name, 
 
 test('only administrators change staff accounts and make operators', async () => {
   const target = await make.account()
+  const invitation = { name: 'Invited', staffRole: 'finance' as const }
   for (const staffRole of staffRoles) {
+    const invited = await api(await make.staff()).get(createUser, {
+      body: { email: `${newId(10)}@test.matinee.test`.toLowerCase(), ...invitation },
+    })
     const operator = await make.staff({ staffRole })
     const change = { params: { id: target.id }, body: { staffRole } }
     const email = `${newId(10)}@test.matinee.test`.toLowerCase()
@@ -329,13 +333,25 @@ test('only administrators change staff accounts and make operators', async () =>
       await api(operator).status(setUser, change),
       await api(operator).status(setUser, { params: { id: operator.id }, body: { name: 'Renamed' } }),
       await api(operator).status(createUser, { body: { email, name: 'New', staffRole } }),
+      await api(operator).status(approveUser, { params: { id: invited.id }, body: { integrationType: 3 } }),
     ]
     const isAdministrator = staffRole === 'administrator'
-    expect(outcomes, staffRole).toEqual(isAdministrator ? [200, 200, 200] : [403, 403, 403])
-    const invited = await db.selectFrom('users').select('id').where('email', '=', email).execute()
-    expect(invited).toHaveLength(isAdministrator ? 1 : 0)
+    expect(outcomes, staffRole).toEqual(Array.from({ length: 4 }, () => (isAdministrator ? 200 : 403)))
+    const made = await db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(made).toHaveLength(isAdministrator ? 1 : 0)
   }
 })
+
+test.each(staffRoles)(
+  '%s gives an agent accounts to work in if it may work in them itself',
+  async (staffRole) => {
+    const operator = await make.staff({ staffRole })
+    const [agent, publisher] = [await make.account(), await make.account()]
+    const change = { params: { id: agent.id }, body: { appUsers: [publisher.id] } }
+    const status = await api(operator).status(setUser, change)
+    expect(status).toBe(holdsStaffRight(staffRole, 'staff.act') ? 200 : 403)
+  },
+)
 
 test.each(staffRoles)(
   '%s acts in the account of a publisher if that is part of the role',

@@ -68,8 +68,8 @@ export const consoleMutants: Mutant[] = [
   {
     name: 'finance can approve registrations in the console',
     file: 'console/src/features/operate/accounts/ApprovalPanel.tsx',
-    from: "if (!staffRole || !holdsStaffRight(staffRole, 'staff.accounts')) return null",
-    to: 'if (!staffRole) return null',
+    from: "if (!staffRole || !holdsStaffRight(staffRole, account.staffRole ? 'staff.administer' : 'staff.accounts'))",
+    to: 'if (!staffRole)',
     tests: ['console/src/features/operate/accounts/AccountPage.test.tsx'],
   },
   {

@@ -40,7 +40,14 @@ export const platform: Mutant[] = [
   {
     name: 'operators with accounts make themselves administrators',
     file: 'server/src/features/auth/accounts.service.ts',
-    from: 'if (before.isStaff || change.staffRole) await requireAdministrator(tx, actor)',
+    from: "if (before.isStaff || change.staffRole) await requireRight(tx, actor, 'staff.administer')",
+    to: '',
+    tests: ['server/testing/isolation.test.ts'],
+  },
+  {
+    name: 'operators who may not work in accounts let an agent of theirs do so',
+    file: 'server/src/features/auth/accounts.service.ts',
+    from: "if (change.appUsers) await requireRight(tx, actor, 'staff.act')",
     to: '',
     tests: ['server/testing/isolation.test.ts'],
   },

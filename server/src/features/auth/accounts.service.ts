@@ -1,6 +1,7 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { randomBytes } from 'node:crypto'
 import type { IntegrationType, Language } from '@matinee/contract/plain/account/accountTypes'
+import { holdsStaffRight, type StaffRight } from '@matinee/contract/plain/account/staffRoles'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'
@@ -39,6 +40,7 @@ export async function approveUser(
   await deps.db.transaction().execute(async (tx) => {
     const user = await store.lockUser(tx, userId)
     if (!user) throw notFound()
+    if (user.isStaff) await requireRight(tx, options.actor, 'staff.administer')
     if (user.status !== 'PENDING')
       throw new AppError(
         'already_approved',
@@ -88,7 +90,7 @@ export async function inviteUser(
       approvedAt: null,
     })
     if (!isNew) throw emailTaken()
-    if (user.staffRole) await requireAdministrator(tx, actor)
+    if (user.staffRole) await requireRight(tx, actor, 'staff.administer')
     await writeAudit(tx, { kind: 'created', accountId: id, actor })
     await approve(deps, tx, id, { actor })
   })
@@ -128,7 +130,9 @@ export async function changeUser(
   return deps.db.transaction().execute(async (tx) => {
     const before = await store.lockUser(tx, userId)
     if (!before) throw notFound()
-    if (before.isStaff || change.staffRole) await requireAdministrator(tx, actor)
+    if (before.isStaff || change.staffRole) await requireRight(tx, actor, 'staff.administer')
+    // An agent may work in the accounts that it reports on.
+    if (change.appUsers) await requireRight(tx, actor, 'staff.act')
     const { appUsers, status, ...fields } = change
     const wanted = { ...fields, ...(status && { status: await nextStatus(tx, before, status) }) }
     const stored = { ...before, staffRole: store.staffRoleOf(before) }
@@ -154,11 +158,12 @@ export async function changeUser(
 const storedFields = (change: Partial<Settings>) =>
   change.staffRole === undefined ? change : { ...change, isStaff: change.staffRole !== null }
 
-/** Otherwise any operator with accounts could become an administrator. `actor`: as in the audit. */
-async function requireAdministrator(tx: Tx, actor: string): Promise<void> {
-  if (actor === 'cli') return
+/** Otherwise any operator with accounts could gain the rights of other roles. `actor`: as in the audit. */
+async function requireRight(tx: Tx, actor: string, right: StaffRight): Promise<void> {
+  if (actor === 'cli' || actor === 'demo') return
   const operator = await store.findUser(tx, actor)
-  if (operator && store.staffRoleOf(operator) === 'administrator') return
+  const role = operator && store.staffRoleOf(operator)
+  if (role && holdsStaffRight(role, right)) return
   throw new AppError('staff_role', 403, refusals.staffRole)
 }
 

@@ -12,7 +12,7 @@ import { useAccountChange } from './useAccountChange.ts'
 export function AccountActions({ account }: { account: AdminUser }) {
   const t = useTranslations('operate.account')
   const { id, staffRole } = useUser()
-  if (!staffRole || account.id === id || account.status === 'PENDING') return null
+  if (!staffRole || account.id === id) return null
   const mayChange = holdsStaffRight(staffRole, account.staffRole ? 'staff.administer' : 'staff.accounts')
   return (
     <>

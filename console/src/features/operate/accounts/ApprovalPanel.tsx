@@ -27,7 +27,8 @@ export function ApprovalPanel({ account }: { account: AdminUser }) {
       message: t(isInvited ? 'account.resent' : 'account.approved_', { email: account.email }),
     }),
   )
-  if (!staffRole || !holdsStaffRight(staffRole, 'staff.accounts')) return null
+  if (!staffRole || !holdsStaffRight(staffRole, account.staffRole ? 'staff.administer' : 'staff.accounts'))
+    return null
   return (
     <Panel
       title={t(isInvited ? 'account.inviteTitle' : 'account.approveTitle')}
