@@ -41,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = mkdtempSync(join(tmpdir(), 'matinee-test-'))
   const log = createLog('error', 'test')
   // More than a product's engine: three files at a time insert, merge and query in tables of seven copies.
-  const limits = { maxBytes: 2_500_000_000 }
+  const limits = { maxBytes: 5_000_000_000 }
   const engine = superviseChild('facts', factsEngineModule, factsEngineArgs(dataDir, limits), log)
   const ownServer = process.env.TEST_DATABASE_URL
   const postgres = ownServer ? null : await startEmbeddedPostgres(dataDir, log)

@@ -59,15 +59,15 @@ test.each(['', ' ', 'n'.repeat(101), 'a\nb'])(
 test('a machine token is not accepted as a session token, nor the other way round', async () => {
   const staff = await make.staff()
   const owner = await make.account()
-  expect((await importOnce(owner.accessToken, dryRun())).status).toBe(403)
-  expect((await importOnce(staff.refreshToken, dryRun())).status).toBe(401)
+  expect((await importOnce(owner.accessToken, dryRun())).status).toBe(404)
+  expect((await importOnce(staff.refreshToken, dryRun())).status).toBe(404)
   // The prefix of a token decides in which table it is looked up, so a hash in the wrong table opens nothing.
   const stray = 'A'.repeat(43)
   await db
     .insertInto('machineTokens')
     .values({ hash: hashToken(stray), id: 'stray', name: 'Stray', scopes: ['revenue.import'] })
     .execute()
-  expect((await importOnce(stray, dryRun())).status).toBe(401)
+  expect((await importOnce(stray, dryRun())).status).toBe(404)
 })
 
 test('a machine token that does not exist or is truncated answers 401', async () => {
