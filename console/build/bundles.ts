@@ -61,6 +61,7 @@ const bundleBySource: Record<string, Bundle | null> = {
   'console/src/main': 'base',
   'console/src/lib': 'base',
   'console/src/lib/dialogs': 'shell',
+  'console/src/lib/pageRange': 'shell',
   'console/src/lib/saveFile': 'shell',
   'console/src/lib/useFreshLink': 'shell',
   'console/src/lib/useLeaveGuard': 'shell',

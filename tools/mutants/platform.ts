@@ -31,7 +31,7 @@ export const platform: Mutant[] = [
     tests: ['server/testing/isolation.test.ts'],
   },
   {
-    name: 'an operator with a dead token is told that the call does not exist',
+    name: 'an operator with an expired token is told that the call does not exist',
     file: 'server/src/platform/http/http.ts',
     from: 'if (await wasStaffToken(app.deps.db, header)) throw error',
     to: '',

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { notify, useSavedState } from '../lib/savedState.ts'
 import { isSignedIn, useSession } from '../lib/session/session.ts'
 import { loadTexts } from '../lib/texts.ts'
-import { findRedirect, type Area } from './access.ts'
+import { findRedirect, startOf, type Area } from './access.ts'
 
 /** Redirects a signed-out visitor to the sign-in page, which later returns to the requested address. */
 export function requireSession({ location }: { location: { href: string } }): void {
@@ -13,12 +13,15 @@ export function requireSession({ location }: { location: { href: string } }): vo
 /** Redirects account types that may not open the area, by the matrix in access.ts. */
 export function requireArea(area: Area) {
   return ({ cause }: { cause: 'preload' | 'enter' | 'stay' }) => {
-    const type = useSession.getState().user?.integrationType
+    const { user } = useSession.getState()
+    const type = user?.integrationType
     const target = type === undefined ? null : findRedirect(type, area)
-    if (!target) return
+    if (type === undefined || !target) return
     // The documents give type 1 the menu entry Players but not the screen: explain the redirect.
     if (area === 'players' && type === 1 && cause !== 'preload') void notifyNoPlayers()
-    throw redirect({ to: target, replace: true })
+    // '/' is the way of operators to their own area.
+    const to = target === '/' && user?.staffRole ? startOf(type) : target
+    throw redirect({ to, replace: true })
   }
 }
 

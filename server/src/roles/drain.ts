@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { pause } from '../platform/processes.ts'
 
 export type Drain = {
-  /** True from the moment at which the process was told to stop. */
+  /** True once the process was told to stop. */
   isDraining: () => boolean
   /**
    * Serves on for the time of the settings, in which /readyz answers 503 so that balancers stop sending. Each answer ends its

@@ -9,6 +9,7 @@ import { PageFrame } from '../../ui/page/Page.tsx'
 import { useMedia } from '../../ui/page/useMedia.ts'
 import { TooltipHost } from '../../ui/overlay/TooltipHost.tsx'
 import { ActingBar } from './ActingBar.tsx'
+import { startOf } from '../access.ts'
 import { CommandPaletteHost } from '../palette/CommandPaletteHost.tsx'
 import { HeaderEnd } from './HeaderEnd.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
@@ -40,18 +41,18 @@ export function ShellFrame({ menu, children }: { menu: SidebarMenu; children?: R
 
 function usePublisherMenu(): SidebarMenu {
   const t = useTranslations('nav')
-  const { integrationType } = useUser()
+  const { integrationType, staffRole } = useUser()
   return useMemo(
     () => ({
       label: t('label'),
-      home: '/',
+      home: staffRole ? startOf(integrationType) : '/',
       hasPalette: true,
       groups: listMenu(integrationType).map(({ text, entries }) => ({
         title: t(text),
         entries: entries.map((entry) => ({ ...entry, title: t(entry.text) })),
       })),
     }),
-    [t, integrationType],
+    [t, integrationType, staffRole],
   )
 }
 

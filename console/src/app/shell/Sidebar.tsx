@@ -12,7 +12,7 @@ const currentEntries: Record<string, string> = { '/playback-rules': '/videos' }
 export type SidebarMenu = {
   label: string
   /** Where the mark leads. */
-  home: '/' | '/operate/accounts'
+  home: NonNullable<LinkProps['to']>
   hasPalette: boolean
   groups: readonly {
     title: string

@@ -199,8 +199,7 @@ async function signIn(app: App, call: Call, request: FastifyRequest, reply: Fast
     return
   }
   if (isStaffRight(call.access)) {
-    request.account = await signInStaff(app, call.access, request.headers.authorization)
-    request.accountLanguage = request.account.language
+    request.account = await signInStaff(app, call.access, request)
     return
   }
   const account = await readAccount(app.deps.db, request.headers.authorization)
@@ -216,7 +215,8 @@ async function signIn(app: App, call: Call, request: FastifyRequest, reply: Fast
 }
 
 /** An operator with the right. Others, also with a dead token, get the answer of an address that does not exist. */
-async function signInStaff(app: App, right: StaffRight, header: string | undefined): Promise<Account> {
+async function signInStaff(app: App, right: StaffRight, request: FastifyRequest): Promise<Account> {
+  const header = request.headers.authorization
   const account = await readAccount(app.deps.db, header).catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.status !== 401) throw error
     // Their console must be able to renew it.
@@ -224,6 +224,7 @@ async function signInStaff(app: App, right: StaffRight, header: string | undefin
     return null
   })
   if (!account?.staffRole) throw noSuchAddress()
+  request.accountLanguage = account.language
   if (!holdsStaffRight(account.staffRole, right)) throw new AppError('staff_role', 403, refusals.staffRole)
   return account
 }

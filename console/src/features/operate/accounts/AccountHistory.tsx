@@ -23,7 +23,8 @@ export function AccountHistory({ changes }: { changes: Change[] }) {
         label={t('history')}
         columns={columns}
         rows={changes}
-        rowKey={({ at, kind }) => `${at} ${kind}`}
+        // One transaction may record the same for several months.
+        rowKey={({ at, kind, details }) => `${at} ${kind} ${JSON.stringify(details)}`}
         hasCards
       />
     </Panel>
@@ -33,14 +34,17 @@ export function AccountHistory({ changes }: { changes: Change[] }) {
 function useColumns(): Column<Change>[] {
   const t = useTranslations('operate')
   const instant = useFormatInstant()
-  const isKnown = (kind: string): kind is keyof typeof kinds => Object.hasOwn(kinds, kind)
+  const nameKind = (kind: string) => {
+    const key = `changes.${kind}` as 'changes.changed'
+    return t.has(key) ? t(key) : kind
+  }
   return [
     {
       id: 'what',
       title: t('account.what'),
       renderCell: ({ kind, details }) => (
         <div>
-          <Text weight="medium">{isKnown(kind) ? t(`changes.${kind}`) : kind}</Text>
+          <Text weight="medium">{nameKind(kind)}</Text>
           <Hint>{describeDetails(details)}</Hint>
         </div>
       ),
@@ -87,27 +91,3 @@ const fieldTexts = {
   appUsers: 'account.appUsers',
   sessionsEnded: 'account.sessions',
 } as const
-
-/** Kinds with a text below `operate.changes`. */
-const kinds = {
-  registered: true,
-  created: true,
-  approved: true,
-  activated: true,
-  changed: true,
-  password_reset: true,
-  password_changed: true,
-  switched: true,
-  switched_back: true,
-  token_reused: true,
-  grant_added: true,
-  grant_removed: true,
-  consent_given: true,
-  consent_withdrawn: true,
-  payment_info_changed: true,
-  payment_info_restored: true,
-  payment_closed: true,
-  payment_approved: true,
-  payment_paid: true,
-  payment_changed: true,
-}

@@ -63,6 +63,13 @@ test('operators begin in their area and change to the console of publishers in t
   expect(link.getAttribute('href')).toBe('/sites')
 })
 
+test('the console of publishers keeps an operator: its mark and its redirects do not lead out of it', async () => {
+  const page = renderConsole({ path: '/videos', user: { ...anOperator(), integrationType: 2 } })
+  await waitFor(() => expect(page.where()).toBe('/sites'))
+  const [mark] = await screen.findAllByRole('link', { name: 'Matinee' })
+  expect(mark!.getAttribute('href')).toBe('/sites')
+})
+
 test('publishers are led away from the area, and do not see its link', async () => {
   const page = renderConsole({
     path: '/operate/accounts',

@@ -1,7 +1,7 @@
-import { formatNumber } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { pageRange } from '../../../lib/pageRange.ts'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
@@ -70,21 +70,16 @@ function List({ search, change }: ListProps) {
 function ListPaging({ total, search: { page = 0 }, change }: ListProps & { total: number }) {
   const t = useTranslations('operate.accounts')
   const language = useLocale()
-  const pages = Math.max(1, Math.ceil(total / accountsPerPage))
-  const number = (value: number) => formatNumber(value, language)
+  const range = pageRange({ page, perPage: accountsPerPage, total }, language)
   return (
     <Paging
       page={page}
-      pages={pages}
+      pages={range.pages}
       onPage={(next) => change({ page: next })}
       texts={{
         label: t('paging'),
-        range: t('range', {
-          from: number(Math.min(total, page * accountsPerPage + 1)),
-          to: number(Math.min(total, (page + 1) * accountsPerPage)),
-          total: number(total),
-        }),
-        page: t('page', { page: number(page + 1), pages: number(pages) }),
+        range: t('range', range.rows),
+        page: t('page', range.page),
         previous: t('previous'),
         next: t('next'),
       }}

@@ -24,7 +24,7 @@ export function ApprovalPanel({ account }: { account: AdminUser }) {
   const approval = useAccountChange(account.id, approveUser, () =>
     notify({
       tone: 'info',
-      message: t(isInvited ? 'account.resent' : 'account.approved_', { email: account.email }),
+      message: t(isInvited ? 'account.resent' : 'account.approvedNotice', { email: account.email }),
     }),
   )
   if (!staffRole || !holdsStaffRight(staffRole, account.staffRole ? 'staff.administer' : 'staff.accounts'))

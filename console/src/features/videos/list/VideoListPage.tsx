@@ -1,7 +1,6 @@
 import { defaultPageSize, pageSizes } from '@matinee/contract/plain/limits'
 import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { isInProgress } from '@matinee/contract/plain/video/videoStatus'
-import { formatNumber } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { IconPlus, IconShieldLock } from '@tabler/icons-react'
@@ -9,6 +8,7 @@ import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { FirstSteps } from '../../../shared/FirstSteps.tsx'
 import { videoListQuery } from '../../../shared/lists.queries.ts'
+import { pageRange } from '../../../lib/pageRange.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useFirstSteps } from '../../../shared/useFirstSteps.ts'
 import { Hint } from '../../../ui/layout/Hint.tsx'
@@ -134,22 +134,17 @@ function ListPaging({ total, search, change }: ListProps & { total: number }) {
   const t = useTranslations('videos')
   const language = useLocale()
   const { page = 0, perPage = defaultPageSize } = search
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const number = (value: number) => formatNumber(value, language)
+  const range = pageRange({ page, perPage, total }, language)
   return (
     <Paging
       page={page}
-      pages={pages}
+      pages={range.pages}
       onPage={(next) => change({ page: next })}
       sizes={{ value: perPage, options: pageSizes, onChange: (size) => change({ perPage: size }) }}
       texts={{
         label: t('paging'),
-        range: t('range', {
-          from: number(Math.min(total, page * perPage + 1)),
-          to: number(Math.min(total, (page + 1) * perPage)),
-          total: number(total),
-        }),
-        page: t('page', { page: number(page + 1), pages: number(pages) }),
+        range: t('range', range.rows),
+        page: t('page', range.page),
         previous: t('previous'),
         next: t('next'),
         perPage: t('perPage'),
