@@ -25,7 +25,7 @@ const gigabytes = Number(process.argv[2] ?? 20)
 const megabyte = 1_048_576
 const filmBytes = 128 * megabyte
 const videos = 40
-const asksPerSecond = 10
+const asksPerSecond = 20
 const allowedRatio = 1.5
 const root = new URL('..', import.meta.url).pathname
 const dir = mkdtempSync(join(tmpdir(), 'matinee-backup-bench-'))
@@ -96,6 +96,9 @@ function printRatios(title: string, before: Times, during: Times): void {
   }
 }
 
+/** Addresses of media begin with the product's own. */
+const withoutOrigin = (text: string) => text.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '')
+
 /** The report of the restored installation, which has the same sign-ins. */
 async function readRestored(dataDir: string, token: string): Promise<string> {
   const port = String(await freePort())
@@ -119,7 +122,8 @@ try {
   await key.close()
   await fill(product)
   await pause(60_000)
-  const before = await askDuring(product, pause(60_000))
+  // A p95 of fewer answers is that of a collection of garbage now and then.
+  const before = await askDuring(product, pause(180_000))
   for (const title of ['first backup', 'second backup']) {
     const making = timeCommand(product.dataDir, ['backup', 'create'])
     const during = await askDuring(product, making)
@@ -130,7 +134,7 @@ try {
   const expected = JSON.stringify(await product.call('GET', report))
   const restored = join(dir, 'restored')
   console.log(`restore: ${(await timeCommand(restored, ['backup', 'restore', 'latest'])).toFixed(0)} s`)
-  const isSame = (await readRestored(restored, product.token)) === expected
+  const isSame = withoutOrigin(await readRestored(restored, product.token)) === withoutOrigin(expected)
   console.log(isSame ? 'the restored report is the same' : 'THE RESTORED REPORT DIFFERS')
   if (!isSame) process.exitCode = 1
 } finally {

@@ -41,7 +41,7 @@ export async function startBackedUp() {
       return target
     },
     deps: (url: string): BackupDeps => {
-      const backups = { target: readBackupTarget(url), keyFile, cron: null, keepDays: 30 }
+      const backups = { target: readBackupTarget(url), keyFile, cron: null, bytesPerS: null, keepDays: 30 }
       return { db, log, secrets, facts: engine.facts, config: { ...settings, backups } }
     },
     /** An operator's command over this product. */

@@ -19,6 +19,8 @@ export type BackupSettings = {
   keyFile: string | null
   /** Cron expression (UTC) of the daily backup; null: none. */
   cron: string | null
+  /** How fast a backup reads at most; null: without a limit. */
+  bytesPerS: number | null
   /** How long a scheduled backup is kept. */
   keepDays: number
 }
@@ -38,6 +40,7 @@ export const backupSettings = featureSettings({
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in UTC, such as 03:30')
       .optional(),
+    BACKUP_MB_PER_S: z.coerce.number().int().min(0).max(100_000).default(50),
     BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   },
   read: (values, { dataDir, s3 }) => {
@@ -58,6 +61,7 @@ export const backupSettings = featureSettings({
         target,
         keyFile: keyFile ? resolve(keyFile) : null,
         cron: time ? `${minute} ${hour} * * *` : null,
+        bytesPerS: values.BACKUP_MB_PER_S === 0 ? null : values.BACKUP_MB_PER_S * 1_000_000,
         keepDays: values.BACKUP_KEEP_DAYS,
       },
     }

@@ -33,8 +33,9 @@ type Options = {
   isNewPassphrase?: boolean
 }
 
-/** Files and parts that are read at a time. */
-const readAtOnce = 4
+/** Files and parts that are read at a time: a bucket takes long to answer, and a disk would only be busier. */
+const readAtOnce = (config: BackupDeps['config']): number =>
+  config.s3 === null && config.backups.target && 'folder' in config.backups.target ? 1 : 4
 
 /**
  * Makes a backup of everything while Matinee runs, and records the attempt. Throws BackupError when the settings forbid it
@@ -68,7 +69,7 @@ type Making = Options & { files: Files; passphrase: string; checkLock: () => Pro
 async function makeBackup(deps: BackupDeps, making: Making): Promise<Header> {
   const { files, checkLock, signal } = making
   await refuseOtherKey(deps)
-  const chunks = await openChunks(files)
+  const chunks = await openChunks(files, { bytesPerS: deps.config.backups.bytesPerS })
   const last = await readLast(deps, files)
   const instance = await requireOwnTarget(deps.db, last)
   refuseFutureBackup(last, await readDatabaseClock(deps.db))
@@ -96,7 +97,7 @@ async function makeBackup(deps: BackupDeps, making: Making): Promise<Header> {
     const tables = await storeSources(storing, postgresSources(cut.snapshot), 1)
     // Its transaction keeps PostgreSQL from removing old rows.
     await cut.snapshot.close()
-    const { entries, vanished } = await storeSources(storing, local, readAtOnce)
+    const { entries, vanished } = await storeSources(storing, local, readAtOnce(deps.config))
     await checkLock()
     if (cut.facts.kind === 'bucket') await cut.facts.store()
     const header = await describeBackup(deps, making.passphrase, {

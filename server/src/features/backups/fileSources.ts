@@ -11,6 +11,7 @@ import { retryStore } from '../../platform/backup/retryStore.ts'
 import { readObject } from '../../platform/files/s3Download.ts'
 import { twoStores } from '../../platform/files/twoStores.ts'
 import { newId } from '../../platform/ids.ts'
+import { readPieces } from './readPieces.ts'
 import type { Source } from './sources.ts'
 
 type Known = (source: Pick<Entry, 'kind' | 'path' | 'identity'>) => boolean
@@ -146,8 +147,7 @@ async function openFile(
   { mayVanish }: { mayVanish: boolean },
 ): Promise<AsyncIterable<Buffer> | null> {
   try {
-    const file = await open(path)
-    return file.createReadStream({ highWaterMark: 1_048_576 }) as AsyncIterable<Buffer>
+    return readPieces(await open(path))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     if (mayVanish) return null

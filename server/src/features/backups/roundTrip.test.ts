@@ -37,7 +37,7 @@ const [target, restored, keyFile] = [join(dir, 'target'), join(dir, 'restored'),
 const config = {
   ...server.deps.config,
   databaseUrl: server.databaseUrl,
-  backups: { target: { folder: target }, keyFile, cron: null, keepDays: 30 },
+  backups: { target: { folder: target }, keyFile, cron: null, bytesPerS: null, keepDays: 30 },
 }
 const environment = {
   PATH: process.env.PATH,

@@ -14,7 +14,7 @@ test(
   { timeout: s3LimitMs },
   async () => {
     const target = readBackupTarget(await newBucket())!
-    const backups = { target, keyFile: null, cron: null, keepDays: 30 }
+    const backups = { target, keyFile: null, cron: null, bytesPerS: null, keepDays: 30 }
     const deps = { log: createLog('silent', 'test'), config: { clickhouseUrl: 'http://one', backups } }
     const files = await openBackupTarget(target, { isNew: false })
     const first = await makeHeader()

@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { compress } from '../../platform/backup/zstd.ts'
 import type { Entry } from '../../platform/backup/manifest.ts'
 import type { PostgresSnapshot } from '../../platform/postgres/snapshot.ts'
+import { readPieces } from './readPieces.ts'
 import type { Cut } from './takeCut.ts'
 
 /** Something to back up. `open` is called when no earlier backup has it; null, or a 404 while it is read: it has vanished. */
@@ -43,18 +44,22 @@ export const beaconSources = ({ spool }: Pick<Cut<unknown>, 'spool'>): Source[] 
     identity: null,
     isCompressed: true,
     bytes: file.bytes,
-    open: () => compress(readFiles([file])),
+    open: () => compress(copied(readFiles([file]))),
   }))
 
-/** The first `bytes` of each file, one after the other. Throws if one is shorter. */
+/** Pieces that stay as they are: a stream reads ahead. */
+async function* copied(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield Buffer.from(piece)
+}
+
+/** The first `bytes` of each file, one after the other, in pieces as of `readPieces`. Throws if one is shorter. */
 async function* readFiles(files: readonly LocalFile[]): AsyncGenerator<Buffer> {
   for (const { path, bytes } of files) {
     if (bytes === 0) continue
     let read = 0
-    const content = createReadStream(path, { end: bytes - 1, highWaterMark: 1_048_576 })
-    for await (const chunk of content as AsyncIterable<Buffer>) {
-      read += chunk.length
-      yield chunk
+    for await (const piece of readPieces(await open(path), bytes)) {
+      read += piece.length
+      yield piece
     }
     if (read < bytes) throw new Error(`${path} became shorter while it was read`)
   }

@@ -95,3 +95,12 @@ test('a failed send and an interrupt end a long stream at the next chunk', async
   )
   await expect(reading.next()).rejects.toThrow('Interrupted')
 })
+
+test('a rate limits what all streams together read in a second', async () => {
+  const target = { list: async function* () {}, put: () => Promise.resolve(0) } as unknown as Files
+  const chunks = await openChunks(target, { bytesPerS: 20_000_000 })
+  const begun = performance.now()
+  const store = (fill: number) => chunks.store(Readable.from([Buffer.alloc(2_000_000, fill)]))
+  await Promise.all([store(1), store(2)])
+  expect(performance.now() - begun).toBeGreaterThan(190)
+})

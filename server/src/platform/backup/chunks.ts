@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Files } from '../files/files.ts'
 import { retryStore, type Retrying } from './retryStore.ts'
-import { chunkKey, hashOf, readChunk } from './readChunk.ts'
+import { paceReads } from './pace.ts'
+import { chunkKey, readChunk } from './readChunk.ts'
 
 /** One request of an S3 service, and what is in memory for each transfer. */
 export const chunkBytes = 8_388_608
@@ -13,7 +15,7 @@ export type Content = { bytes: number; chunks: string[] }
 
 /** Objects in the target, named after their content, so that equal content is stored once. */
 export type Chunks = {
-  /** Stores a stream. Chunks that are in the target are not sent again. A failure or `signal` ends it at the next chunk. */
+  /** Stores a stream, whose pieces need not outlive their turn. Chunks that are in the target are not sent again. A failure or `signal` ends it at the next chunk. */
   store(content: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<Content>
   /** Whether all chunks are there with their sizes, as listed when the chunks were opened or stored since. */
   has(content: Content): boolean
@@ -39,14 +41,18 @@ export async function listChunks(target: Files): Promise<Map<string, number>> {
   return sizes
 }
 
-/** Lists what is in the target, so that nothing is sent twice. A send that fails is tried again as by `retryStore`. */
+/**
+ * Lists what is in the target, so that nothing is sent twice. A send that fails is tried again as by `retryStore`.
+ * `bytesPerS`: how much all `store` calls together read at most.
+ */
 export async function openChunks(
   target: Files,
-  { backoffMs }: Pick<Retrying, 'backoffMs'> = {},
+  { backoffMs, bytesPerS = null }: Pick<Retrying, 'backoffMs'> & { bytesPerS?: number | null } = {},
 ): Promise<Chunks> {
   const sizes = await listChunks(target)
   const sent = { objects: 0, bytes: 0 }
   const takeTurn = turns(sentAtOnce)
+  const pace = paceReads(bytesPerS)
   const send = async (chunk: string, bytes: Buffer, signal?: AbortSignal) => {
     if (sizes.get(chunk) === bytes.length) return
     sizes.set(chunk, bytes.length)
@@ -55,6 +61,7 @@ export async function openChunks(
     sent.objects++
     sent.bytes += bytes.length
   }
+  const buffers = reusedBuffers()
   return {
     sent,
     has: (content) =>
@@ -63,14 +70,16 @@ export async function openChunks(
       const result: Content = { bytes: 0, chunks: [] }
       const sending: Promise<void>[] = []
       const failure = new AbortController()
-      for await (const bytes of cut(content)) {
-        failure.signal.throwIfAborted()
-        signal?.throwIfAborted()
-        const chunk = await hashOf(bytes)
-        result.chunks.push(chunk)
-        result.bytes += bytes.length
+      const ending = signal ? AbortSignal.any([signal, failure.signal]) : failure.signal
+      for await (const { buffer, length, hash } of cut(content, buffers, (bytes) => pace(bytes, ending))) {
+        ending.throwIfAborted()
+        result.chunks.push(hash)
+        result.bytes += length
         const release = await takeTurn()
-        const sent = send(chunk, bytes, signal).finally(release)
+        const sent = send(hash, buffer.subarray(0, length), signal).finally(() => {
+          buffers.giveBack(buffer)
+          release()
+        })
         sent.catch((error: unknown) => failure.abort(error))
         sending.push(sent)
       }
@@ -80,23 +89,48 @@ export async function openChunks(
   }
 }
 
-/** Yields chunks of `chunkBytes`, the last one shorter. An empty stream has no chunk. */
-async function* cut(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let pieces: Buffer[] = []
+/** The first `length` bytes of `buffer`, and their SHA-256, hexadecimal. */
+type Cut = { buffer: Buffer; length: number; hash: string }
+
+/**
+ * Yields chunks of `chunkBytes`, the last one shorter. An empty stream has no chunk. Hashed piece by piece, so that nothing
+ * else on this thread waits for an entire chunk.
+ */
+async function* cut(
+  content: AsyncIterable<Buffer>,
+  buffers: Buffers,
+  pace: (bytes: number) => Promise<void>,
+): AsyncGenerator<Cut> {
+  let buffer: Buffer | null = null
   let length = 0
+  let hash = createHash('sha256')
   for await (let piece of content) {
-    while (length + piece.length >= chunkBytes) {
-      const end = chunkBytes - length
-      yield Buffer.concat([...pieces, piece.subarray(0, end)])
-      piece = piece.subarray(end)
-      pieces = []
+    await pace(piece.length)
+    while (piece.length > 0) {
+      buffer ??= buffers.take()
+      const copied = piece.copy(buffer, length)
+      hash.update(piece.subarray(0, copied))
+      length += copied
+      piece = piece.subarray(copied)
+      if (length < chunkBytes) continue
+      yield { buffer, length, hash: hash.digest('hex') }
+      buffer = null
       length = 0
+      hash = createHash('sha256')
     }
-    // A copy, because streams reuse their buffers.
-    if (piece.length > 0) pieces.push(Buffer.from(piece))
-    length += piece.length
   }
-  if (length > 0) yield Buffer.concat(pieces)
+  if (buffer) yield { buffer, length, hash: hash.digest('hex') }
+}
+
+type Buffers = { take(): Buffer; giveBack(buffer: Buffer): void }
+
+/** Buffers of `chunkBytes`. New ones for each chunk would cost more time than their content. */
+function reusedBuffers(): Buffers {
+  const free: Buffer[] = []
+  return {
+    take: () => free.pop() ?? Buffer.allocUnsafeSlow(chunkBytes),
+    giveBack: (buffer) => void free.push(buffer),
+  }
 }
 
 /** A function that waits until fewer than `most` turns are taken, takes one and returns how to end it. */

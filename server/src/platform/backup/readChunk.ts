@@ -80,5 +80,5 @@ async function readOnce(
 
 /** SHA-256, hexadecimal. In a thread of its own: a worker serves other jobs meanwhile. */
 export async function hashOf(bytes: Buffer): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('hex')
 }

@@ -32,6 +32,7 @@ const withSettings = (cron: string | null) => ({
       target: readBackupTarget(join(server.dataDir, 'no-disk')),
       keyFile: join(server.dataDir, 'no-key'),
       cron,
+      bytesPerS: null,
       keepDays: 30,
     },
   },
