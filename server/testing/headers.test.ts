@@ -143,7 +143,7 @@ const kinds: Record<string, Kind> = {
   'an id without an end': {
     path: () => `/api/v1/videos/${'x'.repeat(300)}`,
     init: () => ({ method: 'DELETE' }),
-    status: 400,
+    status: 404,
     csp: closed,
     cache: 'no-store',
   },

@@ -15,6 +15,7 @@ import {
 } from '@matinee/contract/plain/account/accountTypes'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../src/platform/ids.ts'
+import { newMachineToken } from '../src/platform/access/machines.ts'
 import { hashToken } from '../src/platform/access/session.ts'
 import { api, urlOf } from './api.ts'
 import { make, type TestAccount } from './make.ts'
@@ -294,6 +295,30 @@ test('for all but operators, the calls of operators answer like an address that 
       const missing = await send(session, unknown, requests[name]!(nothing))
       expect([answer.status, answer.text], `${name} for ${caller}`).toEqual([404, missing.text])
     }
+})
+
+/** What a server may refuse before it looks at who asks. */
+const oddRequests: Record<string, (call: Call) => RequestInit> = {
+  'a made-up machine token': () => ({ headers: { authorization: `Bearer ${newMachineToken()}` } }),
+  'a body that is no JSON': (call) => withBody(call, 'application/json', '{'),
+  'a body of another type': (call) => withBody(call, 'text/xml', '<a/>'),
+  'a body of 2 MB': (call) => withBody(call, 'application/json', JSON.stringify('x'.repeat(2_000_000))),
+}
+const withBody = ({ method }: Call, type: string, body: string): RequestInit =>
+  method === 'GET' ? {} : { headers: { 'content-type': type }, body }
+
+test.each(Object.entries(oddRequests))('%s does not tell that a call is for operators', async (_, odd) => {
+  for (const { name, call } of staffCalls) {
+    const ask = async (path: Call['path']) => {
+      const response = await fetch(urlOf({ ...call, path }), { method: call.method, ...odd(call) })
+      return [response.status, await response.text()]
+    }
+    const unknown = await ask('/admin/nothing/here')
+    expect(await ask(call.path), name).toEqual(unknown)
+    expect(unknown[0]).toBe(404)
+    const overlong = call.path.replace(':id', 'x'.repeat(300)) as Call['path']
+    expect(await ask(overlong), name).toEqual(unknown)
+  }
 })
 
 test('an operator whose token has expired may renew it', async () => {

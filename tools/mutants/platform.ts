@@ -33,7 +33,14 @@ export const platform: Mutant[] = [
   {
     name: 'an operator with an expired token is told that the call does not exist',
     file: 'server/src/platform/http/http.ts',
-    from: 'if (await wasStaffToken(app.deps.db, header)) throw error',
+    from: 'if ((await wasStaffToken(db, authorization)) || (await wasMachineToken(db, authorization))) throw error',
+    to: '',
+    tests: ['server/testing/isolation.test.ts'],
+  },
+  {
+    name: 'an address without a call reads the body first, so that calls of operators can be told from it',
+    file: 'server/src/platform/http/http.ts',
+    from: 'if (request.is404) throw noSuchAddress()',
     to: '',
     tests: ['server/testing/isolation.test.ts'],
   },

@@ -17,7 +17,7 @@ import { loadTexts } from './texts.ts'
 const base = '/api/v1'
 /** Calls below /auth/ that need an access token. */
 const identityPaths = ['/auth/profile', '/auth/switch', '/auth/changepassword']
-/** Access tokens are valid for 15 minutes; identity calls refresh them a little earlier. */
+/** Access tokens are valid for 15 minutes; identity calls and operators' calls refresh them a little earlier. */
 const staleAfterMs = 14 * 60_000
 
 type UntypedRequest = { params?: unknown; query?: unknown; body?: unknown }
@@ -46,8 +46,9 @@ async function sendWithRefresh<C extends Call>(
 ): Promise<ReplyOf<C>> {
   const isAuth = call.path.startsWith('/auth/')
   const needsIdentity = !isAuth || identityPaths.some((path) => call.path.startsWith(path))
-  if (isAuth && needsIdentity && Date.now() - useSession.getState().refreshedAt > staleAfterMs)
-    await refresh()
+  // Operators' calls answer 404, not 401, to a token that was removed after its end.
+  const renewsBefore = (isAuth && needsIdentity) || call.path.startsWith('/admin/')
+  if (renewsBefore && Date.now() - useSession.getState().refreshedAt > staleAfterMs) await refresh()
 
   const { tokens, user } = useSession.getState()
   const sentToken = tokens.accessToken

@@ -1,5 +1,5 @@
 import { machineScopes, type MachineScope } from '@matinee/contract/call'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../postgres/postgres.ts'
 import { hashToken, newToken, signedOut } from './session.ts'
 
@@ -25,11 +25,24 @@ const machineOfToken = `
  * machine token.
  */
 export async function readMachine(db: Db, header: string | undefined): Promise<Machine | null> {
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]
-  if (!token?.startsWith(prefix)) return null
+  const token = machineToken(header)
+  if (token === undefined) return null
   const query = CompiledQuery.raw(machineOfToken, [hashToken(token)])
   const { rows } = await db.executeQuery<Machine>(query)
   if (!rows[0]) throw signedOut()
   const { scopes, ...machine } = rows[0]
   return { ...machine, scopes: machineScopes.filter((scope) => scopes.includes(scope)) }
+}
+
+/** Whether the header has a machine token of this installation, also one that was revoked. */
+export async function wasMachineToken(db: Db, header: string | undefined): Promise<boolean> {
+  const token = machineToken(header)
+  if (token === undefined) return false
+  const { rows } = await sql`select from machine_tokens where hash = ${hashToken(token)}`.execute(db)
+  return rows.length > 0
+}
+
+function machineToken(header: string | undefined): string | undefined {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]
+  return token?.startsWith(prefix) ? token : undefined
 }

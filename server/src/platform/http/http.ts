@@ -16,7 +16,7 @@ import { readFields } from './invalidFields.ts'
 import { refuseInvalidText } from './invalidText.ts'
 import { isDeeperThan } from './jsonDepth.ts'
 import { jsonType, languageOf, refuseAsOauth, sendError, translate } from './sendError.ts'
-import { readMachine, type Machine } from '../access/machines.ts'
+import { readMachine, wasMachineToken, type Machine } from '../access/machines.ts'
 import { anyOrigin, defaultHeaders } from './responseHeaders.ts'
 import { readAccount, signedOut, wasStaffToken, type Account } from '../access/session.ts'
 
@@ -95,9 +95,10 @@ export function createApp(deps: Deps, fastPath?: FastPath): App {
     bodyLimit: publicBodyLimit,
     genReqId: () => newId(12),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // For an undecodable path or an overlong parameter, which no hook sees.
+    // No hook sees these. An overlong parameter is no id, and its address no other than one without a call.
     frameworkErrors: (error, request, reply) => {
-      sendError(translate(error, request), reply.headers(buildHeaders(request)))
+      const refusal = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? noSuchAddress() : translate(error, request)
+      sendError(refusal, reply.headers(buildHeaders(request)))
     },
   })
   app.setValidatorCompiler<z.ZodType>(
@@ -112,6 +113,8 @@ export function createApp(deps: Deps, fastPath?: FastPath): App {
   parseBodies(app as unknown as FastifyInstance)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(buildHeaders(request))
+    // Before the body is read, as where others than operators make an operators' call.
+    if (request.is404) throw noSuchAddress()
   })
   app.setErrorHandler((error, request, reply) => sendError(translate(error, request), reply))
   app.setNotFoundHandler((_request, reply) => sendError(noSuchAddress(), reply))
@@ -186,23 +189,15 @@ const routeSchema = (call: Call) => ({
   ...(call.reply && { response: { 200: call.reply } }),
 })
 
-/** Sets the account or machine of a request. Throws 401 or 403. */
+/** Sets the account or machine of a request. Throws 401, 403, and 404 for operators' calls of others. */
 async function signIn(app: App, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   // A form call authenticates its client itself, by another Authorization header (RFC 6749 2.3.1). The client may be a
   // page of another site, which must be able to read refusals too.
   if (call.isForm) return void reply.headers(anyOrigin)
-  const machine = await readMachine(app.deps.db, request.headers.authorization)
-  if (machine) {
-    if (call.access === 'public') return
-    if (!call.machine || !machine.scopes.includes(call.machine)) throw insufficientScope()
-    request.machine = machine
-    return
-  }
-  if (isStaffRight(call.access)) {
-    request.account = await signInStaff(app, call.access, request)
-    return
-  }
-  const account = await readAccount(app.deps.db, request.headers.authorization)
+  if (isStaffRight(call.access)) return signInOperator(app, call, call.access, request)
+  const { authorization } = request.headers
+  if (await signInMachine(app, call, request)) return
+  const account = await readAccount(app.deps.db, authorization)
   request.accountLanguage = account?.language ?? null
   if (call.access === 'public') {
     request.account = account && findRefusal(call, account) ? null : account
@@ -214,19 +209,38 @@ async function signIn(app: App, call: Call, request: FastifyRequest, reply: Fast
   request.account = account
 }
 
-/** An operator with the right. Others, also with a dead token, get the answer of an address that does not exist. */
-async function signInStaff(app: App, right: StaffRight, request: FastifyRequest): Promise<Account> {
-  const header = request.headers.authorization
-  const account = await readAccount(app.deps.db, header).catch(async (error: unknown) => {
+/** False without a machine token. Throws 401 for one that is not valid, 403 without the scope of the call. */
+async function signInMachine(app: App, call: Call, request: FastifyRequest): Promise<boolean> {
+  const machine = await readMachine(app.deps.db, request.headers.authorization)
+  if (!machine) return false
+  if (call.access === 'public') return true
+  if (!call.machine || !machine.scopes.includes(call.machine)) throw insufficientScope()
+  request.machine = machine
+  return true
+}
+
+/** An operator with the right, or an operators' program. Others get the answer of an address that does not exist. */
+async function signInOperator(
+  app: App,
+  call: Call,
+  right: StaffRight,
+  request: FastifyRequest,
+): Promise<void> {
+  const { db } = app.deps
+  const { authorization } = request.headers
+  try {
+    if (await signInMachine(app, call, request)) return
+    const account = await readAccount(db, authorization)
+    if (!account?.staffRole) throw noSuchAddress()
+    request.accountLanguage = account.language
+    if (!holdsStaffRight(account.staffRole, right)) throw new AppError('staff_role', 403, refusals.staffRole)
+    request.account = account
+  } catch (error) {
     if (!(error instanceof AppError) || error.status !== 401) throw error
-    // Their console must be able to renew it.
-    if (await wasStaffToken(app.deps.db, header)) throw error
-    return null
-  })
-  if (!account?.staffRole) throw noSuchAddress()
-  request.accountLanguage = account.language
-  if (!holdsStaffRight(account.staffRole, right)) throw new AppError('staff_role', 403, refusals.staffRole)
-  return account
+    // Their console renews the token, and their programs must learn that it was revoked.
+    if ((await wasStaffToken(db, authorization)) || (await wasMachineToken(db, authorization))) throw error
+    throw noSuchAddress()
+  }
 }
 
 const noSuchAddress = () => new AppError('not_found', 404, refusals.notFound)
