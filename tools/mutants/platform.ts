@@ -38,7 +38,7 @@ export const platform: Mutant[] = [
     tests: ['server/testing/isolation.test.ts'],
   },
   {
-    name: 'an address without a call reads the body first, so that calls of operators can be told from it',
+    name: 'an address without a call reads the body before it answers',
     file: 'server/src/platform/http/http.ts',
     from: 'if (request.is404) throw noSuchAddress()',
     to: '',

@@ -96,6 +96,27 @@ test('a failed send and an interrupt end a long stream at the next chunk', async
   await expect(reading.next()).rejects.toThrow('Interrupted')
 })
 
+test('an attempt that failed and goes on never sends the bytes of a later chunk', async () => {
+  const late: Readable[] = []
+  const arrived = new Map<string, Buffer>()
+  const target = {
+    list: async function* () {},
+    put: async (key: string, content: Readable) => {
+      if (late.length === 0) {
+        late.push(content)
+        throw new Error('the connection hangs')
+      }
+      arrived.set(key, await readAll(content))
+      return 0
+    },
+  } as unknown as Files
+  const chunks = await openChunks(target, { backoffMs: 1 })
+  await chunks.store(Readable.from([Buffer.from('the first')]))
+  await chunks.store(Readable.from([Buffer.from('a second')]))
+  expect((await readAll(late[0]!)).toString()).toBe('the first')
+  expect([...arrived.values()].map(String)).toEqual(['the first', 'a second'])
+})
+
 test('a rate limits what all streams together read in a second', async () => {
   const target = { list: async function* () {}, put: () => Promise.resolve(0) } as unknown as Files
   const chunks = await openChunks(target, { bytesPerS: 20_000_000 })
@@ -104,3 +125,9 @@ test('a rate limits what all streams together read in a second', async () => {
   await Promise.all([store(1), store(2)])
   expect(performance.now() - begun).toBeGreaterThan(190)
 })
+
+async function readAll(content: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of content) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}

@@ -53,13 +53,19 @@ export async function openChunks(
   const sent = { objects: 0, bytes: 0 }
   const takeTurn = turns(sentAtOnce)
   const pace = paceReads(bytesPerS)
-  const send = async (chunk: string, bytes: Buffer, signal?: AbortSignal) => {
-    if (sizes.get(chunk) === bytes.length) return
+  /** Answers whether nobody reads the bytes any more: an attempt that failed may go on. */
+  const send = async (chunk: string, bytes: Buffer, signal?: AbortSignal): Promise<boolean> => {
+    if (sizes.get(chunk) === bytes.length) return true
     sizes.set(chunk, bytes.length)
-    const put = () => target.put(chunkKey(chunk), Readable.from([bytes], { objectMode: false }))
+    let attempts = 0
+    const put = () => {
+      attempts++
+      return target.put(chunkKey(chunk), Readable.from([bytes], { objectMode: false }))
+    }
     await retryStore(put, { signal, backoffMs })
     sent.objects++
     sent.bytes += bytes.length
+    return attempts === 1
   }
   const buffers = reusedBuffers()
   return {
@@ -76,10 +82,10 @@ export async function openChunks(
         result.chunks.push(hash)
         result.bytes += length
         const release = await takeTurn()
-        const sent = send(hash, buffer.subarray(0, length), signal).finally(() => {
-          buffers.giveBack(buffer)
-          release()
-        })
+        const sendBuffer = async () => {
+          if (await send(hash, buffer.subarray(0, length), signal)) buffers.giveBack(buffer)
+        }
+        const sent = sendBuffer().finally(release)
         sent.catch((error: unknown) => failure.abort(error))
         sending.push(sent)
       }

@@ -195,9 +195,8 @@ async function signIn(app: App, call: Call, request: FastifyRequest, reply: Fast
   // page of another site, which must be able to read refusals too.
   if (call.isForm) return void reply.headers(anyOrigin)
   if (isStaffRight(call.access)) return signInOperator(app, call, call.access, request)
-  const { authorization } = request.headers
   if (await signInMachine(app, call, request)) return
-  const account = await readAccount(app.deps.db, authorization)
+  const account = await readAccount(app.deps.db, request.headers.authorization)
   request.accountLanguage = account?.language ?? null
   if (call.access === 'public') {
     request.account = account && findRefusal(call, account) ? null : account
