@@ -213,7 +213,7 @@ export async function signIn(
   await expect(page).toHaveURL(`${url}/auth/login?referrer=${encodeURIComponent(path)}`)
   await page.getByRole('textbox', { name: en.auth.email }).fill(email)
   await page.getByLabel(en.auth.password, { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: en.auth.signIn }).click()
+  await page.getByRole('button', { name: en.auth.signIn, exact: true }).click()
   await expect(page).toHaveURL(`${url}${path}`)
 }
 

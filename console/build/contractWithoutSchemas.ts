@@ -4,8 +4,8 @@ const inert = '\0contract-without-schemas'
 
 /**
  * The contract's `call` objects carry zod schemas. The server validates; the browser needs the method, the path and
- * the types. So in the contract zod is replaced by an object that returns itself from every call, which saves 23 KB of
- * gzip on the first screen. Texts for the API reference are left out as well.
+ * the types. So every schema becomes `z`, an object that returns itself from every call, and the parts of calls that only
+ * the server reads are left out. The bundler then removes all that is unused.
  */
 export function contractWithoutSchemas(): Plugin {
   return {
@@ -16,12 +16,12 @@ export function contractWithoutSchemas(): Plugin {
     },
     load(id) {
       if (id !== inert) return null
-      return 'export const z = new Proxy(function () {}, { get: () => z, apply: () => z })'
+      return 'export const z = /* @__PURE__ */ new Proxy(function () {}, { get: () => z, apply: () => z })'
     },
     transform: {
       filter: { id: /\/contract\/src\/\w+\.ts$/ },
       handler(code) {
-        return { code: withoutReferenceTexts(code, this.parse(code, { lang: 'ts' })), map: null }
+        return { code: withoutSchemas(code, this.parse(code, { lang: 'ts' })), map: null }
       },
     },
   }
@@ -30,8 +30,8 @@ export function contractWithoutSchemas(): Plugin {
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Cut = { start: number; end: number; text: string }
 
-/** Removes the summaries of calls and the descriptions of fields. `program`: the code's syntax tree. */
-export function withoutReferenceTexts(code: string, program: unknown): string {
+/** `program`: the code's syntax tree. */
+export function withoutSchemas(code: string, program: unknown): string {
   return findCuts(program)
     .toSorted((one, other) => other.start - one.start)
     .reduce((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), code)
@@ -40,16 +40,40 @@ export function withoutReferenceTexts(code: string, program: unknown): string {
 function findCuts(node: unknown): Cut[] {
   if (Array.isArray(node)) return node.flatMap(findCuts)
   if (!isNode(node)) return []
-  const inner = Object.values(node).flatMap(findCuts)
-  const { callee, key, value } = node as Partial<Record<string, Node>>
-  if (node.type === 'Property' && key?.['name'] === 'summary' && value && value.type.endsWith('Literal'))
-    return [{ start: value.start, end: value.end, text: "''" }]
-  if (node.type !== 'CallExpression' || callee?.type !== 'MemberExpression') return inner
-  const { object, property } = callee as unknown as { object: Node; property: Node }
-  if (property['name'] !== 'describe') return inner
-  // The schema stays, without what it leaves out itself; the argument goes with its own cuts.
-  return [...findCuts(object), { start: object.end, end: node.end, text: '' }]
+  if (node.type === 'CallExpression' && isSchema(node))
+    return [{ start: node.start, end: node.end, text: 'z' }]
+  const definition = readDefinition(node)
+  if (!definition) return Object.values(node).flatMap(findCuts)
+  // Without the wrapper, so that the bundler sees that an unused call has no effect.
+  return [
+    { start: node.start, end: definition.start, text: '(' },
+    ...definition.properties.flatMap((property, index, all) =>
+      isForServer(property)
+        ? [{ start: property.start, end: all[index + 1]?.start ?? definition.end - 1, text: '' }]
+        : findCuts(property),
+    ),
+  ]
 }
+
+/** Whether an expression is a chain that begins with `z`, or with a schema, whose name has a capital letter as `Math` has. */
+function isSchema(node: Node): boolean {
+  const inner = node['callee'] ?? node['object']
+  if (isNode(inner)) return isSchema(inner)
+  const name = node.type === 'Identifier' ? String(node['name']) : ''
+  return name === 'z' || (/^[A-Z]/.test(name) && !(name in globalThis))
+}
+
+/** The object that an expression `call({ … })` declares. */
+function readDefinition(node: Node): (Node & { properties: Node[] }) | null {
+  const { callee, arguments: list } = node as Partial<{ callee: Node; arguments: Node[] }>
+  const [first] = list ?? []
+  if (node.type !== 'CallExpression' || callee?.['name'] !== 'call' || first?.type !== 'ObjectExpression')
+    return null
+  return first as Node & { properties: Node[] }
+}
+
+const serverParts = ['summary', 'params', 'query', 'body', 'reply']
+const isForServer = ({ key }: Node): boolean => isNode(key) && serverParts.includes(String(key['name']))
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value

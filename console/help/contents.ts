@@ -36,6 +36,7 @@ export const helpSections = [
       'report-files',
       'how-you-are-paid',
       'security',
+      'second-factors',
       'shortcuts',
     ],
   },

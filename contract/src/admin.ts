@@ -99,6 +99,15 @@ export const setUser = call({
   reply: AdminUser,
 })
 
+export const resetFactors = call({
+  method: 'POST',
+  path: '/admin/users/:id/reset-factors',
+  summary: 'Remove second factors',
+  access: 'staff.accounts',
+  params: IdParams,
+  reply: z.object({ removed: z.boolean().describe('False where the account had none.') }),
+})
+
 export const createOauthClient = call({
   method: 'POST',
   path: '/admin/oauth/clients',

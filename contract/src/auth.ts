@@ -8,7 +8,9 @@ import {
 } from './plain/account/accountTypes.ts'
 import { staffRoles } from './plain/account/staffRoles.ts'
 import { isTimezone } from './plain/calendar.ts'
+import { AuthenticationResponse, RequestOptions } from './passkeys.ts'
 import { CurrentPassword } from './reauthentication.ts'
+import { FactorCode } from './security.ts'
 
 export const User = z
   .object({
@@ -47,6 +49,13 @@ const NewSession = z.object({
   actor: Actor.describe('The user who acts in the account; null for its owner.'),
 })
 const Email = z.email().max(320)
+const Device = z
+  .string()
+  .regex(/^[\w-]{16,64}$/)
+  .optional()
+  .describe(
+    'A random text that the same device sends at each sign-in. The owner is mailed about new devices.',
+  )
 /** Trimmed. A blank password breaks this rule; a weak one is refused later with `weak_password`. */
 const NewPassword = z.string().trim().min(1, 'This field is required.').max(1024)
 const Name = z.string().trim().min(1, 'This field is required.').max(200)
@@ -57,7 +66,41 @@ export const login = call({
   path: '/auth/login',
   summary: 'Sign in',
   access: 'public',
-  body: z.object({ email: z.string().trim().min(1).max(320), password: z.string().trim().min(1).max(1024) }),
+  body: z.object({
+    email: z.string().trim().min(1).max(320),
+    password: z.string().trim().min(1).max(1024),
+    device: Device,
+  }),
+  reply: NewSession,
+})
+
+export const confirmLogin = call({
+  method: 'POST',
+  path: '/auth/login/confirm',
+  summary: 'Sign in by a second step',
+  access: 'public',
+  body: z.object({
+    ticket: z.string().min(1).max(512).describe('From the refusal `second_factor_required` of the sign-in.'),
+    code: FactorCode.describe('A code of the authenticator app, or a recovery code.'),
+    device: Device,
+  }),
+  reply: NewSession,
+})
+
+export const startPasskeyLogin = call({
+  method: 'POST',
+  path: '/auth/passkey/options',
+  summary: 'Start signing in with a passkey',
+  access: 'public',
+  reply: RequestOptions,
+})
+
+export const passkeyLogin = call({
+  method: 'POST',
+  path: '/auth/passkey',
+  summary: 'Sign in with a passkey',
+  access: 'public',
+  body: z.object({ response: AuthenticationResponse, device: Device }),
   reply: NewSession,
 })
 

@@ -15,6 +15,7 @@ import * as players from './players.ts'
 import * as reportJobs from './reportJobs.ts'
 import * as reports from './reports.ts'
 import * as scheduledReports from './scheduledReports.ts'
+import * as security from './security.ts'
 import * as sites from './sites.ts'
 import * as usage from './usage.ts'
 import * as videoRevenue from './videoRevenue.ts'
@@ -27,6 +28,7 @@ const isCall = (value: unknown): value is Call =>
 /** All calls with their names and nouns, for the tests of all calls and the API reference. */
 export const everyCall: { name: string; noun: string; call: Call }[] = Object.entries({
   auth,
+  security,
   oauth,
   admin,
   adminRevenue,

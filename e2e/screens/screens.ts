@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Texts } from '../../console/src/texts/en.ts'
 import { unsubscribedRecipient } from './crowded.ts'
+import { newSecret, openSecondStep, recoveryCodes, showFactors } from './secondFactors.ts'
 
 /** Demo accounts by the first part of their email; `fillCrowded` creates `crowded`. */
 export type Account =
@@ -59,6 +60,12 @@ async function openDialog(page: Page, name: string | RegExp): Promise<void> {
   await page.locator('dialog[open]').waitFor()
 }
 
+/** Stands in for answers that differ each time. */
+const answerWith = (page: Page, path: string, json: object) =>
+  page.route(path, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json }),
+  )
+
 type Part = Omit<Screen, 'area' | 'account'> & { account?: Account }
 
 const inArea = (area: Screen['area'], account: Account | null, parts: Part[]): Screen[] =>
@@ -89,6 +96,17 @@ const signedOut = inArea('Signed out', null, [
       })
       await page.goto(new URL('/videos', page.url()).href)
       await page.getByText(texts.auth.sessionEnd.unknown).waitFor()
+    },
+  },
+  { name: 'sign-in-code', path: () => '/auth/login', states: [], open: openSecondStep },
+  {
+    name: 'sign-in-recovery-code',
+    path: () => '/auth/login',
+    states: [],
+    async open(page, texts) {
+      await openSecondStep(page, texts)
+      await press(page, texts.secondStep.useRecoveryCode)
+      await page.getByLabel(texts.secondStep.labels.recoveryCode, { exact: true }).waitFor()
     },
   },
   { name: 'register', path: () => '/auth/register', states: [] },
@@ -337,6 +355,40 @@ const account = inArea('Account', 'publisher', [
   { name: 'connected-apps', path: () => '/auth/apps', states: ['loading', 'failed', 'empty'] },
   { name: 'usage', path: () => '/auth/usage', states: ['loading', 'failed'] },
   { name: 'usage-at-limit', account: 'crowded', path: () => '/auth/usage', states: [] },
+  // Without a second factor, as demo accounts are.
+  { name: 'security', path: () => '/auth/security', states: waits },
+  { name: 'security-factors', path: () => '/auth/security', states: [], open: showFactors },
+  {
+    name: 'security-app',
+    path: () => '/auth/security',
+    states: [],
+    async open(page, texts) {
+      await answerWith(page, '**/auth/security/authenticator', newSecret)
+      await openDialog(page, texts.security.app.add)
+    },
+  },
+  {
+    name: 'security-recovery-codes',
+    path: () => '/auth/security',
+    states: [],
+    async open(page, texts) {
+      await showFactors(page, texts)
+      await answerWith(page, '**/auth/security/recovery-codes', { recoveryCodes })
+      await openDialog(page, texts.security.recovery.replace)
+      await page.getByRole('alertdialog').getByRole('button').last().click()
+      await page.getByText(recoveryCodes[0]!).waitFor()
+    },
+  },
+  {
+    name: 'security-password',
+    path: () => '/auth/security',
+    states: [],
+    async open(page, texts) {
+      await answerInstead(page, '**/auth/security/authenticator', 401, 'reauthentication_required')
+      await openDialog(page, texts.security.app.add)
+      await page.getByRole('heading', { name: texts.security.confirmation.title }).waitFor()
+    },
+  },
   { name: 'change-password', path: () => '/auth/changepassword', states: [] },
   {
     name: 'change-password-confirm',

@@ -67,7 +67,7 @@ async function readIds(page: Page, url: string): Promise<Omit<Ids, 'clientId'>> 
 }
 
 /** Calls that every screen needs; all others can be held back or fail. */
-const isFrame = /\/api\/v1\/(config|auth\/)/
+const isFrame = /\/api\/v1\/(config|auth\/(?!security))/
 
 /**
  * Opens a screen in a state and waits until it has settled. Returns a function that releases held calls, for `loading`.

@@ -40,6 +40,7 @@ export async function openCallers({
   const signIn = async ({ userId, parentId, scopes }: Session) => {
     const opening = {
       userId,
+      hasFactor: userId === operator,
       ...(parentId && { parentId }),
       ...(scopes && { client: { id: client.id, scopes } }),
     }

@@ -48,6 +48,11 @@ type Caller = (typeof callers)[number]
 /** Calls whose request in requests.ts is refused to an authorised caller too. */
 const outcomes: Record<string, string> = {
   login: '401 invalid_credentials',
+  confirmLogin: '401 sign_in_expired',
+  passkeyLogin: '401 passkey_refused',
+  confirmOwner: '422 invalid_request',
+  addAuthenticator: '422 invalid_request',
+  addPasskey: '422 passkey_refused',
   activate: '422 invalid_code',
   checkCode: '422 invalid_code',
   undoPaymentInfo: '422 invalid_code',
@@ -75,6 +80,8 @@ const forOthers: Record<string, Partial<Record<Caller, string>>> = {
   changePassword: { foreign: '403 not_your_account', operator: '403 not_your_account' },
   // An operator may act everywhere.
   switchAccount: { foreign: '403 switch_not_allowed' },
+  // Theirs have no second factor.
+  replaceRecoveryCodes: { foreign: '409 factor_state', operator: '409 factor_state' },
   removeGrant: { foreign: '404 not_found', operator: '404 not_found' },
 }
 

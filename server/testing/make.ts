@@ -49,17 +49,24 @@ async function account(fields: AccountFields = {}): Promise<TestAccount> {
   return { id, email, password, ...tokens }
 }
 
-/** An operator of this installation. */
+/** An operator of this installation, signed in with a second factor. */
 async function staff({
   staffRole = 'administrator',
+  hasFactor = true,
   ...fields
-}: AccountFields & { staffRole?: StaffRole } = {}): Promise<TestAccount> {
+}: AccountFields & { staffRole?: StaffRole; hasFactor?: boolean } = {}): Promise<TestAccount> {
   const operator = await account(fields)
   await server.deps.db
     .updateTable('users')
     .set({ isStaff: true, staffRole })
     .where('id', '=', operator.id)
     .execute()
+  if (hasFactor)
+    await server.deps.db
+      .updateTable('sessions')
+      .set({ factorAt: new Date() })
+      .where('userId', '=', operator.id)
+      .execute()
   return operator
 }
 

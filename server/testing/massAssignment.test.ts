@@ -112,6 +112,11 @@ const refused: Record<string, number> = {
   undoPaymentInfo: 422,
   checkCode: 422,
   login: 401,
+  confirmLogin: 401,
+  passkeyLogin: 401,
+  addAuthenticator: 422,
+  addPasskey: 422,
+  confirmOwner: 422,
   refreshToken: 401,
   completeUpload: 422,
   // The body is one of two strict forms.

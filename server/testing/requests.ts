@@ -14,6 +14,8 @@ export type Ids = {
   filter: string
   scheduledReport: string
   reportJob: string
+  passkey: string
+  session: string
   /** Resources in operators' calls, which no account owns. */
   operatedSite: string
   operatedZone: string
@@ -36,6 +38,8 @@ export const nothing: Ids = {
   filter: marker,
   scheduledReport: marker,
   reportJob: marker,
+  passkey: marker,
+  session: marker,
   operatedSite: 'SSSSSSSSSSSSSS',
   operatedZone: 'ZZZZZZZZZZZZZZ',
   operatedPayment: 'PPPPPPPPPPPPPP',
@@ -79,9 +83,32 @@ export const paymentDetails = {
   paymentCurrency: 'USD' as const,
 }
 
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const }
+const signedChallenge = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
+
 /** A valid request of the owner for each call. A call without one fails the tests. */
 export const requests: Record<string, (ids: Ids) => object> = {
   login: () => ({ body: { email: 'nobody@test.matinee.test', password: 'wrong password' } }),
+  confirmLogin: () => ({ body: { ticket: 'unknown', code: '000000' } }),
+  startPasskeyLogin: () => ({}),
+  passkeyLogin: () => ({ body: { response: { ...credential, response: signedChallenge } } }),
+  readSecurity: () => ({}),
+  confirmOwner: () => ({ body: { currentPassword: 'wrong password' } }),
+  startAuthenticator: () => ({}),
+  addAuthenticator: () => ({ body: { code: '000000' } }),
+  removeAuthenticator: () => ({}),
+  replaceRecoveryCodes: () => ({}),
+  startPasskey: () => ({}),
+  addPasskey: () => ({
+    body: {
+      name: 'Phone',
+      response: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+    },
+  }),
+  removePasskey: ({ passkey }) => ({ params: { id: passkey } }),
+  listSessions: () => ({}),
+  endSession: ({ session }) => ({ params: { id: session } }),
+  endOtherSessions: () => ({}),
   register: () => ({ body: { email: newEmail(), name: 'New', password: 'a long new passphrase' } }),
   checkCode: () => ({ body: { code: 'unknown' } }),
   activate: () => ({ body: { code: 'unknown', name: 'New', password: 'a long new passphrase' } }),
@@ -114,6 +141,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   createUser: () => ({ body: { email: newEmail(), name: 'New' } }),
   approveUser: ({ user }) => ({ params: { id: user }, body: {} }),
   readUser: ({ user }) => ({ params: { id: user } }),
+  resetFactors: ({ user }) => ({ params: { id: user } }),
   setUser: ({ user }) => ({ params: { id: user }, body: {} }),
   createOauthClient: () => ({
     body: { name: 'New', redirectUris: [redirectUri], readAccess: true, writeAccess: false },

@@ -1,4 +1,5 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
+import { securityChanges } from '@matinee/contract/plain/account/secondFactors'
 import { formatMoney } from '@matinee/contract/plain/format'
 import type { Letter, Recipient } from '../src/features/mails/letter.ts'
 import { sampleAddress, sampleCode, sampleReports, type Samples } from './sampleReports.ts'
@@ -19,6 +20,7 @@ export const sampleSender = {
 export function sampleLetters(language: Language): SampleLetter[] {
   const samples: Samples = {
     ...accountSamples,
+    ...securitySamples,
     ...siteSamples,
     ...paymentSamples(language),
     ...sampleReports(language),
@@ -56,6 +58,33 @@ const accountSamples: Samples<
   passwordChanged: { '': { kind: 'passwordChanged', at, timezone } },
   guessing: { '': { kind: 'guessing' } },
   secured: { '': { kind: 'secured', link: resetLink, minutes: 60 } },
+}
+
+const securitySamples: Samples<'securityChanged' | 'newDevice' | 'codeGuessing'> = {
+  securityChanged: Object.fromEntries(
+    securityChanges.map((change) => [change, { kind: 'securityChanged' as const, change, at, timezone }]),
+  ),
+  newDevice: {
+    '': {
+      kind: 'newDevice',
+      browser: 'Chrome',
+      system: 'Windows',
+      country: 'TR',
+      address: '198.51.100.7',
+      at,
+      timezone,
+    },
+    unknown: {
+      kind: 'newDevice',
+      browser: null,
+      system: null,
+      country: null,
+      address: '198.51.100.7',
+      at,
+      timezone,
+    },
+  },
+  codeGuessing: { '': { kind: 'codeGuessing' } },
 }
 
 const siteSamples: Samples<'siteAdded' | 'newSite'> = {

@@ -7,7 +7,7 @@ type Column = { isNullable: boolean; hasDefault: boolean; type: string }
 type Columns = Record<string, Column>
 
 const src = new URL('../src/', import.meta.url)
-const files = globSync(['platform/**/tables.ts', 'features/*/*.tables.ts'], { cwd: src })
+const files = globSync(['platform/**/tables.ts', 'features/**/*.tables.ts'], { cwd: src })
 const declared = Object.assign(
   {},
   ...files.map((file) => readTables(readFileSync(new URL(file, src), 'utf8'))),

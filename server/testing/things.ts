@@ -17,6 +17,8 @@ type Things = Pick<
   | 'signingKey'
   | 'filter'
   | 'reportJob'
+  | 'passkey'
+  | 'session'
   | 'scheduledReport'
   | 'operatedPayment'
   | keyof Awaited<ReturnType<typeof newSiteThings>>
@@ -36,6 +38,7 @@ export async function newThings(accountId: string): Promise<Things> {
     totalParts: 1,
   })
   // These are limited per account, and earlier calls have created some.
+  await db.deleteFrom('passkeys').where('userId', '=', accountId).execute()
   for (const table of ['players', 'signingKeys', 'quickFilters', 'reportJobs', 'scheduledReports'] as const)
     await db.deleteFrom(table).where('accountId', '=', accountId).execute()
   return {
@@ -83,5 +86,12 @@ async function insertRows(accountId: string) {
       completedAt: null,
     })
     .execute()
-  return { player, signingKey, filter, reportJob }
+  const [passkey, session] = [newId(), newId()]
+  const key = { publicKey: Buffer.from('key'), counter: 0, transports: [], name: 'Phone', usedAt: null }
+  await db
+    .insertInto('passkeys')
+    .values({ ...key, id: passkey, userId: accountId })
+    .execute()
+  await db.insertInto('sessions').values({ id: session, userId: accountId }).execute()
+  return { player, signingKey, filter, reportJob, passkey, session }
 }

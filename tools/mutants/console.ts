@@ -38,6 +38,20 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/lib/session/safeReferrer.test.ts'],
   },
   {
+    name: 'a change is sent again although the question for the password was cancelled',
+    file: 'console/src/shared/useOwnerConfirmation.ts',
+    from: 'return (await askForPassword(asker)) ? call() : notConfirmed',
+    to: 'return [await askForPassword(asker), call()][1] as ReturnType<typeof call>',
+    tests: ['console/src/features/security/ownerConfirmation.test.tsx'],
+  },
+  {
+    name: 'recovery codes are offered to an account without a second factor',
+    file: 'console/src/features/security/RecoveryCodesPanel.tsx',
+    from: 'const hasFactor = authenticator !== null || passkeys.length > 0',
+    to: 'const hasFactor = authenticator !== null || passkeys.length >= 0',
+    tests: ['console/src/features/security/SecurityPage.test.tsx'],
+  },
+  {
     name: 'the sign-in leads past the consent that an app asked for',
     file: 'console/src/features/auth/destination.ts',
     from: 'if (referrer !== undefined || client_id === undefined)',

@@ -5,8 +5,8 @@ export const platform: Mutant[] = [
   {
     name: 'a session lives on after the right to act in the account was taken back',
     file: 'server/src/platform/access/session.ts',
-    from: "parent.ended_at is null and actor.status = 'ACTIVE' and ${mayActIn('users.id')}",
-    to: "parent.ended_at is null and actor.status = 'ACTIVE'",
+    from: "not ${lacksFactor('parent', 'actor')}\n  and ${mayActIn('users.id')}",
+    to: "not ${lacksFactor('parent', 'actor')}",
     tests: ['server/src/features/auth/switching.test.ts', 'server/src/features/admin/admin.test.ts'],
   },
   {

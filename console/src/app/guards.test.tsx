@@ -32,7 +32,15 @@ const matrix: Row[] = [
   [['/settings', '/settings/x'], videos, ok, ok, ok, apps, ok],
   [['/reports', '/reports/scheduled', '/reports/x/y'], videos, ok, ok, ok, ok, ok],
   [['/payments', '/payments/x'], videos, ok, analytics, ok, ok, ok],
-  [['/auth/changepassword', '/auth/apps', '/auth/usage', '/auth/switch?id=u2'], ok, ok, ok, ok, ok, ok],
+  [
+    ['/auth/changepassword', '/auth/apps', '/auth/security', '/auth/usage', '/auth/switch?id=u2'],
+    ok,
+    ok,
+    ok,
+    ok,
+    ok,
+    ok,
+  ],
   [['/auth/authorize?client_id=c'], ok, ok, ok, ok, ok, ok],
 ]
 const everyPath = matrix.flatMap(([paths]) => paths)

@@ -53,6 +53,12 @@ const connectedApps = createRoute({
   path: '/auth/apps',
   component: lazyRouteComponent(() => import('../features/oauth/ConnectedAppsPage.tsx'), 'ConnectedAppsPage'),
 })
+/** features/security */
+const security = createRoute({
+  getParentRoute: () => shell,
+  path: '/auth/security',
+  component: lazyRouteComponent(() => import('../features/security/SecurityPage.tsx'), 'SecurityPage'),
+})
 /** features/usage */
 const usage = createRoute({
   getParentRoute: () => shell,
@@ -282,6 +288,7 @@ export const routeTree = root.addChildren([
     home,
     changePassword,
     connectedApps,
+    security,
     usage,
     videos,
     videoUpload,

@@ -6,6 +6,7 @@ import {
   resetPassword,
   switchAccount,
 } from '@matinee/contract/auth'
+import { removeAuthenticator } from '@matinee/contract/security'
 import { listVideos, readVideo } from '@matinee/contract/videos'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -151,11 +152,13 @@ test('calls below /auth/ about the user carry the token and refresh it before it
     'GET /auth/profile': () => ({ body: aUser() }),
     'GET /auth/switch/u2': () => refusal(403, 'switch_not_allowed'),
     'PUT /auth/changepassword': success,
+    'DELETE /auth/security/authenticator': () => ({ body: { success: true } }),
   }
   for (const ask of [
     () => api(readProfile),
     () => api(switchAccount, { params: { id: 'u2' } }).catch(() => undefined),
     () => api(changePassword, { body: { userID: 'u1', password: 'x' } }),
+    () => api(removeAuthenticator),
   ]) {
     signIn()
     const early = answerFetch(answers)

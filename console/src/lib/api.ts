@@ -16,7 +16,7 @@ import { loadTexts } from './texts.ts'
 
 const base = '/api/v1'
 /** Calls below /auth/ that need an access token. */
-const identityPaths = ['/auth/profile', '/auth/switch', '/auth/changepassword']
+const identityPaths = ['/auth/profile', '/auth/switch', '/auth/changepassword', '/auth/security']
 /** Access tokens are valid for 15 minutes; identity calls and operators' calls refresh them a little earlier. */
 const staleAfterMs = 14 * 60_000
 

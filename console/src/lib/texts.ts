@@ -12,8 +12,12 @@ export type LoadedTexts = FirstTexts & Partial<Texts>
 /** Both languages are in the first bundle: 3 KB cost less than another request. */
 const firstTexts: Record<Language, FirstTexts> = { en: signedOutEn, tr: signedOutTr }
 
-/** Loaded when a screen needs them: all signed-in screens, those about money, those of operators, the palette, the help. */
+/** Loaded when a screen needs them: the second step of a sign-in, all signed-in screens, those about money, those of operators, the palette, the help. */
 const laterTexts = {
+  secondStep: {
+    en: () => import('../texts/secondStep.en.ts'),
+    tr: () => import('../texts/secondStep.tr.ts'),
+  },
   signedIn: {
     en: async () => (await import('../texts/signedIn.en.ts')).signedIn,
     tr: async () => (await import('../texts/signedIn.tr.ts')).signedIn,
@@ -35,6 +39,7 @@ const laterTexts = {
     tr: () => import('../texts/help.tr.ts'),
   },
 } satisfies {
+  secondStep: Record<Language, () => Promise<Pick<Texts, 'secondStep'>>>
   signedIn: Record<Language, () => Promise<Pick<Texts, SignedInPart>>>
   earnings: Record<Language, () => Promise<Pick<Texts, EarningsPart>>>
   operate: Record<Language, () => Promise<Pick<Texts, 'operate'>>>
@@ -45,6 +50,7 @@ export type LaterPart = keyof typeof laterTexts
 
 /** One key of each part; its presence shows that the part has loaded. */
 const partKeys = {
+  secondStep: 'secondStep',
   signedIn: 'videos',
   earnings: 'payments',
   operate: 'operate',

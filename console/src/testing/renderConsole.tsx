@@ -174,6 +174,7 @@ export function renderConsole(options: {
     to: (method: string, path: string) => sent.filter((one) => one.method === method && one.path === path),
     where: () => router.state.location.href,
     back: () => router.history.back(),
+    go: (to: string) => router.history.push(to),
     user,
     /** Pastes a text into a field: typing would render the page for every letter. */
     async enter(field: HTMLElement, text: string): Promise<void> {

@@ -9,6 +9,7 @@ import { queryClient } from '../app/queryClient.ts'
 import { useColourScheme } from '../lib/colourScheme.ts'
 import { useDialog } from '../lib/dialogs.ts'
 import { useSavedState } from '../lib/savedState.ts'
+import { useOwnerQuestion } from '../shared/useOwnerConfirmation.ts'
 import { noteServerTime } from '../lib/serverClock.ts'
 import { useSession, useSessionEnd } from '../lib/session/session.ts'
 import { misfits } from './renderConsole.tsx'
@@ -25,6 +26,7 @@ function resetStores(): void {
   reset(useSessionEnd)
   reset(useSavedState)
   reset(useDialog)
+  reset(useOwnerQuestion)
   reset(useKeys)
   reset(useRecentCommands)
   reset(useColourScheme)

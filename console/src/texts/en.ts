@@ -2,11 +2,12 @@ import { earnings } from './earnings.en.ts'
 import { help } from './help.en.ts'
 import { operate } from './operate.en.ts'
 import { palette } from './palette.en.ts'
+import { secondStep } from './secondStep.en.ts'
 import { signedIn } from './signedIn.en.ts'
 import { signedOut } from './signedOut.en.ts'
 
 /** Texts that the source documents quote stay exact, including their spelling. */
-export const en = { ...signedOut, ...signedIn, ...earnings, operate, palette, help } as const
+export const en = { ...signedOut, ...signedIn, ...earnings, operate, palette, help, secondStep } as const
 
 /** The parts that are loaded before the sign-in. */
 export type SignedOutPart = keyof typeof signedOut

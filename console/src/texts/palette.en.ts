@@ -54,6 +54,7 @@ export const palette = {
     scheduledReports: 'email weekly monthly',
     paymentDetails: 'bank iban currency threshold',
     changePassword: 'security',
+    security: 'two-factor 2fa authenticator passkeys recovery codes sessions devices',
     connectedApps: 'access oauth third parties',
     usage: 'limits quota storage space',
     upload: 'add new file url link',

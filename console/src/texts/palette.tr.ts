@@ -55,6 +55,7 @@ export const palette = {
     scheduledReports: 'otomatik planlanmış e-posta haftalık aylık',
     paymentDetails: 'iban banka hesap para birimi eşik',
     changePassword: 'şifre güvenlik',
+    security: 'iki adımlı doğrulama 2fa uygulama geçiş anahtarı kurtarma kodu oturumlar cihazlar',
     connectedApps: 'erişim oauth üçüncü taraf',
     usage: 'kota sınır depolama alan yer',
     upload: 'ekle yeni dosya adres',

@@ -3,6 +3,7 @@ import { analytics, counters, dateRange } from './analytics.en.ts'
 import { firstSteps } from './firstSteps.en.ts'
 import { playbackRules } from './playbackRules.en.ts'
 import { players } from './players.en.ts'
+import { security } from './security.en.ts'
 import { usage } from './usage.en.ts'
 import { videoMedia } from './videoMedia.en.ts'
 import { videoRevenue } from './videoRevenue.en.ts'
@@ -239,6 +240,7 @@ export const signedIn = {
   firstSteps,
   players,
   playbackRules,
+  security,
   usage,
   videoMedia,
   videoRevenue,

@@ -3,6 +3,7 @@ import { analytics, counters, dateRange } from './analytics.tr.ts'
 import { firstSteps } from './firstSteps.tr.ts'
 import { playbackRules } from './playbackRules.tr.ts'
 import { players } from './players.tr.ts'
+import { security } from './security.tr.ts'
 import { usage } from './usage.tr.ts'
 import { videoMedia } from './videoMedia.tr.ts'
 import { videoRevenue } from './videoRevenue.tr.ts'
@@ -232,6 +233,7 @@ export const signedIn = {
   firstSteps,
   players,
   playbackRules,
+  security,
   usage,
   videoMedia,
   videoRevenue,

@@ -25,6 +25,7 @@ export const signedOut = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     signIn: 'Sign in',
+    withPasskey: 'Sign in with passkey',
     required: 'This is a required field!', // Exact
     failedTitle: 'Login Failed', // Exact
     failedText: 'Invalid credentials!', // Exact
@@ -36,6 +37,7 @@ export const signedOut = {
       accountClosed: 'This account has been closed, so we signed you out.',
       secured:
         'We signed you out to protect your account. To set a new password, open the link in our email.',
+      endedByOwner: 'This device was signed out from another one. Sign in again to continue.',
       endedByOperator: 'Our support team ended all sessions of this account. Sign in again to continue.',
       tokenReused:
         'Someone used an old copy of your session, so we signed you out. If it wasn’t you, set a new password.',
@@ -184,6 +186,7 @@ export const signedOut = {
     accountMenu: 'Account menu',
     language: 'Language',
     changePassword: 'Change password',
+    security: 'Security',
     connectedApps: 'Connected apps',
     usage: 'Usage',
     theme: 'Theme',
@@ -208,6 +211,10 @@ export const signedOut = {
     signed_out: 'Your session has ended. Sign in again.',
     invalid_refresh_token: 'Your session has ended. Sign in again.',
     reauthentication_required: 'Enter your current password to make this change.',
+    second_factor_required: 'Finish signing in with your second factor.',
+    sign_in_expired: 'Your sign-in took too long. Start again.',
+    factor_state: 'Your second factors have changed meanwhile. Reload the page and try again.',
+    passkey_refused: 'This passkey wasn’t accepted. Try again, or choose another one.',
     email_taken: 'There’s already an account with this email.',
     weak_password: 'Choose a stronger password: at least 8 characters, and hard to guess.',
     invalid_code: 'Your activation code seems to be invalid, please contact us and try again.', // Exact
@@ -219,6 +226,7 @@ export const signedOut = {
     not_while_acting: 'Only the owner of the account can do this.',
     insufficient_scope: 'This app isn’t allowed to do this.',
     staff_role: 'Your staff role does not include this.',
+    second_factor_missing: 'Operators need a second factor. Add one under “Security” in the account menu.',
     unsupported_response_type: 'This app sent a request we don’t support. Contact its developer.',
     redirect_uri_mismatch: 'This app sent an address that isn’t registered. Contact its developer.',
     invalid_scope: 'This app asked for more access than it’s registered for. Contact its developer.',

@@ -27,6 +27,7 @@ export const signedOut = {
     showPassword: 'Parolayı göster',
     hidePassword: 'Parolayı gizle',
     signIn: 'Giriş yap',
+    withPasskey: 'Geçiş anahtarıyla giriş yap',
     required: 'Bu alan zorunlu!',
     failedTitle: 'Giriş yapılamadı',
     failedText: 'E-posta veya parola hatalı!',
@@ -38,6 +39,7 @@ export const signedOut = {
       accountClosed: 'Bu hesap kapatıldı, oturumunuz da sona erdi.',
       secured:
         'Hesabınızı korumak için oturumunuzu kapattık. Yeni parolanızı e-postayla gönderdiğimiz bağlantıdan belirleyin.',
+      endedByOwner: 'Bu cihazdaki oturum başka bir cihazdan kapatıldı. Devam etmek için yeniden giriş yapın.',
       endedByOperator:
         'Destek ekibimiz bu hesabın tüm oturumlarını kapattı. Devam etmek için yeniden giriş yapın.',
       tokenReused:
@@ -190,6 +192,7 @@ export const signedOut = {
     accountMenu: 'Hesap menüsü',
     language: 'Dil',
     changePassword: 'Parolayı değiştir',
+    security: 'Güvenlik',
     connectedApps: 'Bağlı uygulamalar',
     usage: 'Kullanım',
     theme: 'Görünüm',
@@ -214,6 +217,10 @@ export const signedOut = {
     signed_out: 'Oturumunuz sona erdi. Yeniden giriş yapın.',
     invalid_refresh_token: 'Oturumunuz sona erdi. Yeniden giriş yapın.',
     reauthentication_required: 'Bu değişiklik için mevcut parolanızı girin.',
+    second_factor_required: 'Giriş yapmayı ikinci adımla tamamlayın.',
+    sign_in_expired: 'Giriş çok uzun sürdü. Baştan başlayın.',
+    factor_state: 'İkinci doğrulama adımlarınız bu arada değişti. Sayfayı yenileyip tekrar deneyin.',
+    passkey_refused: 'Bu geçiş anahtarı kabul edilmedi. Yeniden deneyin ya da başka birini seçin.',
     email_taken: 'Bu e-posta adresiyle açılmış bir hesap zaten var.',
     weak_password: 'Daha güçlü bir parola seçin: en az 8 karakter olsun, kolay tahmin edilmesin.',
     invalid_code: 'Etkinleştirme kodunuz geçersiz görünüyor. Bize yazın, sonra yeniden deneyin.',
@@ -225,6 +232,8 @@ export const signedOut = {
     not_while_acting: 'Bunu yalnızca hesabın sahibi yapabilir.',
     insufficient_scope: 'Bu uygulamanın buna izni yok.',
     staff_role: 'Ekip rolünüz bunu kapsamıyor.',
+    second_factor_missing:
+      'İşletmeciler için ikinci adım gerekir. Hesap menüsündeki “Güvenlik” sayfasından ekleyin.',
     unsupported_response_type: 'Uygulamanın gönderdiği isteği desteklemiyoruz. Geliştiricisine yazın.',
     redirect_uri_mismatch: 'Uygulamanın gönderdiği adres kayıtlı değil. Geliştiricisine yazın.',
     invalid_scope: 'Uygulama, kaydında yazandan fazla izin istiyor. Geliştiricisine yazın.',

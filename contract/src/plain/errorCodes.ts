@@ -1,4 +1,5 @@
 import type { QuotaName } from './account/quotas.ts'
+import type { SecondFactor } from './account/secondFactors.ts'
 import type { SessionEnd } from './account/sessionEnd.ts'
 
 /**
@@ -12,6 +13,10 @@ export const errorCodes = [
   'signed_out',
   'invalid_refresh_token',
   'reauthentication_required',
+  'second_factor_required',
+  'sign_in_expired',
+  'passkey_refused',
+  'factor_state',
   'email_taken',
   'weak_password',
   'invalid_code',
@@ -22,6 +27,7 @@ export const errorCodes = [
   'not_while_acting',
   'insufficient_scope',
   'staff_role',
+  'second_factor_missing',
   'forbidden_for_account_type',
   'not_found',
   'unsupported_response_type',
@@ -87,7 +93,8 @@ export type ErrorCode = (typeof errorCodes)[number]
 /**
  * The body of every refusal. `fields`: a message for each invalid field of the request. `details`, for programs: the
  * quota with its use and limit for `quota_reached`; the reason why the session ended, if known, for
- * `invalid_refresh_token`; the invalid line for `caption_invalid`.
+ * `invalid_refresh_token`; the invalid line for `caption_invalid`; the ticket of the next step and its methods for
+ * `second_factor_required`.
  */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: Record<string, string>; details?: ErrorDetails }
@@ -96,3 +103,4 @@ export type ErrorDetails =
   | { quota: QuotaName; used: number; limit: number }
   | { sessionEnd: SessionEnd }
   | { line: number }
+  | { ticket: string; methods: SecondFactor[] }

@@ -28,13 +28,50 @@ export const user = {
 
 const profile = { ...user, apps: [], appUsers: [] }
 const session = { tokens, user: profile, actorId: null, actor: null }
+const device = 'b7Kx2mQ9vLt0Yw3J'
 const code = 'Hn6Rk2XwQ9vLt0Yb3JmCz8PdSf5GaEuVi1ToKx7Wc4M'
 
 export const authReference: ReferenceOf<typeof auth> = {
   login: {
     description:
-      'Starts a session. Wrong passwords are limited by address and email: 429 with `Retry-After`. A wrong email and a wrong password get the same answer.',
-    request: { body: { email: 'ayse@news.example', password: 'correct horse battery staple' } },
+      'Starts a session. Wrong passwords are limited by address and email: 429 with `Retry-After`. A wrong email and a wrong password get the same answer. An account with a second factor answers 401 `second_factor_required` with a ticket for `POST /auth/login/confirm`.',
+    request: { body: { email: 'ayse@news.example', password: 'correct horse battery staple', device } },
+    reply: session,
+  },
+  confirmLogin: {
+    description:
+      'The second step of a sign-in. A code works once; ten wrong ones in six hours answer 429. 401 `sign_in_expired` after ten minutes.',
+    request: { body: { ticket: code, code: '492039', device } },
+    reply: session,
+  },
+  startPasskeyLogin: {
+    description: 'Options for `navigator.credentials.get`, valid for five minutes and once.',
+    reply: {
+      challenge: code,
+      rpId: 'matinee.example',
+      timeout: 300_000,
+      userVerification: 'required',
+    },
+  },
+  passkeyLogin: {
+    description:
+      'Signs in with a passkey in place of the password and the second step. 401 `passkey_refused` for one that we do not know.',
+    request: {
+      body: {
+        response: {
+          id: 'A1b2C3d4E5f6G7h8I9j0Kw',
+          rawId: 'A1b2C3d4E5f6G7h8I9j0Kw',
+          type: 'public-key',
+          response: {
+            clientDataJSON: 'eyJ0eXBlIjoi',
+            authenticatorData: 'SZYN5YgO',
+            signature: 'MEUCIQDx',
+            userHandle: 'QWIzZEU1Z0g3aks5bU4',
+          },
+        },
+        device,
+      },
+    },
     reply: session,
   },
   register: {

@@ -9,12 +9,14 @@ import { playbackReference, playbackRulesReference, playersReference } from './p
 import { reportJobsReference } from './reportJobs.ts'
 import { reportsReference } from './reports.ts'
 import { scheduledReportsReference } from './scheduledReports.ts'
+import { securityReference } from './security.ts'
 import { sitesReference } from './sites.ts'
 import { captionsReference, videosReference, videoUploadsReference } from './videos.ts'
 
 /** Descriptions and examples of all calls, by the name of the call. */
 export const everyReference: Record<string, AnyReference> = {
   ...authReference,
+  ...securityReference,
   ...oauthReference,
   ...adminReference,
   ...adminRevenueReference,

@@ -74,6 +74,12 @@ export const adminReference: ReferenceOf<typeof admin> = {
     request: { params, body: { currency: 'try', timezone: 'Europe/Istanbul' } },
     reply: account,
   },
+  resetFactors: {
+    description:
+      'For an owner who lost every second factor: removes the authenticator app, the passkeys and the recovery codes, ends all sessions and emails the owner. Make sure that the request comes from the owner. Staff accounts need an administrator.',
+    request: { params },
+    reply: { removed: true },
+  },
   createOauthClient: {
     description: 'The secret is shown once; a public app has none.',
     request: {

@@ -1,6 +1,6 @@
 /** Groups of the reference's sidebar, with their nouns. Each noun is a module of `everyCall` and one tag. */
 export const tagGroups = [
-  { name: 'Account', nouns: ['auth', 'usage', 'oauth', 'config'] },
+  { name: 'Account', nouns: ['auth', 'security', 'usage', 'oauth', 'config'] },
   { name: 'Video', nouns: ['videos', 'videoUploads', 'captions', 'players', 'playback', 'playbackRules'] },
   { name: 'Analytics', nouns: ['analytics', 'videoRevenue'] },
   { name: 'Sites and revenue', nouns: ['sites', 'reports', 'filters', 'payments'] },
@@ -14,6 +14,10 @@ export const tags: Record<Noun, { name: string; description: string }> = {
   auth: {
     name: 'Sign-in and profile',
     description: 'Start, refresh and end sessions, register, set passwords, and change the profile.',
+  },
+  security: {
+    name: 'Security',
+    description: 'Second factors of the sign-in, and the sessions of an account.',
   },
   usage: { name: 'Usage', description: 'The limits of an account and how much of each it uses.' },
   oauth: {

@@ -17,6 +17,7 @@ import {
   matineeRefusal as refusal,
   settings as commandSettings,
 } from '../../testing/matinee.ts'
+import { addApp } from '../../testing/secondFactors.ts'
 import { server } from '../../testing/testServer.ts'
 import { downloadJob } from '../features/videos/pipeline/videoJobs.ts'
 import { newId } from '../platform/ids.ts'
@@ -163,6 +164,14 @@ describe('users', () => {
     expect(await signIn(one)).toBe(200)
     expect((await matinee(['users', 'sign-out', two.email])).out).toContain('1 session ended')
     expect(await json('users', 'sign-out', two.email)).toMatchObject({ sessionsEnded: 0 })
+  })
+
+  test('second factors of an owner who lost them are removed, and only then', async () => {
+    const owner = await addApp(await make.account())
+    expect((await matinee(['users', 'reset-factors', owner.email])).out).toContain(
+      'Removed the second factors',
+    )
+    expect(await json('users', 'reset-factors', owner.email)).toMatchObject({ removed: false })
   })
 
   test('the list can be searched and limited, and an empty one says what to do', async () => {

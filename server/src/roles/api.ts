@@ -2,6 +2,8 @@ import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { adRoutes } from '../features/ads/ads.routes.ts'
 import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
 import { authRoutes } from '../features/auth/auth.routes.ts'
+import { securityRoutes } from '../features/auth/security/security.routes.ts'
+import { signInRoutes } from '../features/auth/signIn.routes.ts'
 import { captionRoutes } from '../features/captions/captions.routes.ts'
 import { configRoutes } from '../features/config/config.routes.ts'
 import { doctorRoutes } from '../features/doctor/doctor.routes.ts'
@@ -80,6 +82,8 @@ export async function assembleApi(
   serveTextFiles(app)
   configRoutes(app, deps)
   authRoutes(app, deps)
+  signInRoutes(app, deps)
+  securityRoutes(app, deps)
   oauthRoutes(app, deps)
   adminRoutes(app, deps)
   siteRoutes(app, deps)

@@ -238,6 +238,7 @@ describe('the palette', () => {
       'Playback rules',
       'Connected apps',
       'Usage',
+      'Security',
       'Change password',
     ])
     await page.user.keyboard('{ArrowDown}')
@@ -264,7 +265,7 @@ describe('the palette', () => {
     [3, ['App Revenue', 'Payments', 'Reports', 'Scheduled reports', 'Payment details'], []],
   ] as const)('account type %i finds its own screens and actions', async (type, screens, added) => {
     await openPalette(type)
-    expect(textsOf('Go to')).toEqual([...screens, 'Connected apps', 'Usage', 'Change password'])
+    expect(textsOf('Go to')).toEqual([...screens, 'Connected apps', 'Usage', 'Security', 'Change password'])
     const actions = textsOf('Actions')
     expect(actions.includes('Upload video')).toBe(added.length > 0)
     expect(actions.includes('New player')).toBe(false)
@@ -288,6 +289,7 @@ describe('the palette', () => {
     await page.user.keyboard('{Control>}k{/Control}')
     await palette()
     expect(textsOf('Go to')).not.toContain('Change password')
+    expect(textsOf('Go to')).not.toContain('Security')
     await page.user.keyboard('tram')
     await screen.findByRole('option', { name: /^Night tram/ })
     await page.user.keyboard('{Enter}')

@@ -2,6 +2,7 @@ import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import {
   IconBook2,
   IconCalendarRepeat,
+  IconFingerprint,
   IconGauge,
   IconHelpCircle,
   IconKey,
@@ -129,6 +130,13 @@ const furtherScreens = [
   },
   { href: '/auth/apps', text: 'nav.connectedApps', keywords: 'connectedApps', icon: IconPlugConnected },
   { href: '/auth/usage', text: 'nav.usage', keywords: 'usage', icon: IconGauge },
+  {
+    href: '/auth/security',
+    text: 'nav.security',
+    keywords: 'security',
+    icon: IconFingerprint,
+    isForOwner: true,
+  },
   {
     href: '/auth/changepassword',
     text: 'nav.changePassword',

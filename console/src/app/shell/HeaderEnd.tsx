@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconFingerprint,
   IconGauge,
   IconKey,
   IconLicense,
@@ -108,10 +109,16 @@ function AccountMenu({ docs }: { docs: ReactNode }) {
         {loadsAccounts && <AccountSwitcher onChoose={close} />}
         <div className={classes.actions}>
           {isOwner && (
-            <MenuItem as={Link} to="/auth/changepassword" onClick={close}>
-              <IconKey size={18} stroke={1.7} aria-hidden="true" />
-              {t('changePassword')}
-            </MenuItem>
+            <>
+              <MenuItem as={Link} to="/auth/security" onClick={close}>
+                <IconFingerprint size={18} stroke={1.7} aria-hidden="true" />
+                {t('security')}
+              </MenuItem>
+              <MenuItem as={Link} to="/auth/changepassword" onClick={close}>
+                <IconKey size={18} stroke={1.7} aria-hidden="true" />
+                {t('changePassword')}
+              </MenuItem>
+            </>
           )}
           <MenuItem as={Link} to="/auth/apps" onClick={close}>
             <IconPlugConnected size={18} stroke={1.7} aria-hidden="true" />

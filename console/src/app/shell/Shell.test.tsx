@@ -105,6 +105,7 @@ describe('header and account menu', () => {
       ).getAttribute('href')
     expect(await href('Documentation')).toBe('https://docs.test')
     expect(await href('Support')).toBe('mailto:support@test')
+    expect(await href('Security')).toBe('/auth/security')
     expect(await href('Change password')).toBe('/auth/changepassword')
     expect(await href('Connected apps')).toBe('/auth/apps')
     expect(await href('Usage')).toBe('/auth/usage')

@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSavedState } from '../../lib/savedState.ts'
 import { useUser } from '../../lib/session/session.ts'
+import { OwnerConfirmationHost } from '../../shared/owner/OwnerConfirmationHost.tsx'
 import { DialogHost } from '../../ui/overlay/DialogHost.tsx'
 import { PageFrame } from '../../ui/page/Page.tsx'
 import { useMedia } from '../../ui/page/useMedia.ts'
@@ -34,6 +35,7 @@ export function ShellFrame({ menu, children }: { menu: SidebarMenu; children?: R
       <Frame menu={menu} />
       {children}
       <DialogHost />
+      <OwnerConfirmationHost />
       <TooltipHost />
     </QueryClientProvider>
   )

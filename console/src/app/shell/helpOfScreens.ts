@@ -14,6 +14,7 @@ const helpOfScreens: Record<ScreenId, HelpPage> = {
   '/shell/apps/$userId': 'app-revenue',
   '/shell/auth/apps': 'connected-apps',
   '/shell/auth/changepassword': 'account',
+  '/shell/auth/security': 'second-factors',
   '/shell/auth/usage': 'usage',
   '/shell/payments': 'payments',
   '/shell/payments/$subaction': 'payments',

@@ -40,9 +40,11 @@ export function AuthFrame({ title, windowTitle = title, lede, children, links }:
             {lede && <Text tone="quiet">{lede}</Text>}
           </Stack>
           {children}
-          <Row as="nav" gap={24} justify="between" wraps className={classes.links}>
-            {links}
-          </Row>
+          {links && (
+            <Row as="nav" gap={24} justify="between" wraps className={classes.links}>
+              {links}
+            </Row>
+          )}
         </Stack>
         <Support />
       </main>

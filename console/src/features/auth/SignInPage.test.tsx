@@ -69,7 +69,11 @@ test('email and password are trimmed before they are sent', async () => {
   const page = renderConsole({ path: '/auth/login', answers: { 'POST /auth/login': () => wrong } })
   await fillIn(page.user, '  ada@test ', ' secret99  ')
   await waitFor(() => expect(page.to('POST', '/auth/login')).toHaveLength(1))
-  expect(page.to('POST', '/auth/login')[0]!.body).toEqual({ email: 'ada@test', password: 'secret99' })
+  expect(page.to('POST', '/auth/login')[0]!.body).toEqual({
+    email: 'ada@test',
+    password: 'secret99',
+    device: expect.any(String),
+  })
 })
 
 test('an empty field shows that it is required, and nothing is sent', async () => {

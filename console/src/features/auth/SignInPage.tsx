@@ -1,41 +1,61 @@
 import { login } from '@matinee/contract/auth'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import type { ReplyOf } from '@matinee/contract/call'
+import type { SecondFactor } from '@matinee/contract/plain/account/secondFactors'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError } from '../../lib/apiError.ts'
-import { readLanguage, notify, useSavedState } from '../../lib/savedState.ts'
-import { beginSession, failSession, useSessionEnd } from '../../lib/session/session.ts'
+import { notify, useSavedState } from '../../lib/savedState.ts'
+import { readDevice } from '../../lib/session/device.ts'
+import { failSession, useSessionEnd } from '../../lib/session/session.ts'
+import { loadPart } from '../../lib/texts.ts'
 import { Text } from '../../ui/layout/Text.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { AuthLink } from './AuthLink.tsx'
 import { EmailField } from './EmailField.tsx'
-import { destination } from './destination.ts'
 import { FormProblem } from './FormProblem.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { PasskeyButton } from './signIn/PasskeyButton.tsx'
+import type { SecondStep } from './signIn/SecondStep.tsx'
+import { useSessionStart } from './signIn/useSessionStart.ts'
 import { useFields } from './useFields.ts'
 import classes from './AuthFrame.module.css'
 
-const route = getRouteApi('/auth/login')
+type Ticket = { ticket: string; methods: readonly SecondFactor[] }
+type Step = Ticket & { Form: typeof SecondStep }
 
 export function SignInPage() {
   const t = useTranslations('auth')
+  const [step, setStep] = useState<Step | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const leaveStep = (reason: string | null) => {
+    setProblem(reason)
+    setStep(null)
+    // The pressed button disappears.
+    document.querySelector('h1')?.focus()
+  }
   return (
     <AuthFrame
       title={t('welcome')}
       windowTitle={t('signIn')}
-      lede={t('lede')}
+      lede={step ? null : t('lede')}
       links={
-        <>
-          <AuthLink to="/auth/register">{t('toRegister')}</AuthLink>
-          <AuthLink to="/auth/resetpassword">{t('toReset')}</AuthLink>
-        </>
+        step ? null : (
+          <>
+            <AuthLink to="/auth/register">{t('toRegister')}</AuthLink>
+            <AuthLink to="/auth/resetpassword">{t('toReset')}</AuthLink>
+          </>
+        )
       }
     >
       <SessionEndNote />
-      <SignInForm />
+      {step ? (
+        <step.Form ticket={step.ticket} methods={step.methods} leave={leaveStep} />
+      ) : (
+        <SignInForm problem={problem} setProblem={setProblem} open={setStep} />
+      )}
     </AuthFrame>
   )
 }
@@ -52,13 +72,17 @@ function SessionEndNote() {
   )
 }
 
-function SignInForm() {
+type FormProps = {
+  problem: string | null
+  setProblem: (problem: string | null) => void
+  open: (step: Step) => void
+}
+
+function SignInForm({ problem, setProblem, open }: FormProps) {
   const t = useTranslations('auth')
   const errors = useTranslations('errors')
-  const search = route.useSearch()
-  const router = useRouter()
+  const start = useSessionStart()
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const form = useFields(['email', 'password'], (name, values) => (values[name] ? null : t('required')))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -67,11 +91,9 @@ function SignInForm() {
     setIsBusy(true)
     setProblem(null)
     try {
-      const answer = await api(login, { body: form.values })
-      beginSession(answer)
-      if (!answer.user) return setIsBusy(false)
-      useSavedState.setState({ language: readLanguage(answer.user.language) })
-      router.history.push(destination(search))
+      const answer = await signIn(form.values)
+      if ('ticket' in answer) open({ ...answer, Form: await loadSecondStep() })
+      else if (!start(answer)) setIsBusy(false)
     } catch (error) {
       failSession()
       const message = textOf(error)
@@ -94,6 +116,28 @@ function SignInForm() {
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
         {t('signIn')}
       </Button>
+      <PasskeyButton setProblem={setProblem} />
     </Stack>
   )
+}
+
+/** The new session, or the ticket of the second step that the server requires first. */
+async function signIn(values: { email: string; password: string }): Promise<ReplyOf<typeof login> | Ticket> {
+  try {
+    return await api(login, { body: { ...values, device: readDevice() } })
+  } catch (error) {
+    if (error instanceof AppError && error.details && 'ticket' in error.details) return error.details
+    throw error
+  }
+}
+
+/** Most sign-ins have no second step, so its form and texts are not in the first file. */
+async function loadSecondStep(): Promise<typeof SecondStep> {
+  try {
+    const { language } = useSavedState.getState()
+    const [loaded] = await Promise.all([import('./signIn/SecondStep.tsx'), loadPart('secondStep', language)])
+    return loaded.SecondStep
+  } catch {
+    throw new AppError({ code: 'unreachable', status: 0, message: 'The second step did not load' })
+  }
 }

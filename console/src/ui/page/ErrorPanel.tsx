@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ElementType } from 'react'
 import { useTranslations } from 'use-intl'
 import type { HelpPage } from '../../../help/contents.ts'
@@ -35,6 +36,7 @@ export function ErrorPanel({ error, retry, title }: Props) {
       <h2>{title ?? t('errors.title')}</h2>
       <p>{t(`errors.${appError?.code ?? 'internal'}`)}</p>
       {page && <LearnMore href={helpPath(page)} about={title ?? t('errors.title')} />}
+      {appError?.code === 'second_factor_missing' && <Link to="/auth/security">{t('security.open')}</Link>}
       {retry && <Button onClick={retry}>{t('common.retry')}</Button>}
       {appError?.requestId && <Hint size="caption">{t('common.requestId', { id: appError.requestId })}</Hint>}
     </ErrorBox>

@@ -6,6 +6,7 @@ export const sessionEnds = [
   'accountClosed',
   'secured',
   'endedByOperator',
+  'endedByOwner',
   'tokenReused',
 ] as const
 export type SessionEnd = (typeof sessionEnds)[number]

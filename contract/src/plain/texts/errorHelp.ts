@@ -91,8 +91,52 @@ export const errorHelp = {
       tr: 'Bu oturumda parola son on dakika içinde doğrulanmadı, bu yüzden değişiklikten önce mevcut parolayı soruyoruz. Oturum geçerli kalır.',
     },
     toDo: {
-      en: 'Ask the user for their password, then send it in `currentPassword`.',
-      tr: 'Kullanıcıya parolasını sorun, sonra `currentPassword` alanında gönderin.',
+      en: 'Ask the user for their password, then send it in `currentPassword`, or to `POST /auth/security/confirmation` where the call has no such field.',
+      tr: 'Kullanıcıya parolasını sorun, sonra `currentPassword` alanında ya da istekte bu alan yoksa `POST /auth/security/confirmation` ile gönderin.',
+    },
+  },
+  second_factor_required: {
+    statuses: [401],
+    happened: {
+      en: 'The password is right, and the account asks for a second step. `details.ticket` is valid for ten minutes, `details.methods` lists the ways.',
+      tr: 'Parola doğru, ancak hesap ikinci bir adım istiyor. `details.ticket` on dakika geçerlidir, `details.methods` yolları sıralar.',
+    },
+    toDo: {
+      en: 'Send the ticket with a code of the authenticator app or a recovery code to `POST /auth/login/confirm`, or sign in with a passkey.',
+      tr: '`POST /auth/login/confirm` isteğiyle bu belirteci ve kimlik doğrulama uygulamasının kodunu ya da bir kurtarma kodunu gönderin veya geçiş anahtarıyla giriş yapın.',
+    },
+  },
+  sign_in_expired: {
+    statuses: [401],
+    happened: {
+      en: 'The ticket of this sign-in is older than ten minutes, or was already used.',
+      tr: 'Bu girişin belirteci on dakikadan eski ya da daha önce kullanılmış.',
+    },
+    toDo: {
+      en: 'Start again with the email and the password.',
+      tr: 'E-posta ve parolayla yeniden başlayın.',
+    },
+  },
+  passkey_refused: {
+    statuses: [401, 422],
+    happened: {
+      en: 'We do not know this passkey, its answer does not fit the options that we sent, or it was copied.',
+      tr: 'Bu geçiş anahtarını tanımıyoruz, yanıtı gönderdiğimiz seçeneklere uymuyor ya da anahtar kopyalanmış.',
+    },
+    toDo: {
+      en: 'Request new options and try again, or sign in another way. Options are valid for five minutes and once.',
+      tr: 'Yeni seçenekler isteyip yeniden deneyin ya da başka bir yolla giriş yapın. Seçenekler beş dakika ve bir kez geçerlidir.',
+    },
+  },
+  factor_state: {
+    statuses: [409],
+    happened: {
+      en: 'The account already has an authenticator app, or has no second factor that recovery codes could replace.',
+      tr: 'Hesapta zaten bir kimlik doğrulama uygulaması var ya da kurtarma kodlarının yerini tutacağı bir ikinci adım yok.',
+    },
+    toDo: {
+      en: 'Read `GET /auth/security`, then remove the app first or add a second factor.',
+      tr: '`GET /auth/security` yanıtına bakın, sonra önce uygulamayı kaldırın ya da ikinci bir adım ekleyin.',
     },
   },
   email_taken: {
@@ -192,6 +236,18 @@ export const errorHelp = {
     toDo: {
       en: 'You can find the scope in the description of the call. Request a token that includes it.',
       tr: 'Hangi kapsamın gerektiğini isteğin açıklamasında bulursunuz. O kapsamla bir belirteç isteyin.',
+    },
+  },
+  second_factor_missing: {
+    statuses: [403],
+    isOperators: true,
+    happened: {
+      en: 'Operators must sign in with a second factor, and this session was opened without one.',
+      tr: 'Ekip üyeleri ikinci bir adımla giriş yapmalıdır; bu oturum ikinci adım olmadan açılmış.',
+    },
+    toDo: {
+      en: 'Add an authenticator app or a passkey on the Security page, or sign in again with the one that you have.',
+      tr: 'Güvenlik sayfasında bir kimlik doğrulama uygulaması ya da geçiş anahtarı ekleyin veya var olanla yeniden giriş yapın.',
     },
   },
   staff_role: {

@@ -27,6 +27,42 @@ export const refusals = {
     en: 'Only the owner of the account can do this. Ask the owner, or switch back to your own account.',
     tr: 'Bunu yalnızca hesabın sahibi yapabilir. Sahibinden isteyin ya da kendi hesabınıza dönün.',
   },
+  secondFactorMissing: {
+    en: 'Operators need a second factor. Add one on the Security page of the console.',
+    tr: 'Ekip üyelerinin ikinci bir doğrulama adımı olmalı. Konsolun Güvenlik sayfasından ekleyin.',
+  },
+  secondStepRequired: {
+    en: 'Enter a code of your authenticator app or a recovery code, or use a passkey.',
+    tr: 'Kimlik doğrulama uygulamanızdaki kodu ya da bir kurtarma kodunu girin veya geçiş anahtarınızı kullanın.',
+  },
+  signInExpired: {
+    en: 'This sign-in took too long. Sign in again.',
+    tr: 'Giriş çok uzun sürdü. Yeniden giriş yapın.',
+  },
+  factorCodeWrong: {
+    en: 'This code is wrong or was already used. Enter the newest one.',
+    tr: 'Bu kod yanlış ya da daha önce kullanılmış. En yeni kodu girin.',
+  },
+  authenticatorExists: {
+    en: 'This account already has an authenticator app. Remove it first.',
+    tr: 'Bu hesapta zaten bir kimlik doğrulama uygulaması var. Önce onu kaldırın.',
+  },
+  authenticatorNotStarted: {
+    en: 'Scan the QR code again, then enter the code that your app shows.',
+    tr: 'Kare kodu yeniden okutun, sonra uygulamanızın gösterdiği kodu girin.',
+  },
+  noSecondFactor: {
+    en: 'Add an authenticator app or a passkey first.',
+    tr: 'Önce bir kimlik doğrulama uygulaması ya da geçiş anahtarı ekleyin.',
+  },
+  tooManyPasskeys: {
+    en: 'This account has as many passkeys as it can have. Remove one first.',
+    tr: 'Bu hesaba daha fazla geçiş anahtarı eklenemez. Önce birini kaldırın.',
+  },
+  passkeyRefused: {
+    en: 'We could not verify this passkey. Try again or sign in another way.',
+    tr: 'Bu geçiş anahtarını doğrulayamadık. Yeniden deneyin ya da başka bir yolla giriş yapın.',
+  },
   staffRole: {
     en: 'Your staff role does not include this. Ask an administrator.',
     tr: 'Ekip rolünüz bunu kapsamıyor. Bir yöneticiden isteyin.',

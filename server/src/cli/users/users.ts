@@ -177,4 +177,17 @@ const signOut = showCommand({
       : `${email} has no sessions.`,
 })
 
-export const commands = [list, show, approve, create, set, signOut, quotas]
+const resetFactors = showCommand({
+  usage: 'reset-factors <user>',
+  about: 'Remove the second factors of an account whose owner lost them, and end its sessions',
+  async load(deps, [user]) {
+    const { id, email } = await findUser(deps.db, user)
+    return { id, email, removed: await (await service()).resetFactors(deps, id, actor) }
+  },
+  print: ({ email, removed }) =>
+    removed
+      ? `Removed the second factors of ${email} and ended its sessions. Its owner gets an email.`
+      : `${email} has no second factors.`,
+})
+
+export const commands = [list, show, approve, create, set, signOut, resetFactors, quotas]

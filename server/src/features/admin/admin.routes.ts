@@ -16,6 +16,9 @@ export function adminRoutes(app: App, deps: Deps): void {
     calls.setUser,
     async ({ account, params, body }) => (await service.setUser(deps, params.id, body, account.id)).user,
   )
+  on(app, calls.resetFactors, async ({ account, params }) => ({
+    removed: await service.resetFactors(deps, params.id, account.id),
+  }))
   on(app, calls.createOauthClient, ({ account, body }) => createClient(deps.db, body, account.id))
   on(app, calls.createAccountGrant, ({ account, body }) => service.addGrant(deps.db, body, account.id))
   on(app, calls.removeAccountGrant, async ({ account, params }) => {

@@ -90,7 +90,7 @@ export async function setUser(
   return { user: await readUser(deps.db, userId), changed }
 }
 
-export const { signOutUser } = accounts
+export const { resetFactors, signOutUser } = accounts
 
 /** Newest first; with `userId` only grants in which it is the actor or the target. */
 export async function listGrants(db: Db, userId?: string): Promise<AccountGrant[]> {

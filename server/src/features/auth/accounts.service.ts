@@ -11,6 +11,8 @@ import { sendAuthMail } from './auth.jobs.ts'
 import * as store from './auth.store.ts'
 import { awaitsActivation } from './codes.store.ts'
 import { hashPassword } from './password.ts'
+import { removeFactors } from './security/factors.store.ts'
+import * as security from './security/security.service.ts'
 import { endSessionsOfUser } from './sessions.service.ts'
 
 /** The fields that an operator may change; `appUsers` replaces the entire list. */
@@ -101,13 +103,14 @@ export async function inviteUser(
 const unknownPassword = () => hashPassword(randomBytes(32).toString('base64url'))
 
 /**
- * Recovers an account that a stranger got into: voids its password, ends every session and mails the owner a link to
- * set a new password.
+ * Recovers an account that a stranger got into: voids its password, removes its second factors, which may be the
+ * stranger's, ends every session and mails the owner a link to set a new password.
  */
 export async function secureAccount(deps: Pick<Deps, 'queue'>, tx: Tx, userId: string): Promise<void> {
   const user = await store.lockUser(tx, userId)
   if (!user) return
   await store.updateUser(tx, userId, { passwordHash: await unknownPassword() })
+  await removeFactors(tx, userId)
   await endSessionsOfUser(tx, userId, 'secured')
   await sendAuthMail(deps, tx, { kind: 'secured', userId })
 }
@@ -190,5 +193,22 @@ export function signOutUser(deps: Pick<Deps, 'db'>, userId: string, actor: strin
     const ended = await endSessionsOfUser(tx, userId, 'endedByOperator')
     await writeAudit(tx, { kind: 'changed', accountId: userId, actor, details: { sessionsEnded: ended } })
     return ended
+  })
+}
+
+/**
+ * Removes the second factors of an owner who lost them; false if there were none. Throws 404, and 403 for a staff account
+ * unless an administrator does it.
+ */
+export function resetFactors(
+  deps: Pick<Deps, 'db' | 'queue'>,
+  userId: string,
+  actor: string,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await store.lockUser(tx, userId)
+    if (!user) throw notFound()
+    if (user.isStaff) await requireRight(tx, actor, 'staff.administer')
+    return security.resetFactors(deps, tx, userId, actor)
   })
 }

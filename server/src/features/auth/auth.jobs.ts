@@ -1,3 +1,4 @@
+import { securityChanges } from '@matinee/contract/plain/account/secondFactors'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,9 +8,11 @@ import { mailRetries } from '../../platform/mail/mailRetries.ts'
 import type { Job } from '../../platform/queue.ts'
 import { rateLimit } from '../../platform/access/rateLimit.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
-import { deliver, inLanguage } from '../mails/mails.service.ts'
+import { openCountries } from '../events/streams/openCountries.service.ts'
+import { deliver, inLanguage, type Letter } from '../mails/mails.service.ts'
 import * as store from './auth.store.ts'
 import { replaceCode } from './codes.store.ts'
+import { describeAgent } from './security/describeAgent.ts'
 
 const activationDays = 7
 const resetMinutes = 60
@@ -30,6 +33,22 @@ const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newRegistration'), userId: z.string() }),
   /** Many wrong passwords were tried; `email` as it was typed, whether or not an account has it. */
   z.object({ kind: z.literal('guessing'), email: z.string() }),
+  /** Many wrong codes were tried after the right password. */
+  z.object({ kind: z.literal('codeGuessing'), userId: z.string() }),
+  z.object({
+    kind: z.literal('securityChanged'),
+    userId: z.string(),
+    change: z.enum(securityChanges),
+    at: z.number(),
+  }),
+  /** A sign-in from a device that the account had not used. */
+  z.object({
+    kind: z.literal('newDevice'),
+    userId: z.string(),
+    at: z.number(),
+    ip: z.string(),
+    userAgent: z.string(),
+  }),
 ])
 type Payload = z.output<typeof Payload>
 
@@ -43,9 +62,9 @@ const authMailJob = {
 
 /** Enqueues in `tx`: a rollback drops the mail. */
 export async function sendAuthMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
-  // A mail that is still queued is not sent twice; each password change gets a mail.
+  // A mail that is still queued is not sent twice; each change and each device gets a mail.
   const subject = 'email' in payload ? payload.email.toLowerCase() : payload.userId
-  const moment = payload.kind === 'passwordChanged' ? ` ${payload.at}` : ''
+  const moment = 'at' in payload ? ` ${payload.at}` : ''
   await deps.queue.send(tx, authMailJob, payload, `${payload.kind} ${subject}${moment}`)
 }
 
@@ -63,17 +82,33 @@ export async function handleAuthMail(deps: AuthDeps, payload: Payload, attempt =
   if (!user) return
   if (payload.kind === 'activation') return mailActivation(deps, user)
   if (payload.kind === 'secured') return mailSecured(deps, user)
-  if (payload.kind === 'passwordChanged')
-    return deliver(deps, `password-changed-${user.id}-${payload.at}`, user, {
-      kind: 'passwordChanged',
-      at: payload.at,
-      timezone: user.timezone,
-    })
+  if ('at' in payload) return mailChange(deps, user, payload)
+  if (payload.kind === 'codeGuessing') {
+    if (attempt === 1 && !(await mayMail(deps, 'guessing-mail', user.id))) return
+    return deliver(deps, `code-guessing-${newId()}`, user, { kind: 'codeGuessing' })
+  }
   if (payload.kind === 'registered')
     return deliver(deps, `registered-${user.id}`, user, { kind: 'registered' })
   const operators = { name: 'Matinee', email: deps.config.supportEmail, language: 'en' } as const
   const { id, name, email } = user
   await deliver(deps, `new-registration-${id}`, operators, { kind: 'newRegistration', name, email, id })
+}
+
+/** Something that the owner should know of, because a stranger could have done it. */
+async function mailChange(
+  deps: AuthDeps,
+  user: store.UserRow,
+  payload: Extract<Payload, { at: number }>,
+): Promise<void> {
+  const { kind, at } = payload
+  const moment = { at, timezone: user.timezone }
+  const send = (id: string, letter: Letter) => deliver(deps, `${id}-${user.id}-${at}`, user, letter)
+  if (kind === 'passwordChanged') return send('password-changed', { kind, ...moment })
+  if (kind === 'securityChanged')
+    return send(`security-${payload.change}`, { kind, change: payload.change, ...moment })
+  const country = (await openCountries())(payload.ip)
+  const device = { ...describeAgent(payload.userAgent), address: payload.ip, country: country || null }
+  return send('new-device', { kind, ...device, ...moment })
 }
 
 async function mailActivation(deps: AuthDeps, user: store.UserRow): Promise<void> {

@@ -1,25 +1,18 @@
 import * as calls from '@matinee/contract/auth'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { addressKey, rateLimit } from '../../platform/access/rateLimit.ts'
+import { readCaller, type Caller } from './caller.ts'
 import { ownerConfirmation } from './reauthentication.service.ts'
 import * as registration from './registration.service.ts'
 import * as service from './auth.service.ts'
 import * as store from './auth.store.ts'
-import { endSessionByToken, refresh } from './sessions.service.ts'
-import { signInLimits, type Caller } from './signInLimits.ts'
 import { listSwitchTargets, switchAccount } from './switching.service.ts'
 
 export function authRoutes(app: App, deps: Deps): void {
   const limits = authLimits(deps)
   const confirmOwner = ownerConfirmation(deps)
-  on(app, calls.login, ({ body, request, reply }) =>
-    limits.login(readCaller(request, reply), body.email, () =>
-      service.login(deps, { ...body, ip: request.ip }),
-    ),
-  )
   on(app, calls.register, async ({ body, request, reply }) => {
     await limits.register(readCaller(request, reply))
     return registration.register(deps, body)
@@ -43,9 +36,6 @@ export function authRoutes(app: App, deps: Deps): void {
   )
   on(app, calls.listSwitchTargets, ({ account }) => listSwitchTargets(deps, account))
   on(app, calls.switchAccount, ({ account, params }) => switchAccount(deps, account, params.id))
-  on(app, calls.refreshToken, async ({ body }) => ({
-    tokens: await refresh(deps.db, body.refreshToken),
-  }))
   on(app, calls.readProfile, async ({ account }) => ({
     ...account,
     apps: await store.readApps(deps.db, account.id),
@@ -57,9 +47,6 @@ export function authRoutes(app: App, deps: Deps): void {
     const { staffRole } = account
     return service.presentUser({ ...user, staffRole }, await store.readLinks(deps.db, account.id))
   })
-  on(app, calls.logout, ({ body }) =>
-    endSessionByToken(deps.db, body.refreshToken, { kind: 'refresh', clientId: null }),
-  )
 }
 
 /** Rate limits by network address. */
@@ -69,15 +56,9 @@ function authLimits(deps: Deps) {
     return ({ ip, setRetryAfter }: Caller) => limit.spend(addressKey(ip), setRetryAfter)
   }
   return {
-    login: signInLimits(deps),
     register: perAddress('register', 5, 3_600),
     reset: perAddress('reset', 5, 3_600),
     activate: perAddress('activate', 20, 600),
     checkCode: perAddress('check-code', 60, 600),
   }
 }
-
-const readCaller = (request: FastifyRequest, reply: FastifyReply): Caller => ({
-  ip: request.ip,
-  setRetryAfter: (seconds) => void reply.header('retry-after', seconds),
-})

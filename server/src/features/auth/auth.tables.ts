@@ -28,6 +28,7 @@ declare module '../../platform/postgres/tables.ts' {
     switched: true
     switched_back: true
     token_reused: true
+    sessions_ended: true
   }
 }
 
@@ -65,6 +66,12 @@ export type SessionTable = {
   endReason: SessionEnd | null
   /** When the password was last entered in this session. */
   confirmedAt: Instant | null
+  /** When a second factor was last presented in this session. */
+  factorAt: Instant | null
+  /** When its tokens were last refreshed; the address and browser are those of that request. */
+  seenAt: Instant | null
+  address: string | null
+  userAgent: string | null
 }
 
 /** Access and refresh tokens, stored as SHA-256. */

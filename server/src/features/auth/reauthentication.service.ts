@@ -6,7 +6,8 @@ import type { Account } from '../../platform/access/session.ts'
 import { findUser } from './auth.store.ts'
 import { isPassword } from './password.ts'
 import * as sessions from './sessions.store.ts'
-import { signInLimits, type Caller } from './signInLimits.ts'
+import type { Caller } from './caller.ts'
+import { signInLimits } from './signInLimits.ts'
 
 /** How long a session counts as confirmed after its owner entered the password. */
 const confirmedMs = 10 * 60_000

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
+import type { Sender } from './caller.ts'
 import * as store from './sessions.store.ts'
 
 const accessMs = 15 * 60_000
@@ -12,9 +13,15 @@ const refreshMs = 30 * 86_400_000
 export type Tokens = { accessToken: string; refreshToken: string }
 export const accessSeconds = accessMs / 1000
 
-/** A user's own session, an actor's in another account (`parentId`), or a third party's (`client`). */
+/**
+ * A user's own session, an actor's in another account (`parentId`), or a third party's (`client`). `sender` is missing where
+ * no person is at the keyboard.
+ */
 type Opening = {
   userId: string
+  sender?: Sender
+  /** The owner presented a second factor. */
+  hasFactor?: boolean
   parentId?: string
   client?: { id: string; scopes: OauthScope[] }
 }
@@ -28,6 +35,10 @@ export async function openSession(tx: Tx, owner: Opening): Promise<{ id: string;
     clientId: owner.client?.id ?? null,
     scopes: owner.client?.scopes ?? null,
     endedAt: null,
+    factorAt: owner.hasFactor ? new Date() : null,
+    seenAt: null,
+    address: owner.sender?.ip ?? null,
+    userAgent: owner.sender?.userAgent ?? null,
     // Opened by a password, unless a third party or an actor has it.
     confirmedAt: owner.client || owner.parentId ? null : new Date(),
   })
@@ -64,7 +75,7 @@ export function rotate(
   })
 }
 
-export async function refresh(db: Db, refreshToken: string): Promise<Tokens> {
+export async function refresh(db: Db, refreshToken: string, sender: Sender): Promise<Tokens> {
   const rotated = await rotate(db, refreshToken, null)
   if (!rotated) {
     const sessionEnd = await store.readSessionEnd(db, hashToken(refreshToken))
@@ -76,6 +87,7 @@ export async function refresh(db: Db, refreshToken: string): Promise<Tokens> {
       sessionEnd ? { sessionEnd } : undefined,
     )
   }
+  await store.noteUse(db, rotated.sessionId, sender)
   return rotated.tokens
 }
 

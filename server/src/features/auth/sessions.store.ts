@@ -4,6 +4,9 @@ import { writeAudit } from '../../platform/access/audit.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { actorStillMay } from '../../platform/access/session.ts'
 import type { SessionTable, TokenTable } from './auth.tables.ts'
+import type { Sender } from './caller.ts'
+import { removeExpiredChallenges } from './security/challenges.store.ts'
+import { removeOldDevices } from './security/knownDevices.store.ts'
 import { removeOldAddresses } from './signInAddresses.store.ts'
 
 export async function insertSession(tx: Tx, session: Insertable<SessionTable>): Promise<void> {
@@ -68,6 +71,11 @@ export async function retire(
     .where('hash', '!=', hash)
     .where((eb) => eb.or([eb('hash', '=', predecessor), eb('predecessor', '=', predecessor)]))
     .execute()
+}
+
+export async function noteUse(db: Db, sessionId: string, { ip, userAgent }: Sender): Promise<void> {
+  const use = { seenAt: new Date(), address: ip, userAgent }
+  await db.updateTable('sessions').set(use).where('id', '=', sessionId).execute()
 }
 
 export async function readConfirmedAt(db: Db, sessionId: string): Promise<Date | null> {
@@ -222,6 +230,8 @@ export async function removeExpiredTokens(db: Db): Promise<void> {
     )
     .execute()
   await removeOldAddresses(db)
+  await removeOldDevices(db)
+  await removeExpiredChallenges(db)
   await db
     .deleteFrom('oauthCodes')
     .where('expiresAt', '<', new Date(Date.now() - 86_400_000))

@@ -2,10 +2,9 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addressKey, rateLimit } from '../../platform/access/rateLimit.ts'
 import { sendAuthMail } from './auth.jobs.ts'
+import type { Caller } from './caller.ts'
 import { isKnownAddress } from './signInAddresses.store.ts'
 
-/** `setRetryAfter` sets the Retry-After header of the answer. */
-export type Caller = { ip: string; setRetryAfter: (seconds: number) => void }
 /** `hasSession`: in a session of the account, which has a separate limit. */
 type Attempt = { hasSession: boolean }
 

@@ -4,7 +4,7 @@ import type { switchAccount as switchCall } from '@matinee/contract/auth'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
-import type { Account } from '../../platform/access/session.ts'
+import { secondFactorMissing, type Account } from '../../platform/access/session.ts'
 import { presentUser } from './auth.service.ts'
 import * as users from './auth.store.ts'
 import { endSession, issueTokens, openSession } from './sessions.service.ts'
@@ -23,6 +23,7 @@ export async function switchAccount(
 ): Promise<NewSession> {
   const actorId = account.actorId ?? account.id
   if (targetId === actorId) return goBack(deps, account)
+  if (account.lacksFactor) throw secondFactorMissing()
   const target = await store.findTarget(deps.db, actorId, targetId)
   if (!target) throw new AppError('switch_not_allowed', 403, refusals.switchNotAllowed)
   const actor = (await users.findUser(deps.db, actorId))!

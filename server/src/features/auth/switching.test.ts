@@ -104,8 +104,7 @@ test('the actor’s own rights count: switching from one account on to the next 
 })
 
 test('staff may enter every account but is not staff there; their list has only accounts with a grant', async () => {
-  const [staff, target] = [await make.account(), await make.account()]
-  await changeUser(server.deps, staff.id, { staffRole: 'administrator' }, 'cli')
+  const [staff, target] = [await make.staff(), await make.account()]
   await changeUser(server.deps, target.id, { staffRole: 'administrator' }, 'cli')
   expect((await api(staff).get(listSwitchTargets)).data).toEqual([])
   const acting = await actIn(staff, target)

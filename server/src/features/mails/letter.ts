@@ -1,4 +1,5 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
+import type { SecurityChange } from '@matinee/contract/plain/account/secondFactors'
 import type { DayRange } from '@matinee/contract/plain/calendar'
 
 export type Recipient = { name: string; email: string; language: Language }
@@ -12,6 +13,20 @@ export type Letter =
   | { kind: 'passwordChanged'; at: number; timezone: string }
   /** To the owner of an account: many wrong passwords were tried from addresses that are not the owner's. */
   | { kind: 'guessing' }
+  /** To its owner: many wrong codes were tried after the right password. */
+  | { kind: 'codeGuessing' }
+  /** To its owner: a second factor was added, removed or used up. */
+  | { kind: 'securityChanged'; change: SecurityChange; at: number; timezone: string }
+  /** To its owner: a sign-in from a device that was not used before. `country`: ISO 3166-1 alpha-2. */
+  | {
+      kind: 'newDevice'
+      browser: string | null
+      system: string | null
+      country: string | null
+      address: string
+      at: number
+      timezone: string
+    }
   /** To a person who registered: an operator will review it. */
   | { kind: 'registered' }
   /** To the operators: a person registered. */

@@ -1,6 +1,7 @@
 import { formatDays, formatZonedDateTime } from '@matinee/contract/plain/format'
 import type { Letters } from './letter.ts'
 import { reportLettersEn } from './reportLetters.en.ts'
+import { securityLettersEn } from './securityLetters.en.ts'
 import { shellWord } from './shellWord.ts'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
@@ -74,6 +75,7 @@ export const lettersEn: Letters = {
     footnote:
       'Why did you get this email? Many attempts to sign in to your Matinee account failed. Even if they continue, we won’t write more than once a day.',
   }),
+  ...securityLettersEn,
   registered: () => ({
     subject: 'We received your Matinee registration',
     preheader: 'We’ll email you an activation link once we’ve approved your account.',

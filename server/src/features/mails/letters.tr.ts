@@ -1,6 +1,7 @@
 import { formatDays, formatZonedDateTime } from '@matinee/contract/plain/format'
 import type { Letters } from './letter.ts'
 import { reportLettersTr } from './reportLetters.tr.ts'
+import { securityLettersTr } from './securityLetters.tr.ts'
 import { shellWord } from './shellWord.ts'
 
 const duration = (minutes: number) => (minutes % 60 ? `${minutes} dakika` : `${minutes / 60} saat`)
@@ -69,6 +70,7 @@ export const lettersTr: Letters = {
     footnote:
       'Bu e-postayı neden aldınız? Biri Matinee hesabınıza girmeyi birçok kez denedi ama giremedi. Denemeler sürse bile günde en fazla bir kez yazarız.',
   }),
+  ...securityLettersTr,
   registered: () => ({
     subject: 'Matinee kaydınızı aldık',
     preheader: 'Hesabınızı onaylayınca size etkinleştirme bağlantısını göndereceğiz.',

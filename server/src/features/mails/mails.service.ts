@@ -6,7 +6,7 @@ import { reportSubjectEn } from './reportLetters.en.ts'
 import { reportSubjectTr } from './reportLetters.tr.ts'
 import { renderLetter } from './renderLetter.ts'
 
-export type { ShownComparison } from './letter.ts'
+export type { Letter, ShownComparison } from './letter.ts'
 
 /**
  * Renders the letter in the recipient's language and hands it to the mailer. `id`: the same for each try. Passes on the

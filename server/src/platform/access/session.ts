@@ -29,6 +29,8 @@ export type Account = {
   timezone: string
   /** Of an operator; null for others, and while acting for another account or through a third-party app. */
   staffRole: StaffRole | null
+  /** An operator's session without a second factor, which the demo does not require. */
+  lacksFactor: boolean
   /** The agent or operator who acts in this account for its owner. */
   actorId: string | null
   /** The third-party app of the request. `scopes`: granted by the user and allowed by its registration. */
@@ -42,6 +44,10 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 /** SQL: the staff role of a user row, null without one. Operators of an earlier release, without a role, may do everything. */
 export const staffRoleOf = (row: string) =>
   `case when ${row}.is_staff then coalesce(${row}.staff_role, 'administrator') end`
+
+/** SQL: whether the session of a user row is an operator's, outside the demo, without a second factor. */
+const lacksFactor = (session: string, user: string) =>
+  `(${user}.is_staff and not ${user}.is_demo and ${session}.factor_at is null)`
 
 const actingRoles = rolesWith('staff.act')
   .map((role) => `'${role}'`)
@@ -62,7 +68,8 @@ export const mayActIn = (target: string) => `(
  * account `users`. True for the owner's own sessions.
  */
 export const actorStillMay = `(sessions.parent_id is null or (
-  parent.ended_at is null and actor.status = 'ACTIVE' and ${mayActIn('users.id')}))`
+  parent.ended_at is null and actor.status = 'ACTIVE' and not ${lacksFactor('parent', 'actor')}
+  and ${mayActIn('users.id')}))`
 
 /** SQL: the accounts managed by the agent in row `users`, as [{id, name}]. */
 export const appUsersOfRow = `(
@@ -78,7 +85,7 @@ const accountsOfTokens = `
   select tokens.hash::text as key, users.id, sessions.id as "sessionId", users.name, users.email,
     users.virgul_id as "virgulId", users.integration_type as "integrationType",
     users.video_infrastructure as "videoInfrastructure", users.language, users.currency, users.timezone,
-    ${staffRoleOf('users')} as "staffRole",
+    ${staffRoleOf('users')} as "staffRole", ${lacksFactor('sessions', 'users')} as "lacksFactor",
     sessions.parent_id is not null or sessions.client_id is not null
       or exists (select 1 from app_users where agent_id = users.id) as "hasLinks"
   from tokens
@@ -157,3 +164,6 @@ const bearerToken = (header: string | undefined) =>
   header === undefined ? undefined : /^Bearer ([\w-]{20,200})$/i.exec(header)?.[1]
 
 export const signedOut = () => new AppError('signed_out', 401, refusals.signedOut)
+
+export const secondFactorMissing = () =>
+  new AppError('second_factor_missing', 403, refusals.secondFactorMissing)

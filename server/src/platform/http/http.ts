@@ -18,7 +18,13 @@ import { isDeeperThan } from './jsonDepth.ts'
 import { jsonType, languageOf, refuseAsOauth, sendError, translate } from './sendError.ts'
 import { readMachine, wasMachineToken, type Machine } from '../access/machines.ts'
 import { anyOrigin, defaultHeaders } from './responseHeaders.ts'
-import { readAccount, signedOut, wasStaffToken, type Account } from '../access/session.ts'
+import {
+  readAccount,
+  secondFactorMissing,
+  signedOut,
+  wasStaffToken,
+  type Account,
+} from '../access/session.ts'
 
 export type App = { fastify: FastifyInstance; deps: Deps }
 
@@ -232,6 +238,7 @@ async function signInOperator(
     const account = await readAccount(db, authorization)
     if (!account?.staffRole) throw noSuchAddress()
     request.accountLanguage = account.language
+    if (account.lacksFactor) throw secondFactorMissing()
     if (!holdsStaffRight(account.staffRole, right)) throw new AppError('staff_role', 403, refusals.staffRole)
     request.account = account
   } catch (error) {

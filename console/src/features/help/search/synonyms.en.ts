@@ -37,7 +37,12 @@ export const synonyms: HelpSynonyms = {
       'drop dropped down decrease fell fall earnings earn earned earning income low lower less missing no zero',
     revenue: 'earnings income',
     'scheduled-reports': 'email report automatic weekly daily monthly',
-    security: '2fa mfa two-factor twofactor authentication authenticator hacked',
+    'second-factors':
+      '2fa mfa totp two-factor twofactor two-step authentication authenticator device devices',
+    'second-factors#lost': 'lost stolen broken new phone authenticator',
+    'second-factors#passkeys': 'fingerprint face webauthn fido security key',
+    'second-factors#recovery-codes': 'backup codes',
+    security: 'hacked',
     'sign-in-problems':
       'login log in logged logging signin cant cannot can’t unable forgot forgotten lost password reset locked not working',
     usage: 'quota storage limit',

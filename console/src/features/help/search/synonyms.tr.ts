@@ -32,7 +32,11 @@ export const synonyms: HelpSynonyms = {
     revenue: 'hasılat hasılatım hasılatı kazanç kazancım kazancımı kazandım',
     'revenue-low-today':
       'gelirim kazanç kazancım para param hasılat hasılatım azaldı azalmış düştü düşmüş düşük eksik az yok',
-    security: '2fa mfa iki adımlı aşamalı faktörlü doğrulama',
+    'second-factors': '2fa mfa totp iki adımlı aşamalı faktörlü doğrulama cihaz cihazlar',
+    'second-factors#lost': 'telefon telefonum kayıp çalındı bozuldu yeni telefon',
+    'second-factors#passkeys': 'parmak izi yüz passkey webauthn güvenlik anahtarı',
+    'second-factors#recovery-codes': 'yedek kodlar kurtarma kodları',
+    security: 'çalındı ele geçirildi',
     'sign-in-problems':
       'şifre şifremi unuttum unutmak kayıp sıfırla sıfırlama login giremiyorum giremedim giriş çalışmıyor',
     usage: 'kota depolama limit doluluk dolu doldu',

@@ -1,0 +1,88 @@
+import type { SecurityChange } from '@matinee/contract/plain/account/secondFactors'
+import { formatZonedDateTime } from '@matinee/contract/plain/format'
+import { nameDevice, namePlace } from './deviceWords.ts'
+import type { Letters } from './letter.ts'
+
+const changes: Record<SecurityChange, { subject: string; what: string }> = {
+  authenticatorAdded: {
+    subject: 'Matinee hesabınıza kimlik doğrulama uygulaması eklendi',
+    what: 'Hesabınıza bir kimlik doğrulama uygulaması eklendi. Parolayla giriş yaparken artık bu uygulamadaki kod da gerekiyor.',
+  },
+  authenticatorRemoved: {
+    subject: 'Matinee hesabınızdan kimlik doğrulama uygulaması kaldırıldı',
+    what: 'Kimlik doğrulama uygulaması kaldırıldı. Kodları artık geçerli değil.',
+  },
+  passkeyAdded: {
+    subject: 'Matinee hesabınıza geçiş anahtarı eklendi',
+    what: 'Hesabınıza bir geçiş anahtarı eklendi. Bu anahtarın bulunduğu cihazın kilidini açabilen kişi giriş yapabilir.',
+  },
+  passkeyRemoved: {
+    subject: 'Matinee hesabınızdan bir geçiş anahtarı kaldırıldı',
+    what: 'Bir geçiş anahtarı kaldırıldı. Artık onunla giriş yapılamaz.',
+  },
+  recoveryCodesReplaced: {
+    subject: 'Matinee kurtarma kodlarınız yenilendi',
+    what: 'Kurtarma kodlarınız yenilendi. Eskileri artık geçerli değil.',
+  },
+  recoveryCodeUsed: {
+    subject: 'Matinee hesabınıza bir kurtarma koduyla giriş yapıldı',
+    what: 'Birisi parolanız ve kurtarma kodlarınızdan biriyle giriş yaptı. Her kod bir kez kullanılabilir.',
+  },
+  factorsReset: {
+    subject: 'Matinee hesabınızın ikinci doğrulama adımları kaldırıldı',
+    what: 'Destek ekibimiz kimlik doğrulama uygulamanızı, geçiş anahtarlarınızı ve kurtarma kodlarınızı kaldırdı ve tüm oturumlarınızı kapattı. Parolanızla giriş yapıp yenilerini ekleyebilirsiniz.',
+  },
+}
+
+export const securityLettersTr: Pick<Letters, 'securityChanged' | 'newDevice' | 'codeGuessing'> = {
+  securityChanged: ({ change, at, timezone }, { supportEmail, publicUrl }) => ({
+    subject: changes[change].subject,
+    preheader: 'Siz yapmadıysanız hemen harekete geçin.',
+    heading: 'Giriş yönteminiz değişti',
+    paragraphs: [
+      changes[change].what,
+      `Bu değişiklik ${formatZonedDateTime(at, timezone)} tarihinde yapıldı. Haberiniz varsa bir şey yapmanıza gerek yok. Haberiniz yoksa parolanızı hemen sıfırlayın ve ${supportEmail} adresine yazın.`,
+    ],
+    button: { label: 'Güvenliği kontrol et', link: `${publicUrl}/auth/security` },
+    footnote:
+      'Bu e-postayı neden aldınız? Matinee hesabınıza giriş yöntemleri değişti. Her değişiklikte size haber veririz.',
+  }),
+  newDevice: (letter, { supportEmail, publicUrl }) => ({
+    subject: 'Matinee hesabınıza yeni bir cihazdan giriş yapıldı',
+    preheader: 'Daha önce kullanmadığınız bir cihazdan giriş yapıldı.',
+    heading: 'Yeni cihazdan giriş',
+    paragraphs: [
+      'Matinee hesabınıza daha önce kullanmadığınız bir cihazdan giriş yapıldı:',
+      {
+        rows: [
+          [
+            'Cihaz',
+            nameDevice(letter, {
+              on: (browser, system) => `${system} üzerinde ${browser}`,
+              unknown: 'Bilinmiyor',
+            }),
+          ],
+          ['Yer', namePlace(letter, 'tr')],
+          ['Zaman', formatZonedDateTime(letter.at, letter.timezone)],
+        ],
+      },
+      `Siz giriş yaptıysanız bir şey yapmanıza gerek yok. Siz değilseniz o cihazın oturumunu kapatın, parolanızı sıfırlayın ve ${supportEmail} adresine yazın.`,
+    ],
+    button: { label: 'Oturumları kontrol et', link: `${publicUrl}/auth/security` },
+    footnote:
+      'Bu e-postayı neden aldınız? Matinee hesabınıza yeni bir cihazdan giriş yapıldığında size haber veririz.',
+  }),
+  codeGuessing: (_, { supportEmail, publicUrl }) => ({
+    subject: 'Birisi Matinee parolanızı biliyor',
+    preheader: 'İkinci adımı geçemedi. Parolanızı şimdi sıfırlayın.',
+    heading: 'Birisi parolanızı biliyor',
+    paragraphs: [
+      'Birisi Matinee hesabınızın parolasını doğru girdi, ancak ardından birçok kez yanlış kod denedi. Hesaba giremedi. Oradan gelen kodları birkaç saat boyunca kabul etmiyoruz.',
+      'Siz değilseniz parolanızı şimdi sıfırlayın. Böylece bu denemeler sona erer.',
+    ],
+    button: { label: 'Parolayı sıfırla', link: `${publicUrl}/auth/resetpassword` },
+    note: `Kodlarınız kabul edilmiyorsa telefonunuzun saatini kontrol edin. Telefonunuzu kaybettiyseniz bir kurtarma kodu kullanın ya da ${supportEmail} adresine yazın.`,
+    footnote:
+      'Bu e-postayı neden aldınız? Matinee hesabınızın doğru parolasından sonra birçok kez yanlış kod girildi. Denemeler sürse de günde en fazla bir kez yazarız.',
+  }),
+}
