@@ -198,6 +198,14 @@ export const switchAccount = call({
   summary: 'Switch to another account',
   access: 'signedIn',
   params: IdParams,
+  query: z.object({
+    reason: z
+      .string()
+      .trim()
+      .max(300)
+      .optional()
+      .describe('Why an operator works in the account, for its audit log. Others leave it out.'),
+  }),
   reply: NewSession,
 })
 

@@ -389,7 +389,8 @@ test.each(staffRoles)(
   '%s acts in the account of a publisher if that is part of the role',
   async (staffRole) => {
     const [operator, publisher] = [await make.staff({ staffRole }), await make.account()]
-    const status = await api(operator).status(switchAccount, { params: { id: publisher.id } })
+    const into = { params: { id: publisher.id }, query: { reason: 'A question by phone' } }
+    const status = await api(operator).status(switchAccount, into)
     expect(status).toBe(holdsStaffRight(staffRole, 'staff.act') ? 200 : 403)
   },
 )

@@ -115,7 +115,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   resetPassword: () => ({ body: { email: 'nobody@test.matinee.test' } }),
   changePassword: ({ user }) => ({ body: { userID: user, password: 'a long new passphrase' } }),
   listSwitchTargets: () => ({}),
-  switchAccount: ({ user }) => ({ params: { id: user } }),
+  switchAccount: ({ user }) => ({ params: { id: user }, query: { reason: 'A question by phone' } }),
   refreshToken: () => ({ body: { refreshToken: 'unknown' } }),
   readProfile: () => ({}),
   updateProfile: () => ({ body: {} }),

@@ -115,6 +115,20 @@ export const serverAccounts: Mutant[] = [
     tests: ['server/src/features/auth/security/ownSessions.test.ts'],
   },
   {
+    name: 'an operator enters an account without a reason',
+    file: 'server/src/features/auth/switching.service.ts',
+    from: "if (!reason) throw invalidField('reason', refusals.required)",
+    to: '',
+    tests: ['server/src/features/auth/switching.test.ts'],
+  },
+  {
+    name: 'a stolen session makes operators',
+    file: 'server/src/features/admin/admin.routes.ts',
+    from: 'if (isAboutStaff) await confirm(',
+    to: 'if (!isAboutStaff) await confirm(',
+    tests: ['server/src/features/auth/reauthentication.test.ts'],
+  },
+  {
     name: 'a confirmed session stays confirmed forever',
     file: 'server/src/features/auth/reauthentication.service.ts',
     from: 'Date.now() - confirmedAt.getTime() < confirmedMs',

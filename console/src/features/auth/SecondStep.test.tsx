@@ -97,7 +97,9 @@ test('a wrong code is marked at its field, which keeps the focus and what was ty
 test('without a code nothing is sent', async () => {
   const page = open()
   await enterPassword(page)
-  await screen.findByLabelText('Code')
+  await page.user.click(await screen.findByLabelText('Code'))
+  await page.user.tab()
+  expect(screen.queryByText('This is a required field!')).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(screen.getByText('This is a required field!')).toBeTruthy()
   expect(bodies(page, '/auth/login/confirm')).toEqual([])
@@ -160,10 +162,13 @@ test.each(['NotAllowedError', 'AbortError'])(
     const dialog = fakePasskeys({ refusal: name })
     const page = open()
     const button = await screen.findByRole('button', { name: 'Sign in with passkey' })
+    await page.user.click(screen.getByLabelText('Email'))
     await page.user.click(button)
     await waitFor(() => expect(dialog).toHaveBeenCalledTimes(1))
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
     expect([screen.queryByRole('alert'), bodies(page, '/auth/passkey')]).toEqual([null, []])
+    // It would have moved the button away from the pointer.
+    expect(screen.queryByText('This is a required field!')).toBeNull()
   },
 )
 

@@ -2,7 +2,7 @@ import { listSessions, readSecurity } from '@matinee/contract/security'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Of both queries: every change may also end or confirm sessions. */
+/** Both keys begin with it, because a change may also end sessions. */
 export const securityKey = ['security'] as const
 
 export const securityQuery = queryOptions({

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { codeOf } from '../../lib/apiError.ts'
 import { notify } from '../../lib/savedState.ts'
 import { isPasskeyCancelled } from '../../lib/session/isPasskeyCancelled.ts'
-import { notConfirmed, useOwnerConfirmation } from '../../shared/useOwnerConfirmation.ts'
+import { notConfirmed, useOwnerConfirmation } from '../../shared/owner/useOwnerConfirmation.ts'
 import { securityKey } from './security.queries.ts'
 
 /** Sends one call of a change, after the password if the server requires it. Ends the change when the user cancels. */

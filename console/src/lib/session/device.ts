@@ -1,6 +1,6 @@
 const deviceKey = 'matinee.device'
 
-/** A random text that stands for this browser in sign-ins. It stays after a sign-out: the owner is mailed about new ones. */
+/** A random text that identifies this browser in sign-ins. It survives a sign-out, because the owner gets an email about new devices. */
 export function readDevice(): string {
   const saved = localStorage.getItem(deviceKey)
   if (saved && /^[\w-]{16,64}$/.test(saved)) return saved

@@ -1,4 +1,4 @@
-import { useOwnerQuestion } from '../useOwnerConfirmation.ts'
+import { useOwnerQuestion } from './useOwnerConfirmation.ts'
 
 /** Shows the question of `useOwnerConfirmation`. Outside of the screens, so that it may open above their dialogs. */
 export function OwnerConfirmationHost() {

@@ -27,6 +27,10 @@ export const refusals = {
     en: 'Only the owner of the account can do this. Ask the owner, or switch back to your own account.',
     tr: 'Bunu yalnızca hesabın sahibi yapabilir. Sahibinden isteyin ya da kendi hesabınıza dönün.',
   },
+  goBackFirst: {
+    en: 'Go back to your own account first.',
+    tr: 'Önce kendi hesabınıza dönün.',
+  },
   secondFactorMissing: {
     en: 'Operators need a second factor. Add one on the Security page of the console.',
     tr: 'Ekip üyelerinin ikinci bir doğrulama adımı olmalı. Konsolun Güvenlik sayfasından ekleyin.',

@@ -3,7 +3,7 @@ import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { addressKey, rateLimit } from '../../platform/access/rateLimit.ts'
-import { readCaller, type Caller } from './caller.ts'
+import { readCaller, type Caller } from '../../platform/http/caller.ts'
 import { ownerConfirmation } from './reauthentication.service.ts'
 import * as registration from './registration.service.ts'
 import * as service from './auth.service.ts'
@@ -35,7 +35,12 @@ export function authRoutes(app: App, deps: Deps): void {
     ),
   )
   on(app, calls.listSwitchTargets, ({ account }) => listSwitchTargets(deps, account))
-  on(app, calls.switchAccount, ({ account, params }) => switchAccount(deps, account, params.id))
+  on(app, calls.switchAccount, ({ account, params, query, request, reply }) =>
+    switchAccount(deps, account, params.id, {
+      ...query,
+      confirm: () => confirmOwner(account, undefined, readCaller(request, reply)),
+    }),
+  )
   on(app, calls.readProfile, async ({ account }) => ({
     ...account,
     apps: await store.readApps(deps.db, account.id),

@@ -27,6 +27,7 @@ declare module '../../platform/postgres/tables.ts' {
     password_changed: true
     switched: true
     switched_back: true
+    entered_account: true
     token_reused: true
     sessions_ended: true
   }

@@ -6,7 +6,7 @@ import type { Account } from '../../platform/access/session.ts'
 import { findUser } from './auth.store.ts'
 import { isPassword } from './password.ts'
 import * as sessions from './sessions.store.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { signInLimits } from './signInLimits.ts'
 
 /** How long a session counts as confirmed after its owner entered the password. */

@@ -1,12 +1,15 @@
 import { changePassword, login, readProfile, refreshToken, switchAccount } from '@matinee/contract/auth'
-import { savePaymentInfo } from '@matinee/contract/payments'
-import { beforeEach, expect, test } from 'vitest'
+import { createUser, resetFactors, setUser } from '@matinee/contract/admin'
+import { createPayment, savePaymentInfo, setPayment } from '@matinee/contract/payments'
+import { confirmOwner } from '@matinee/contract/security'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { paymentDetails } from '../../../testing/requests.ts'
 import { server } from '../../../testing/testServer.ts'
 import { asThirdParty, thirdParty } from '../../../testing/thirdParty.ts'
 import { hashToken, type Account } from '../../platform/access/session.ts'
+import { newId } from '../../platform/ids.ts'
 import { createMachineToken } from '../revenue/machineTokens.service.ts'
 import { ownerConfirmation } from './reauthentication.service.ts'
 
@@ -155,4 +158,36 @@ test("another account's id is refused before the password is checked", async () 
   const account = await accountOfYesterday()
   const body = { userID: (await make.account()).id, password: newPassword }
   expect(await api(account).refusal(changePassword, { body })).toEqual([403, 'not_your_account'])
+})
+
+describe('an operator who signed in more than ten minutes ago', () => {
+  const operator = async () => {
+    const account = await make.staff()
+    await signedInBefore(account, minutes(11))
+    return account
+  }
+  const asAdministrator = { staffRole: 'administrator' as const }
+  const payment = { userId: 'nobody', term: '2026-10', amountMicros: 1_000_000 }
+
+  test('enters the password to make or change operators, and to remove second factors', async () => {
+    const [caller, other, publisher] = [await operator(), await make.staff(), await make.account()]
+    const [ofOther, ofPublisher] = [{ params: { id: other.id } }, { params: { id: publisher.id } }]
+    const as = api(caller)
+    const email = `${newId(10)}@test.matinee.test`.toLowerCase()
+    expect([
+      await as.refusal(createUser, { body: { email, name: 'New', ...asAdministrator } }),
+      await as.refusal(setUser, { ...ofPublisher, body: asAdministrator }),
+      await as.refusal(setUser, { ...ofOther, body: { status: 'DISABLED' } }),
+      await as.refusal(resetFactors, ofPublisher),
+    ]).toEqual([needed, needed, needed, needed])
+    expect(await as.status(setUser, { ...ofPublisher, body: { currency: 'try' } })).toBe(200)
+    await as.get(confirmOwner, { body: { currentPassword: caller.password } })
+    expect(await as.status(setUser, { ...ofOther, body: { status: 'DISABLED' } })).toBe(200)
+  })
+
+  test('enters the password to make and change payments', async () => {
+    const as = api(await operator())
+    expect(await as.refusal(createPayment, { body: payment })).toEqual(needed)
+    expect(await as.refusal(setPayment, { params: { id: 'nothing' }, body: {} })).toEqual(needed)
+  })
 })

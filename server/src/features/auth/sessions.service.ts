@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
-import type { Sender } from './caller.ts'
+import type { Sender } from '../../platform/http/caller.ts'
 import * as store from './sessions.store.ts'
 
 const accessMs = 15 * 60_000

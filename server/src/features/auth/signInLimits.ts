@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addressKey, rateLimit } from '../../platform/access/rateLimit.ts'
 import { sendAuthMail } from './auth.jobs.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { isKnownAddress } from './signInAddresses.store.ts'
 
 /** `hasSession`: in a session of the account, which has a separate limit. */

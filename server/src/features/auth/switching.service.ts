@@ -2,7 +2,7 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { switchAccount as switchCall } from '@matinee/contract/auth'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
 import { secondFactorMissing, type Account } from '../../platform/access/session.ts'
 import { presentUser } from './auth.service.ts'
@@ -14,12 +14,14 @@ type NewSession = ReplyOf<typeof switchCall>
 
 /**
  * Opens a session in the account `targetId` by the rights of the person who signed in, never by those of the account
- * that they act in. Their own account is the way back. Forbidden and unknown accounts get the same refusal.
+ * that they act in. Their own account is the way back. Forbidden and unknown accounts get the same refusal. An operator
+ * gives a `reason`, and `confirm` makes sure that it is the operator.
  */
 export async function switchAccount(
   deps: Pick<Deps, 'db'>,
   account: Account,
   targetId: string,
+  { reason, confirm }: { reason?: string | undefined; confirm: () => Promise<void> },
 ): Promise<NewSession> {
   const actorId = account.actorId ?? account.id
   if (targetId === actorId) return goBack(deps, account)
@@ -27,14 +29,29 @@ export async function switchAccount(
   const target = await store.findTarget(deps.db, actorId, targetId)
   if (!target) throw new AppError('switch_not_allowed', 403, refusals.switchNotAllowed)
   const actor = (await users.findUser(deps.db, actorId))!
+  if (users.staffRoleOf(actor)) await requireReason(account, reason, confirm)
   const parentId = await ownSession(deps, account)
   const { tokens } = await deps.db.transaction().execute(async (tx) => {
     if (account.actorId) await endSession(tx, account.sessionId)
-    await writeAudit(tx, { kind: 'switched', accountId: targetId, actor: actorId })
+    const why = reason ? { reason } : {}
+    await writeAudit(tx, { kind: 'switched', accountId: targetId, actor: actorId, details: why })
+    const details = { ...why, target: targetId }
+    await writeAudit(tx, { kind: 'entered_account', accountId: actorId, actor: actorId, details })
     return openSession(tx, { userId: targetId, parentId })
   })
   const user = presentUser({ ...target, staffRole: null }, await users.readLinks(deps.db, targetId))
   return { tokens, user, actorId, actor: { id: actor.id, name: actor.name } }
+}
+
+/** Operators may enter every account, so each time they say why, and prove that it is they. */
+async function requireReason(
+  { actorId }: Account,
+  reason: string | undefined,
+  confirm: () => Promise<void>,
+): Promise<void> {
+  if (actorId) throw new AppError('not_while_acting', 403, refusals.goBackFirst)
+  if (!reason) throw invalidField('reason', refusals.required)
+  await confirm()
 }
 
 async function goBack(deps: Pick<Deps, 'db'>, account: Account): Promise<NewSession> {

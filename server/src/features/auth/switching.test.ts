@@ -8,7 +8,8 @@ import {
   updateProfile,
 } from '@matinee/contract/auth'
 import { refreshToken } from '@matinee/contract/auth'
-import { expect, test } from 'vitest'
+import { confirmOwner } from '@matinee/contract/security'
+import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
@@ -31,8 +32,8 @@ async function grant(
   return id
 }
 
-async function actIn(actor: TestAccount, target: TestAccount): Promise<TestAccount> {
-  const { tokens } = await api(actor).get(switchAccount, into(target.id))
+async function actIn(actor: TestAccount, target: TestAccount, query = {}): Promise<TestAccount> {
+  const { tokens } = await api(actor).get(switchAccount, { ...into(target.id), query })
   return { ...target, ...tokens }
 }
 
@@ -103,11 +104,55 @@ test('the actor’s own rights count: switching from one account on to the next 
   expect(user.id).toBe(actor.id)
 })
 
+describe('an operator who works in an account', () => {
+  const query = { reason: 'A question by phone' }
+
+  test('says why, which the audit logs of both accounts record', async () => {
+    const [operator, target] = [await make.staff(), await make.account()]
+    const without = await api(operator).ask(switchAccount, into(target.id))
+    expect([without.status, without.body]).toMatchObject([
+      422,
+      { error: { fields: { reason: expect.any(String) } } },
+    ])
+    expect(await api(operator).status(switchAccount, { ...into(target.id), query: { reason: ' ' } })).toBe(
+      422,
+    )
+    await actIn(operator, target, query)
+    const entries = (accountId: string) =>
+      db.selectFrom('audit').select(['kind', 'actor', 'details']).where('accountId', '=', accountId).execute()
+    expect(await entries(target.id)).toEqual([{ kind: 'switched', actor: operator.id, details: query }])
+    expect(await entries(operator.id)).toEqual([
+      { kind: 'entered_account', actor: operator.id, details: { ...query, target: target.id } },
+    ])
+  })
+
+  test('enters the password again when it was last entered more than ten minutes ago', async () => {
+    const [operator, target] = [await make.staff(), await make.account()]
+    const confirmedAt = new Date(Date.now() - 11 * 60_000)
+    await db.updateTable('sessions').set({ confirmedAt }).where('userId', '=', operator.id).execute()
+    const enter = { ...into(target.id), query }
+    expect(await api(operator).refusal(switchAccount, enter)).toEqual([401, 'reauthentication_required'])
+    await api(operator).get(confirmOwner, { body: { currentPassword: operator.password } })
+    expect(await api(operator).status(switchAccount, enter)).toBe(200)
+  })
+
+  test('goes back before entering another one', async () => {
+    const [operator, one, other] = [await make.staff(), await make.account(), await make.account()]
+    const acting = await actIn(operator, one, query)
+    expect(await api(acting).refusal(switchAccount, { ...into(other.id), query })).toEqual([
+      403,
+      'not_while_acting',
+    ])
+    const back = await api(acting).get(switchAccount, into(operator.id))
+    expect(back.user.id).toBe(operator.id)
+  })
+})
+
 test('staff may enter every account but is not staff there; their list has only accounts with a grant', async () => {
   const [staff, target] = [await make.staff(), await make.account()]
   await changeUser(server.deps, target.id, { staffRole: 'administrator' }, 'cli')
   expect((await api(staff).get(listSwitchTargets)).data).toEqual([])
-  const acting = await actIn(staff, target)
+  const acting = await actIn(staff, target, { reason: 'A question by phone' })
   const answer = await fetch(`${server.url}/api/v1/admin/users`, {
     headers: { authorization: `Bearer ${acting.accessToken}` },
   })

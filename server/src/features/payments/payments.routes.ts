@@ -1,5 +1,6 @@
 import * as calls from '@matinee/contract/payments'
 import type { Deps } from '../../platform/deps.ts'
+import { readCaller } from '../../platform/http/caller.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { addressKey, rateLimit } from '../../platform/access/rateLimit.ts'
 import { sendPrivateFile } from '../../platform/http/sendFile.ts'
@@ -15,8 +16,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
   const confirmOwner = ownerConfirmation(deps)
   on(app, calls.savePaymentInfo, async ({ account, body, request, reply }) => {
     const { currentPassword, ...details } = body
-    const setRetryAfter = (seconds: number) => void reply.header('retry-after', seconds)
-    await confirmOwner(account, currentPassword, { ip: request.ip, setRetryAfter })
+    await confirmOwner(account, currentPassword, readCaller(request, reply))
     return savePaymentInfo(deps, account.id, details)
   })
   const undos = rateLimit(deps.db, 'undo-payment-info', 20, 600)
@@ -24,8 +24,14 @@ export function paymentRoutes(app: App, deps: Deps): void {
     await undos.spend(addressKey(request.ip), (seconds) => void reply.header('retry-after', seconds))
     return undoPaymentInfo(deps, body.code)
   })
-  on(app, calls.createPayment, ({ account, body }) => createPayment(deps, body, account.id))
-  on(app, calls.setPayment, ({ account, params, body }) => setPayment(deps, params.id, body, account.id))
+  on(app, calls.createPayment, async ({ account, body, request, reply }) => {
+    await confirmOwner(account, undefined, readCaller(request, reply))
+    return createPayment(deps, body, account.id)
+  })
+  on(app, calls.setPayment, async ({ account, params, body, request, reply }) => {
+    await confirmOwner(account, undefined, readCaller(request, reply))
+    return setPayment(deps, params.id, body, account.id)
+  })
   // Limited because a PDF is made for each answer.
   const statements = rateLimit(deps.db, 'statement', 30, 600)
   app.fastify.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(

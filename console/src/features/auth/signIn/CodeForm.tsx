@@ -44,6 +44,8 @@ export function CodeForm({ kind, ticket, leave }: Props) {
         describedBy={id}
         {...inputs[kind]}
         {...form.field('code')}
+        // An error that appears when the field loses the focus would move the button that is being pressed.
+        onBlur={undefined}
       />
       <FormProblem text={problem} />
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>

@@ -40,6 +40,8 @@ export function PasskeyButton({ look = 'quiet', setProblem }: Props) {
       isBusy={isBusy}
       className={classes.submit}
       style={canUsePasskeys() ? undefined : { visibility: 'hidden' }}
+      // The focus stays: a field that loses it shows an error, which would move this button while it is pressed.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => void signIn()}
     >
       {t('auth.withPasskey')}

@@ -84,6 +84,20 @@ test('a visitor who is signed out signs in first', async () => {
   await waitFor(() => expect(page.where()).toBe('/auth/login?referrer=%2Fauth%2Fswitch%3Fid%3Du2'))
 })
 
+afterEach(() => vi.restoreAllMocks())
+
+test('an operator who came by a link is led to the account, where the reason is asked for', async () => {
+  const page = renderConsole({
+    path: '/auth/switch?id=u2',
+    user: aUser({ staffRole: 'administrator' }),
+    answers: {
+      'GET /auth/switch/u2': () => refusal(422, 'invalid_request', { reason: 'This field is required.' }),
+      'GET /admin/users/u2': () => refusal(404, 'not_found'),
+    },
+  })
+  await waitFor(() => expect(page.where()).toBe('/operate/accounts/u2'))
+})
+
 test('a link from another site asks first and shows the account', async () => {
   from('https://evil.test/page')
   const page = renderConsole({

@@ -3,9 +3,9 @@ import { getRouteApi, Link, Navigate, useNavigate, useRouterState } from '@tanst
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
-import { clearCache } from '../../../shared/cachedSiteData.ts'
-import { readLanguage, notify, useSavedState } from '../../../lib/savedState.ts'
-import { beginSession } from '../../../lib/session/session.ts'
+import { AppError } from '../../../lib/apiError.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { enterAccount } from '../../../shared/enterAccount.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Button, buttonClass, Wheel } from '../../../ui/form/Button.tsx'
@@ -71,10 +71,6 @@ function Switching({ id }: { id: string }) {
   )
 }
 
-/**
- * Clears the data cached for the previous account. The language stays while acting in another account; back in the own
- * account its stored language applies.
- */
 function useSwitch(id: string): void {
   const t = useTranslations('auth')
   const navigate = useNavigate()
@@ -85,11 +81,12 @@ function useSwitch(id: string): void {
       try {
         const session = await api(switchAccount, { params: { id }, signal: abort.signal })
         if (!session.user) throw new Error('The reply has no user')
-        clearCache()
-        beginSession(session)
-        if (!session.actor) useSavedState.setState({ language: readLanguage(session.user.language) })
+        enterAccount(session)
       } catch (error) {
         if (abort.signal.aborted) return
+        // Operators give a reason, which the page of the account asks for.
+        if (error instanceof AppError && 'reason' in error.fields)
+          return navigate({ to: '/operate/accounts/$accountId', params: { accountId: id }, replace: true })
         notify({ tone: 'error', title: t('switchFailed'), message: refusalOf(error).message })
       }
       await navigate({ to: '/', replace: true })

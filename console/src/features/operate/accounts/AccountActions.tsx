@@ -1,16 +1,16 @@
 import { setUser, type AdminUser } from '@matinee/contract/admin'
 import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
-import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ask } from '../../../lib/dialogs.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { Button, buttonClass } from '../../../ui/form/Button.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
 import { useAccountChange } from './useAccountChange.ts'
+import { WorkInAccountDialog } from './WorkInAccountDialog.tsx'
 
 /** What the operator's role may do with an account. */
 export function AccountActions({ account }: { account: AdminUser }) {
-  const t = useTranslations('operate.account')
   const { id, staffRole } = useUser()
   if (!staffRole || account.id === id) return null
   const mayChange = holdsStaffRight(staffRole, account.staffRole ? 'staff.administer' : 'staff.accounts')
@@ -18,16 +18,21 @@ export function AccountActions({ account }: { account: AdminUser }) {
     <>
       {mayChange && <CloseOrReopen account={account} />}
       {account.status === 'ACTIVE' && holdsStaffRight(staffRole, 'staff.act') && (
-        <Link
-          to="/auth/switch"
-          search={{ id: account.id }}
-          state={{ isChosen: true }}
-          preload={false}
-          className={buttonClass('main')}
-        >
-          {t('openAs')}
-        </Link>
+        <WorkInAccount account={account} />
       )}
+    </>
+  )
+}
+
+function WorkInAccount({ account }: { account: AdminUser }) {
+  const t = useTranslations('operate.account')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="main" onClick={() => setIsOpen(true)}>
+        {t('openAs')}
+      </Button>
+      {isOpen && <WorkInAccountDialog account={account} close={() => setIsOpen(false)} />}
     </>
   )
 }

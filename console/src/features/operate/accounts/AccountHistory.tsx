@@ -64,8 +64,9 @@ function useColumns(): Column<Change>[] {
     },
   ]
 
-  /** The month of a payment, or the settings that have changed. */
+  /** The reason of an operator, the month of a payment, or the settings that have changed. */
   function describeDetails(details: Change['details']): string {
+    if (typeof details['reason'] === 'string') return details['reason']
     if (typeof details['term'] === 'string') return details['term']
     const fields = Object.keys(details).filter((name): name is keyof typeof fieldTexts =>
       Object.hasOwn(fieldTexts, name),

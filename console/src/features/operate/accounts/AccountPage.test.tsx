@@ -2,7 +2,8 @@ import type { AccountDetails, AdminUser } from '@matinee/contract/admin'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
-import { refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+import { aPage, aUser, refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
 import { anAccount, anOperator, details } from './accountFixtures.ts'
 
 const waiting = anAccount({ status: 'PENDING', approvedAt: null })
@@ -79,6 +80,44 @@ test.each<[StaffRole, Partial<AdminUser>, string[]]>([
     (name) => screen.queryByRole('button', { name }) ?? screen.queryByRole('link', { name }),
   )
   expect(shown).toEqual(actions)
+})
+
+test('work in an account begins with a reason, and the password if the server requires it', async () => {
+  let isConfirmed = false
+  const session = {
+    tokens: { accessToken: 'a2', refreshToken: 'r2' },
+    user: aUser({ id: 'u1', integrationType: -1 }),
+    actorId: 'op1',
+    actor: { id: 'op1', name: 'Selin Operator' },
+  }
+  const page = openAccount(
+    {},
+    {
+      answers: {
+        'GET /auth/switch/u1': () =>
+          isConfirmed ? { body: session } : refusal(401, 'reauthentication_required'),
+        'POST /auth/security/confirmation': () => {
+          isConfirmed = true
+          return { body: { success: true } }
+        },
+        'GET /videos': () => aPage(),
+      },
+    },
+  )
+  await page.user.click(await screen.findByRole('button', { name: 'Work in this account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Work in the account of Ada Publisher/ }))
+  await page.user.click(dialog.getByRole('button', { name: 'Work in this account' }))
+  expect(dialog.getByText('This is a required field!')).toBeTruthy()
+  expect(page.to('GET', '/auth/switch/u1')).toEqual([])
+  await page.user.type(dialog.getByLabelText('Reason'), 'A question by phone')
+  await page.user.click(dialog.getByRole('button', { name: 'Work in this account' }))
+  await page.user.type(await screen.findByLabelText('Current password'), 'matinee-demo')
+  await page.user.click(screen.getByRole('button', { name: 'Confirm password' }))
+  await waitFor(() => expect(useSession.getState().actor?.name).toBe('Selin Operator'))
+  expect(page.to('GET', '/auth/switch/u1').map(({ query }) => query.get('reason'))).toEqual([
+    'A question by phone',
+    'A question by phone',
+  ])
 })
 
 test('finance sees a registration but cannot approve it', async () => {

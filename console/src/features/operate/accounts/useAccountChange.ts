@@ -7,9 +7,10 @@ import { api } from '../../../lib/api.ts'
 import { AppError } from '../../../lib/apiError.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
+import { notConfirmed, useOwnerConfirmation } from '../../../shared/owner/useOwnerConfirmation.ts'
 import { accountsKey } from './accounts.queries.ts'
 
-/** Sends a change of an account and loads it again, also after a refusal: somebody else may have changed it. */
+/** Sends a change of an account, after the password if the server requires it, and loads it again, also after a refusal: somebody else may have changed it. */
 export function useAccountChange<C extends typeof approveUser | typeof setUser>(
   id: string,
   call: C,
@@ -17,9 +18,12 @@ export function useAccountChange<C extends typeof approveUser | typeof setUser>(
 ) {
   const t = useTranslations()
   const queryClient = useQueryClient()
-  return useSingleMutation<AdminUser, BodyOf<C>>({
-    mutationFn: (body) => api(call as typeof setUser, { params: { id }, body }),
-    onSuccess: onDone,
+  const confirmed = useOwnerConfirmation()
+  return useSingleMutation<AdminUser | typeof notConfirmed, BodyOf<C>>({
+    mutationFn: (body) => confirmed(() => api(call as typeof setUser, { params: { id }, body })),
+    onSuccess: (changed) => {
+      if (changed !== notConfirmed) onDone(changed)
+    },
     onError: (error) => {
       const reason = t(`errors.${error instanceof AppError ? error.code : 'internal'}`)
       notify({ tone: 'error', message: t('operate.account.failed', { reason }) })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addressKey } from '../../../platform/access/rateLimit.ts'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
-import type { Sender } from '../caller.ts'
+import type { Sender } from '../../../platform/http/caller.ts'
 
 const retentionDays = 180
 

@@ -202,7 +202,8 @@ describe('an operator outside the demo', () => {
     expect(await api(operator).get(readSecurity)).toMatchObject({ isRequired: true })
     await addApp(operator)
     expect(await api(operator).status(listUsers, { query: {} })).toBe(200)
-    expect(await api(operator).status(switchAccount, { params: { id: publisher.id } })).toBe(200)
+    const into = { params: { id: publisher.id }, query: { reason: 'A question by phone' } }
+    expect(await api(operator).status(switchAccount, into)).toBe(200)
   })
 
   test('stops working, also in other accounts, when the last second factor is removed', async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { create } from 'zustand'
-import { codeOf } from '../lib/apiError.ts'
-import type { PasswordDialog } from './owner/PasswordDialog.tsx'
+import { codeOf } from '../../lib/apiError.ts'
+import type { PasswordDialog } from './PasswordDialog.tsx'
 
 /** `asker`: the component that sent the change. */
 type Question = { Dialog: typeof PasswordDialog; asker: object; answer: (isConfirmed: boolean) => void }
@@ -35,7 +35,7 @@ export function useOwnerConfirmation(): Confirmed {
 }
 
 async function askForPassword(asker: object): Promise<boolean> {
-  const { PasswordDialog: Dialog } = await import('./owner/PasswordDialog.tsx')
+  const { PasswordDialog: Dialog } = await import('./PasswordDialog.tsx')
   useOwnerQuestion.getState().open?.answer(false)
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {

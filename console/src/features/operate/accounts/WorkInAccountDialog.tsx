@@ -1,0 +1,93 @@
+import type { AdminUser } from '@matinee/contract/admin'
+import { switchAccount } from '@matinee/contract/auth'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../../lib/api.ts'
+import { codeOf } from '../../../lib/apiError.ts'
+import { enterAccount } from '../../../shared/enterAccount.ts'
+import { notConfirmed, useOwnerConfirmation } from '../../../shared/owner/useOwnerConfirmation.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useErrorFocus } from '../../../ui/form/useErrorFocus.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
+import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
+
+type Props = { account: AdminUser; close: () => void }
+
+/** Asks the operator for the reason, which the audit logs of both accounts record, and opens the account. */
+export function WorkInAccountDialog({ account, close }: Props) {
+  const t = useTranslations('operate.account')
+  const common = useTranslations('common')
+  const { element, field, submit, isBusy } = useReason(account.id)
+  return (
+    <DialogFrame
+      title={t('workTitle', { name: account.name })}
+      body={t('workBody')}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <DialogContent>
+        <Stack as="form" gap={20} ref={element} noValidate onSubmit={(event) => void submit(event)}>
+          <TextField
+            label={t('reason')}
+            hint={t('reasonHint')}
+            autoComplete="off"
+            maxLength={300}
+            required
+            {...field}
+          />
+          <DialogButtons>
+            <Button onClick={close}>{common('cancel')}</Button>
+            <Button type="submit" look="main" isBusy={isBusy}>
+              {t('openAs')}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </DialogContent>
+    </DialogFrame>
+  )
+}
+
+function useReason(id: string) {
+  const t = useTranslations()
+  const navigate = useNavigate()
+  const confirmed = useOwnerConfirmation()
+  const element = useRef<HTMLFormElement>(null)
+  const focusFault = useErrorFocus(element)
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const refuse = (text: string) => {
+    setError(text)
+    focusFault()
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const reason = value.trim()
+    if (!reason) return refuse(t('auth.required'))
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      const session = await confirmed(() => api(switchAccount, { params: { id }, query: { reason } }))
+      if (session === notConfirmed) return setIsBusy(false)
+      enterAccount(session)
+      await navigate({ to: '/' })
+    } catch (refusal) {
+      refuse(t(`errors.${codeOf(refusal)}`))
+      setIsBusy(false)
+    }
+  }
+
+  const onChange = (event: { target: { value: string } }) => {
+    setValue(event.target.value)
+    setError(null)
+  }
+  return { element, field: { value, error, onChange }, submit, isBusy }
+}
