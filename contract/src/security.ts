@@ -37,10 +37,13 @@ export const Session = z
     browser: z.string().nullable().describe('Null where the browser is unknown.'),
     system: z.string().nullable().describe('The operating system; null where it is unknown.'),
     country: z.string().nullable().describe('ISO 3166-1 alpha-2, by the address; null where it is unknown.'),
-    address: z.string().nullable().describe('The network address of the last refresh.'),
+    address: z
+      .string()
+      .nullable()
+      .describe('Of the last refresh, or of the sign-in before it; null for sessions of an earlier release.'),
     createdAt: Instant,
     seenAt: Instant.nullable().describe('When its tokens were last refreshed.'),
-    hasFactor: z.boolean().describe('It was opened with a second factor.'),
+    hasFactor: z.boolean().describe('A second factor was used, or added, in it.'),
   })
   .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>

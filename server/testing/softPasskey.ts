@@ -10,11 +10,17 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 
 /** An authenticator in memory. `counter` is public, so that a test can copy the authenticator. */
 export class SoftPasskey {
-  readonly id = randomBytes(16)
+  readonly id: Buffer
   counter = 0
   origin = server.deps.config.publicUrl
   flags = userPresent | userVerified
+  /** The statement of a forged `android-key` attestation. */
+  attestation: Map<string, unknown> | null = null
   readonly #key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+  constructor({ idBytes = 16 } = {}) {
+    this.id = randomBytes(idBytes)
+  }
 
   /** The browser's answer to `navigator.credentials.create`. */
   create(challenge: string) {
@@ -33,8 +39,8 @@ export class SoftPasskey {
     length.writeUInt16BE(this.id.length)
     const credential = Buffer.concat([Buffer.alloc(16), length, this.id, coseKey])
     const attestation = new Map<string, unknown>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', this.attestation ? 'android-key' : 'none'],
+      ['attStmt', this.attestation ?? new Map()],
       ['authData', new Uint8Array(this.#authData(hasCredential, credential))],
     ])
     const attestationObject = Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url')

@@ -90,7 +90,7 @@ async function insertRows(accountId: string) {
   const key = { publicKey: Buffer.from('key'), counter: 0, transports: [], name: 'Phone', usedAt: null }
   await db
     .insertInto('passkeys')
-    .values({ ...key, id: passkey, userId: accountId })
+    .values({ ...key, id: passkey, credentialId: passkey, userId: accountId })
     .execute()
   await db.insertInto('sessions').values({ id: session, userId: accountId }).execute()
   return { player, signingKey, filter, reportJob, passkey, session }

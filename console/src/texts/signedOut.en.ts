@@ -213,7 +213,7 @@ export const signedOut = {
     reauthentication_required: 'Enter your current password to make this change.',
     second_factor_required: 'Finish signing in with your second factor.',
     sign_in_expired: 'Your sign-in took too long. Start again.',
-    factor_state: 'Your second factors have changed meanwhile. Reload the page and try again.',
+    factor_state: 'Your second factors have changed in the meantime. Reload the page and try again.',
     passkey_refused: 'This passkey wasn’t accepted. Try again, or choose another one.',
     email_taken: 'There’s already an account with this email.',
     weak_password: 'Choose a stronger password: at least 8 characters, and hard to guess.',
@@ -226,7 +226,8 @@ export const signedOut = {
     not_while_acting: 'Only the owner of the account can do this.',
     insufficient_scope: 'This app isn’t allowed to do this.',
     staff_role: 'Your staff role does not include this.',
-    second_factor_missing: 'Operators need a second factor. Add one under “Security” in the account menu.',
+    second_factor_missing:
+      'This needs a second factor. Sign in again with yours, or add one under “Security” in the account menu.',
     unsupported_response_type: 'This app sent a request we don’t support. Contact its developer.',
     redirect_uri_mismatch: 'This app sent an address that isn’t registered. Contact its developer.',
     invalid_scope: 'This app asked for more access than it’s registered for. Contact its developer.',

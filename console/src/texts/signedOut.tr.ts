@@ -219,7 +219,7 @@ export const signedOut = {
     reauthentication_required: 'Bu değişiklik için mevcut parolanızı girin.',
     second_factor_required: 'Giriş yapmayı ikinci adımla tamamlayın.',
     sign_in_expired: 'Giriş çok uzun sürdü. Baştan başlayın.',
-    factor_state: 'İkinci doğrulama adımlarınız bu arada değişti. Sayfayı yenileyip tekrar deneyin.',
+    factor_state: 'İkinci adımlarınız bu arada değişti. Sayfayı yenileyip tekrar deneyin.',
     passkey_refused: 'Bu geçiş anahtarı kabul edilmedi. Yeniden deneyin ya da başka birini seçin.',
     email_taken: 'Bu e-posta adresiyle açılmış bir hesap zaten var.',
     weak_password: 'Daha güçlü bir parola seçin: en az 8 karakter olsun, kolay tahmin edilmesin.',
@@ -233,7 +233,7 @@ export const signedOut = {
     insufficient_scope: 'Bu uygulamanın buna izni yok.',
     staff_role: 'Ekip rolünüz bunu kapsamıyor.',
     second_factor_missing:
-      'İşletmeciler için ikinci adım gerekir. Hesap menüsündeki “Güvenlik” sayfasından ekleyin.',
+      'Bunun için ikinci adım gerekiyor. İkinci adımınızla yeniden giriş yapın ya da hesap menüsündeki “Güvenlik” sayfasından ekleyin.',
     unsupported_response_type: 'Uygulamanın gönderdiği isteği desteklemiyoruz. Geliştiricisine yazın.',
     redirect_uri_mismatch: 'Uygulamanın gönderdiği adres kayıtlı değil. Geliştiricisine yazın.',
     invalid_scope: 'Uygulama, kaydında yazandan fazla izin istiyor. Geliştiricisine yazın.',

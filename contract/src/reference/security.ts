@@ -46,7 +46,7 @@ export const securityReference: ReferenceOf<typeof security> = {
   },
   startPasskey: {
     description:
-      'Options for `navigator.credentials.create`, valid for five minutes. 409 `too_many` at 20 passkeys.',
+      'Options for `navigator.credentials.create`, valid for five minutes. 409 `too_many` at 20 passkeys. Needs a session that signed in or confirmed its password within the last ten minutes: 401 `reauthentication_required`.',
     reply: {
       challenge: 'q8W2nV5xT0bJrL7mYc1KdPz4HsGf9EuRa6XoNiBw3Zk',
       rp: { id: 'matinee.example', name: 'Matinee' },
@@ -91,7 +91,8 @@ export const securityReference: ReferenceOf<typeof security> = {
     reply: { success: true },
   },
   listSessions: {
-    description: 'The open sessions of the owner, the latest use first; not those of third-party apps.',
+    description:
+      'The open sessions of the owner, the latest use first, at most 200; not those of third-party apps.',
     reply: {
       data: [
         {

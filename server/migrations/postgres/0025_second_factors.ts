@@ -3,16 +3,9 @@ import { sql, type Kysely } from 'kysely'
 /** What this is for the release before (decision 053). */
 export const step = 'expand'
 
-/** Second factors, and what owners see of their sessions. */
+/** Second factors, and the devices that accounts signed in from. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- factor_at: when a second factor was last presented in this session.
-    alter table sessions
-      add column factor_at timestamptz,
-      add column seen_at timestamptz,
-      add column address text,
-      add column user_agent text;
-
     -- secret: sealed. used_step: the time step of the last accepted code, so that none is accepted twice.
     create table authenticators (
       user_id text primary key references users on delete cascade,
@@ -28,6 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index recovery_codes_user on recovery_codes (user_id);
     create table passkeys (
       id text primary key,
+      -- Of the authenticator, base64url.
+      credential_id text not null unique,
       user_id text not null references users on delete cascade,
       public_key bytea not null,
       counter bigint not null,
@@ -48,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index challenges_user on challenges (user_id) where user_id is not null;
     create index challenges_expiry on challenges (expires_at);
 
-    create table known_devices (
+    create table sign_in_devices (
       user_id text not null references users on delete cascade,
       hash bytea not null,
       seen_at timestamptz not null,

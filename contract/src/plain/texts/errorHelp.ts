@@ -240,14 +240,13 @@ export const errorHelp = {
   },
   second_factor_missing: {
     statuses: [403],
-    isOperators: true,
     happened: {
-      en: 'Operators must sign in with a second factor, and this session was opened without one.',
-      tr: 'Ekip üyeleri ikinci bir adımla giriş yapmalıdır; bu oturum ikinci adım olmadan açılmış.',
+      en: 'This needs a session that was opened with a second factor, and this one was not.',
+      tr: 'Bu işlem için ikinci adımla açılmış bir oturum gerekiyor; bu oturum ikinci adım olmadan açılmış.',
     },
     toDo: {
-      en: 'Add an authenticator app or a passkey on the Security page, or sign in again with the one that you have.',
-      tr: 'Güvenlik sayfasında bir kimlik doğrulama uygulaması ya da geçiş anahtarı ekleyin veya var olanla yeniden giriş yapın.',
+      en: 'Sign in again with your second factor. If the account has none yet, add an authenticator app or a passkey on the Security page.',
+      tr: 'İkinci adımınızla yeniden giriş yapın. Hesapta henüz yoksa Güvenlik sayfasından bir kimlik doğrulama uygulaması ya da geçiş anahtarı ekleyin.',
     },
   },
   staff_role: {

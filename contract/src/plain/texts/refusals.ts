@@ -32,11 +32,11 @@ export const refusals = {
     tr: 'Önce kendi hesabınıza dönün.',
   },
   secondFactorMissing: {
-    en: 'Operators need a second factor. Add one on the Security page of the console.',
-    tr: 'Ekip üyelerinin ikinci bir doğrulama adımı olmalı. Konsolun Güvenlik sayfasından ekleyin.',
+    en: 'This needs a second factor. Sign in again with yours, or add one on the Security page.',
+    tr: 'Bunun için ikinci adım gerekiyor. İkinci adımınızla yeniden giriş yapın ya da Güvenlik sayfasından ekleyin.',
   },
   secondStepRequired: {
-    en: 'Enter a code of your authenticator app or a recovery code, or use a passkey.',
+    en: 'Enter a code from your authenticator app or a recovery code, or use a passkey.',
     tr: 'Kimlik doğrulama uygulamanızdaki kodu ya da bir kurtarma kodunu girin veya geçiş anahtarınızı kullanın.',
   },
   signInExpired: {
@@ -53,7 +53,7 @@ export const refusals = {
   },
   authenticatorNotStarted: {
     en: 'Scan the QR code again, then enter the code that your app shows.',
-    tr: 'Kare kodu yeniden okutun, sonra uygulamanızın gösterdiği kodu girin.',
+    tr: 'Karekodu yeniden tarayın, sonra uygulamanızın gösterdiği kodu girin.',
   },
   noSecondFactor: {
     en: 'Add an authenticator app or a passkey first.',

@@ -1,4 +1,4 @@
-import { securityChanges } from '@matinee/contract/plain/account/secondFactors'
+import { securityChanges, type SecurityChange } from '@matinee/contract/plain/account/secondFactors'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -68,6 +68,14 @@ export async function sendAuthMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: P
   await deps.queue.send(tx, authMailJob, payload, `${payload.kind} ${subject}${moment}`)
 }
 
+/** Tells the owner of a change of the account's second factors that is made in `tx`. */
+export const mailSecurityChange = (
+  deps: Pick<Deps, 'queue'>,
+  tx: Tx,
+  userId: string,
+  change: SecurityChange,
+): Promise<void> => sendAuthMail(deps, tx, { kind: 'securityChanged', userId, change, at: Date.now() })
+
 export async function workAuthJobs(deps: Deps): Promise<void> {
   await deps.queue.work(authMailJob, (payload, { attempt }) => handleAuthMail(deps, payload, attempt))
 }
@@ -82,9 +90,11 @@ export async function handleAuthMail(deps: AuthDeps, payload: Payload, attempt =
   if (!user) return
   if (payload.kind === 'activation') return mailActivation(deps, user)
   if (payload.kind === 'secured') return mailSecured(deps, user)
+  if (payload.kind === 'newDevice' && attempt === 1 && !(await mayMail(deps, 'new-device-mail', user.id)))
+    return
   if ('at' in payload) return mailChange(deps, user, payload)
   if (payload.kind === 'codeGuessing') {
-    if (attempt === 1 && !(await mayMail(deps, 'guessing-mail', user.id))) return
+    if (attempt === 1 && !(await mayMail(deps, 'code-guessing-mail', user.id))) return
     return deliver(deps, `code-guessing-${newId()}`, user, { kind: 'codeGuessing' })
   }
   if (payload.kind === 'registered')
@@ -94,7 +104,7 @@ export async function handleAuthMail(deps: AuthDeps, payload: Payload, attempt =
   await deliver(deps, `new-registration-${id}`, operators, { kind: 'newRegistration', name, email, id })
 }
 
-/** Something that the owner should know of, because a stranger could have done it. */
+/** Mails the owner about a change or a sign-in that may be a stranger's. */
 async function mailChange(
   deps: AuthDeps,
   user: store.UserRow,
@@ -155,6 +165,9 @@ const limits = new WeakMap<Db, ReturnType<typeof mailLimits>>()
 const mailLimits = (db: Db) => ({
   'reset-mail': rateLimit(db, 'reset-mail', resetMailsPerHour, 3_600),
   'guessing-mail': rateLimit(db, 'guessing-mail', 1, 86_400),
+  'code-guessing-mail': rateLimit(db, 'code-guessing-mail', 1, 86_400),
+  // A stranger with the password could fill the mailbox, so that a more important email is not seen.
+  'new-device-mail': rateLimit(db, 'new-device-mail', 10, 86_400),
 })
 
 async function mayMail(

@@ -13,7 +13,6 @@ import { sendAuthMail } from './auth.jobs.ts'
 import * as store from './auth.store.ts'
 import * as codes from './codes.store.ts'
 import { hashPassword } from './password.ts'
-import { removeChallenges } from './security/challenges.store.ts'
 import { endSessionsOfUser } from './sessions.service.ts'
 import { rememberAddress } from './signInAddresses.store.ts'
 
@@ -98,7 +97,6 @@ export async function activate(
     // Only one of two simultaneous requests gets to use the code.
     if (!(await codes.useUpCode(tx, hash))) throw invalidCode()
     await codes.removeCodes(tx, userId)
-    await removeChallenges(tx, userId)
     await store.updateUser(tx, userId, { passwordHash, name, status: 'ACTIVE' })
     await rememberAddress(tx, userId, ip)
     await writeAudit(tx, {
@@ -142,7 +140,6 @@ export async function changePassword(
   await deps.db.transaction().execute(async (tx) => {
     await store.updateUser(tx, account.id, { passwordHash })
     await codes.removeCodes(tx, account.id)
-    await removeChallenges(tx, account.id)
     await endSessionsOfUser(tx, account.id, 'passwordChanged', account.sessionId)
     await writeAudit(tx, { kind: 'password_changed', accountId: account.id, actor: account.id })
     await sendAuthMail(deps, tx, { kind: 'passwordChanged', userId: account.id, at: Date.now() })

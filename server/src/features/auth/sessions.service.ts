@@ -53,12 +53,13 @@ export function issueTokens(tx: Tx, sessionId: string): Promise<Tokens> {
 /**
  * Rotates tokens so that a lost answer does no harm: the old refresh token stays valid until the new one is used once.
  * Presenting it, or another successor of it, after that is reuse and ends the entire session. `clientId`: the third
- * party that presents it, null for our own console; neither accepts a token of the other. Null for an invalid token.
+ * party that presents it, null for our own console, which has a `sender`; neither accepts a token of the other. Null for an invalid token.
  */
 export function rotate(
   db: Db,
   refreshToken: string,
   clientId: string | null,
+  sender?: Sender,
 ): Promise<{ tokens: Tokens; sessionId: string; scopes: OauthScope[] | null } | null> {
   return db.transaction().execute(async (tx) => {
     const token = await store.lockRefreshToken(tx, hashToken(refreshToken), clientId)
@@ -71,12 +72,13 @@ export function rotate(
     const { predecessor } = token
     if (predecessor) await store.retire(tx, { ...token, predecessor })
     const tokens = await insertTokens(tx, token.sessionId, token.hash)
+    if (sender) await store.noteUse(tx, token.sessionId, sender)
     return { tokens, sessionId: token.sessionId, scopes: token.scopes }
   })
 }
 
 export async function refresh(db: Db, refreshToken: string, sender: Sender): Promise<Tokens> {
-  const rotated = await rotate(db, refreshToken, null)
+  const rotated = await rotate(db, refreshToken, null, sender)
   if (!rotated) {
     const sessionEnd = await store.readSessionEnd(db, hashToken(refreshToken))
     throw new AppError(
@@ -87,7 +89,6 @@ export async function refresh(db: Db, refreshToken: string, sender: Sender): Pro
       sessionEnd ? { sessionEnd } : undefined,
     )
   }
-  await store.noteUse(db, rotated.sessionId, sender)
   return rotated.tokens
 }
 

@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { actorStillMay } from '../../platform/access/session.ts'
 import type { SessionTable, TokenTable } from './auth.tables.ts'
 import type { Sender } from '../../platform/http/caller.ts'
-import { removeExpiredChallenges } from './security/challenges.store.ts'
-import { removeOldDevices } from './security/knownDevices.store.ts'
+import { removeChallenges, removeExpiredChallenges } from './security/challenges.store.ts'
+import { removeOldDevices } from './security/signInDevices.store.ts'
 import { removeOldAddresses } from './signInAddresses.store.ts'
 
 export async function insertSession(tx: Tx, session: Insertable<SessionTable>): Promise<void> {
@@ -73,7 +73,7 @@ export async function retire(
     .execute()
 }
 
-export async function noteUse(db: Db, sessionId: string, { ip, userAgent }: Sender): Promise<void> {
+export async function noteUse(db: Db | Tx, sessionId: string, { ip, userAgent }: Sender): Promise<void> {
   const use = { seenAt: new Date(), address: ip, userAgent }
   await db.updateTable('sessions').set(use).where('id', '=', sessionId).execute()
 }
@@ -89,6 +89,16 @@ export async function readConfirmedAt(db: Db, sessionId: string): Promise<Date |
 
 export async function confirmSession(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmedAt: new Date() }).where('id', '=', sessionId).execute()
+}
+
+/** A second factor was used, or added, in this session. */
+export async function markSessionFactor(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable('sessions').set({ factorAt: new Date() }).where('id', '=', sessionId).execute()
+}
+
+/** No session of the account counts as opened with a second factor any more. */
+export async function clearSessionFactors(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('sessions').set({ factorAt: null }).where('userId', '=', userId).execute()
 }
 
 /** `reason`: shown on the sign-in page when the ended session is used; null for third parties and actors. */
@@ -128,6 +138,16 @@ export async function isLiveSession(db: Db | Tx, sessionId: string): Promise<boo
   return row !== undefined
 }
 
+/** Undefined once the session has ended. */
+export function readLiveSession(tx: Tx, sessionId: string): Promise<{ factorAt: Date | null } | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .select('factorAt')
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Ends all sessions in the account, third parties' and actors' included, and those opened from them. Answers how many. */
 export async function endSessionsOfUser(
   tx: Tx,
@@ -136,6 +156,8 @@ export async function endSessionsOfUser(
   exceptId = '',
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(${lockKey(userId)})`.execute(tx)
+  // Sign-ins that wait for their second step.
+  await removeChallenges(tx, userId)
   const result = await tx
     .updateTable('sessions')
     .set({ endedAt: new Date(), endReason: reason })
@@ -197,7 +219,7 @@ export async function noteReuse(tx: Tx, token: { userId: string; sessionId: stri
   })
 }
 
-/** Deletes expired tokens and codes, old addresses, and sessions that ended 90 days ago. A daily job calls it. */
+/** Deletes expired tokens, codes and challenges, old addresses and devices, and sessions that ended 90 days ago. A daily job calls it. */
 export async function removeExpiredTokens(db: Db): Promise<void> {
   await db.deleteFrom('tokens').where('expiresAt', '<', new Date()).execute()
   await db

@@ -10,7 +10,7 @@ import type { Sender } from '../../platform/http/caller.ts'
 import { isPassword, nobodysHash } from './password.ts'
 import { issueChallenge } from './security/challenges.store.ts'
 import { listSecondSteps } from './security/factors.store.ts'
-import { noteDevice } from './security/knownDevices.store.ts'
+import { noteDevice } from './security/signInDevices.store.ts'
 import { holdSessions, openSession } from './sessions.service.ts'
 import { rememberAddress } from './signInAddresses.store.ts'
 
@@ -30,8 +30,20 @@ export async function login(
   const fits = await isPassword(password, user?.passwordHash ?? nobodysHash)
   if (!user || !fits || user.status !== 'ACTIVE') throw invalidCredentials()
   const methods = await listSecondSteps(deps.db, user.id)
-  if (methods.length > 0) return { ticket: await issueChallenge(deps.db, 'secondStep', user.id), methods }
+  if (methods.length > 0) return { ticket: await issueTicket(deps, user), methods }
   return openOwnSession(deps, user, { ...entry, hasFactor: false })
+}
+
+const issueTicket = (deps: SignInDeps, user: store.UserRow): Promise<string> =>
+  deps.db.transaction().execute(async (tx) => {
+    await requireUnchanged(tx, user)
+    return issueChallenge(tx, 'secondStep', user.id)
+  })
+
+/** The password may have been changed while it was being checked. */
+async function requireUnchanged(tx: Tx, user: store.UserRow): Promise<void> {
+  const current = await holdSessions(tx, user.id)
+  if (current?.passwordHash !== user.passwordHash || current.status !== 'ACTIVE') throw invalidCredentials()
 }
 
 /**
@@ -45,9 +57,7 @@ export async function openOwnSession(
 ) {
   const { id: userId } = user
   const { tokens } = await deps.db.transaction().execute(async (tx) => {
-    // The password may have been changed while it was being checked.
-    const current = await holdSessions(tx, userId)
-    if (current?.passwordHash !== user.passwordHash || current.status !== 'ACTIVE') throw invalidCredentials()
+    await requireUnchanged(tx, user)
     await check(tx)
     await rememberAddress(tx, userId, sender.ip)
     if (await noteDevice(tx, userId, { sender, device }))

@@ -3,10 +3,13 @@ import { formatZonedDateTime } from '@matinee/contract/plain/format'
 import { nameDevice, namePlace } from './deviceWords.ts'
 import type { Letters } from './letter.ts'
 
-const changes: Record<SecurityChange, { subject: string; what: string }> = {
+type Words = { subject: string; what: string; heading?: string; isAddition?: true }
+
+const changes: Record<SecurityChange, Words> = {
   authenticatorAdded: {
     subject: 'An authenticator app was added to your Matinee account',
-    what: 'An authenticator app was added. Signing in with your password now also needs a code of this app.',
+    what: 'An authenticator app was added. Signing in with your password now also needs a code from this app.',
+    isAddition: true,
   },
   authenticatorRemoved: {
     subject: 'The authenticator app was removed from your Matinee account',
@@ -15,6 +18,7 @@ const changes: Record<SecurityChange, { subject: string; what: string }> = {
   passkeyAdded: {
     subject: 'A passkey was added to your Matinee account',
     what: 'A passkey was added. Anyone who has the device with this passkey and can unlock it can sign in.',
+    isAddition: true,
   },
   passkeyRemoved: {
     subject: 'A passkey was removed from your Matinee account',
@@ -26,6 +30,7 @@ const changes: Record<SecurityChange, { subject: string; what: string }> = {
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used to sign in to Matinee',
+    heading: 'A recovery code was used',
     what: 'Someone signed in with your password and one of your recovery codes. Each code works once.',
   },
   factorsReset: {
@@ -38,14 +43,14 @@ export const securityLettersEn: Pick<Letters, 'securityChanged' | 'newDevice' | 
   securityChanged: ({ change, at, timezone }, { supportEmail, publicUrl }) => ({
     subject: changes[change].subject,
     preheader: 'If it wasn’t you, act right away.',
-    heading: 'Your sign-in has changed',
+    heading: changes[change].heading ?? 'Your sign-in has changed',
     paragraphs: [
       changes[change].what,
-      `This happened on ${formatZonedDateTime(at, timezone)}. If you know about it, you don’t need to do anything. If you don’t, reset your password right away and write to ${supportEmail}.`,
+      `This happened on ${formatZonedDateTime(at, timezone)}. If you know about it, you don’t need to do anything. ${changes[change].isAddition ? 'If you don’t, remove it right away and change your password: a new password alone does not remove it.' : 'If you don’t, change your password right away.'} If you can’t sign in, write to ${supportEmail}.`,
     ],
-    button: { label: 'Check security', link: `${publicUrl}/auth/security` },
+    button: { label: 'Open security settings', link: `${publicUrl}/auth/security` },
     footnote:
-      'Why did you get this email? The ways to sign in to your Matinee account have changed. We let you know about every change.',
+      'Why did you get this email? We let you know about every change and every use of a recovery code in your Matinee account.',
   }),
   newDevice: (letter, { supportEmail, publicUrl }) => ({
     subject: 'New sign-in to your Matinee account',
@@ -65,7 +70,7 @@ export const securityLettersEn: Pick<Letters, 'securityChanged' | 'newDevice' | 
       },
       `If it was you, you don’t need to do anything. If it wasn’t, sign that device out, reset your password and write to ${supportEmail}.`,
     ],
-    button: { label: 'Check sessions', link: `${publicUrl}/auth/security` },
+    button: { label: 'Review sessions', link: `${publicUrl}/auth/security` },
     footnote:
       'Why did you get this email? We let you know when a new device signs in to your Matinee account.',
   }),
@@ -74,11 +79,11 @@ export const securityLettersEn: Pick<Letters, 'securityChanged' | 'newDevice' | 
     preheader: 'They don’t have your second factor. Reset your password now.',
     heading: 'Someone knows your password',
     paragraphs: [
-      'Someone entered the right password of your Matinee account, but then the wrong code many times. They did not get in. We don’t accept more codes from there for some hours.',
+      'Someone entered the right password of your Matinee account, but then the wrong code many times. They did not get in. After ten tries, we don’t accept codes from there for up to six hours.',
       'If it wasn’t you, reset your password now. That ends these attempts.',
     ],
     button: { label: 'Reset password', link: `${publicUrl}/auth/resetpassword` },
-    note: `If your codes are refused, check the clock of your phone. If you have lost your phone, use a recovery code or write to ${supportEmail}.`,
+    note: `If your codes are refused, check your phone’s clock. If you have lost your phone, use a recovery code or write to ${supportEmail}.`,
     footnote:
       'Why did you get this email? Many wrong codes were entered after the right password of your Matinee account. Even if this continues, we won’t write more than once a day.',
   }),

@@ -3,10 +3,13 @@ import { formatZonedDateTime } from '@matinee/contract/plain/format'
 import { nameDevice, namePlace } from './deviceWords.ts'
 import type { Letters } from './letter.ts'
 
-const changes: Record<SecurityChange, { subject: string; what: string }> = {
+type Words = { subject: string; what: string; heading?: string; isAddition?: true }
+
+const changes: Record<SecurityChange, Words> = {
   authenticatorAdded: {
     subject: 'Matinee hesabınıza kimlik doğrulama uygulaması eklendi',
     what: 'Hesabınıza bir kimlik doğrulama uygulaması eklendi. Parolayla giriş yaparken artık bu uygulamadaki kod da gerekiyor.',
+    isAddition: true,
   },
   authenticatorRemoved: {
     subject: 'Matinee hesabınızdan kimlik doğrulama uygulaması kaldırıldı',
@@ -15,6 +18,7 @@ const changes: Record<SecurityChange, { subject: string; what: string }> = {
   passkeyAdded: {
     subject: 'Matinee hesabınıza geçiş anahtarı eklendi',
     what: 'Hesabınıza bir geçiş anahtarı eklendi. Bu anahtarın bulunduğu cihazın kilidini açabilen kişi giriş yapabilir.',
+    isAddition: true,
   },
   passkeyRemoved: {
     subject: 'Matinee hesabınızdan bir geçiş anahtarı kaldırıldı',
@@ -26,6 +30,7 @@ const changes: Record<SecurityChange, { subject: string; what: string }> = {
   },
   recoveryCodeUsed: {
     subject: 'Matinee hesabınıza bir kurtarma koduyla giriş yapıldı',
+    heading: 'Kurtarma koduyla giriş yapıldı',
     what: 'Birisi parolanız ve kurtarma kodlarınızdan biriyle giriş yaptı. Her kod bir kez kullanılabilir.',
   },
   factorsReset: {
@@ -38,14 +43,14 @@ export const securityLettersTr: Pick<Letters, 'securityChanged' | 'newDevice' | 
   securityChanged: ({ change, at, timezone }, { supportEmail, publicUrl }) => ({
     subject: changes[change].subject,
     preheader: 'Siz yapmadıysanız hemen harekete geçin.',
-    heading: 'Giriş yönteminiz değişti',
+    heading: changes[change].heading ?? 'Giriş yönteminiz değişti',
     paragraphs: [
       changes[change].what,
-      `Bu değişiklik ${formatZonedDateTime(at, timezone)} tarihinde yapıldı. Haberiniz varsa bir şey yapmanıza gerek yok. Haberiniz yoksa parolanızı hemen sıfırlayın ve ${supportEmail} adresine yazın.`,
+      `Bu işlem ${formatZonedDateTime(at, timezone)} tarihinde yapıldı. Haberiniz varsa bir şey yapmanıza gerek yok. ${changes[change].isAddition ? 'Siz yapmadıysanız hemen kaldırın ve parolanızı değiştirin: yalnızca parolayı değiştirmek onu kaldırmaz.' : 'Siz yapmadıysanız parolanızı hemen değiştirin.'} Giriş yapamıyorsanız ${supportEmail} adresine yazın.`,
     ],
-    button: { label: 'Güvenliği kontrol et', link: `${publicUrl}/auth/security` },
+    button: { label: 'Güvenlik ayarlarını aç', link: `${publicUrl}/auth/security` },
     footnote:
-      'Bu e-postayı neden aldınız? Matinee hesabınıza giriş yöntemleri değişti. Her değişiklikte size haber veririz.',
+      'Bu e-postayı neden aldınız? Matinee hesabınızdaki her değişikliği ve kurtarma kodu kullanımını size haber veririz.',
   }),
   newDevice: (letter, { supportEmail, publicUrl }) => ({
     subject: 'Matinee hesabınıza yeni bir cihazdan giriş yapıldı',
@@ -77,7 +82,7 @@ export const securityLettersTr: Pick<Letters, 'securityChanged' | 'newDevice' | 
     preheader: 'İkinci adımı geçemedi. Parolanızı şimdi sıfırlayın.',
     heading: 'Birisi parolanızı biliyor',
     paragraphs: [
-      'Birisi Matinee hesabınızın parolasını doğru girdi, ancak ardından birçok kez yanlış kod denedi. Hesaba giremedi. Oradan gelen kodları birkaç saat boyunca kabul etmiyoruz.',
+      'Birisi Matinee hesabınızın parolasını doğru girdi, ancak ardından birçok kez yanlış kod denedi. Hesaba giremedi. On denemeden sonra oradan gelen kodları altı saate kadar kabul etmiyoruz.',
       'Siz değilseniz parolanızı şimdi sıfırlayın. Böylece bu denemeler sona erer.',
     ],
     button: { label: 'Parolayı sıfırla', link: `${publicUrl}/auth/resetpassword` },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
+import { untilWaiting } from '../../../testing/untilWaiting.ts'
 import { lockAccount } from './lockAccount.ts'
 import type { Tx } from '../postgres/postgres.ts'
 
@@ -20,18 +21,7 @@ test('a locked account makes other changes wait, but not sign-ins', async () => 
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, id)
     const answer = api(null).status(login, { body: account })
-    expect(await Promise.race([answer, firstWaiting()])).toBe(200)
+    expect(await Promise.race([answer, untilWaiting(db)])).toBe(200)
     await expect(meanwhile((other) => lockAccount(other, id))).rejects.toThrow('lock timeout')
   })
 })
-
-/** Resolves as soon as a statement in this database waits for a lock. */
-async function firstWaiting(): Promise<string> {
-  for (;;) {
-    const { rows } = await sql<{ query: string }>`
-      select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    )
-    if (rows[0]) return rows[0].query
-  }
-}

@@ -10,6 +10,7 @@ const minutes: Record<Kind, number> = { secondStep: 10, addPasskey: 5, passkeyLo
 export async function issueChallenge(db: Db | Tx, kind: Kind, userId: string | null): Promise<string> {
   const challenge = newToken()
   const expiresAt = new Date(Date.now() + minutes[kind] * 60_000)
+  await removeExpiredChallenges(db)
   await db
     .insertInto('challenges')
     .values({ hash: hashToken(challenge), kind, userId, expiresAt })
@@ -46,11 +47,11 @@ export async function useUpChallenge(
   return result.numDeletedRows === 1n
 }
 
-/** Ends sign-ins that wait for their second step, when the password changes. */
+/** Ends what waits for a next step: sign-ins and additions of passkeys. */
 export async function removeChallenges(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('challenges').where('userId', '=', userId).execute()
 }
 
-export async function removeExpiredChallenges(db: Db): Promise<void> {
+export async function removeExpiredChallenges(db: Db | Tx): Promise<void> {
   await db.deleteFrom('challenges').where('expiresAt', '<', new Date()).execute()
 }

@@ -56,8 +56,8 @@ export async function listSecondSteps(db: Db | Tx, userId: string): Promise<Seco
 }
 
 /** Stores the secret of an app that is being added, in place of one that was never confirmed. False if there is one. */
-export async function startAuthenticator(db: Db, userId: string, secret: Buffer): Promise<boolean> {
-  const result = await db
+export async function startAuthenticator(tx: Tx, userId: string, secret: Buffer): Promise<boolean> {
+  const result = await tx
     .insertInto('authenticators')
     .values({ userId, secret, addedAt: null, usedStep: 0 })
     .onConflict((conflict) =>
@@ -94,13 +94,14 @@ export async function markAuthenticatorAdded(tx: Tx, userId: string): Promise<vo
   await tx.updateTable('authenticators').set({ addedAt: new Date() }).where('userId', '=', userId).execute()
 }
 
+/** Also removes one that was only started. Answers whether there was an app that counted. */
 export async function removeAuthenticator(tx: Tx, userId: string): Promise<boolean> {
-  const result = await tx
+  const row = await tx
     .deleteFrom('authenticators')
     .where('userId', '=', userId)
-    .where('addedAt', 'is not', null)
+    .returning('addedAt')
     .executeTakeFirst()
-  return result.numDeletedRows === 1n
+  return Boolean(row?.addedAt)
 }
 
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: Buffer[]): Promise<void> {
@@ -109,6 +110,17 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: Buffe
     .insertInto('recoveryCodes')
     .values(hashes.map((hash) => ({ hash, userId, usedAt: null })))
     .execute()
+}
+
+export async function hasRecoveryCodes(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('recoveryCodes')
+    .select('hash')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** False when it is unknown or was used before. */
@@ -130,16 +142,5 @@ export async function removeFactors(tx: Tx, userId: string): Promise<boolean> {
       tx.deleteFrom(table).where('userId', '=', userId).executeTakeFirst(),
     ),
   )
-  await forgetFactor(tx, userId)
   return removed.slice(0, 2).some(({ numDeletedRows }) => numDeletedRows > 0n)
-}
-
-/** The sessions of an account count as opened without a second factor. */
-export async function forgetFactor(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('sessions').set({ factorAt: null }).where('userId', '=', userId).execute()
-}
-
-/** The session counts as opened with a second factor. */
-export async function noteFactor(tx: Tx, sessionId: string): Promise<void> {
-  await tx.updateTable('sessions').set({ factorAt: new Date() }).where('id', '=', sessionId).execute()
 }

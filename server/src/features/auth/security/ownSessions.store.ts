@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/postgres/postgres.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 
 /** The account's own sessions that are open: not of third-party apps, nor of persons who act in it. */
 export function listOwnSessions(db: Db, userId: string) {
@@ -26,7 +26,7 @@ export function listOwnSessions(db: Db, userId: string) {
 
 /** Ends own sessions of the account: the one with `id`, or all but `exceptId`. Answers how many. */
 export async function endOwnSessions(
-  db: Db,
+  db: Db | Tx,
   userId: string,
   which: { id: string } | { exceptId: string },
 ): Promise<number> {

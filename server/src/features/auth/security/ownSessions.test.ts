@@ -1,4 +1,5 @@
 import { login, readProfile, refreshToken } from '@matinee/contract/auth'
+import { listVideos } from '@matinee/contract/videos'
 import { endOtherSessions, endSession, listSessions } from '@matinee/contract/security'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '../../../../testing/api.ts'
@@ -84,11 +85,18 @@ test('signing out everywhere else leaves this session, those of agents and of th
   expect(await api(account).status(readProfile)).toBe(200)
   expect(await api(agent).status(readProfile)).toBe(200)
   expect((await api(account).get(listSessions)).data).toHaveLength(1)
-  expect(app.accessToken).toBeTruthy()
+  expect(await api(app).status(listVideos, { query: {} })).toBe(200)
 })
 
-test('the owner is mailed about a new device, but not about the first one, nor one that is known', async () => {
+/** An account that nobody has signed in to. */
+async function newAccount() {
   const account = await make.account()
+  await server.deps.db.deleteFrom('sessions').where('userId', '=', account.id).execute()
+  return account
+}
+
+test('the owner is mailed about a new device, but not about the first one, nor one that is known', async () => {
+  const account = await newAccount()
   await signIn(account, { device })
   expect(await newDeviceMails()).toHaveLength(0)
   await signIn(account, { device, ip: '198.51.100.9', agent: 'Another browser' })
@@ -99,8 +107,20 @@ test('the owner is mailed about a new device, but not about the first one, nor o
   expect(mail?.text).toContain('Türkiye (193.140.80.1)')
 })
 
-test('a client that sends no device is new at another address or with another browser', async () => {
+test('the owner of an account from before devices were stored is mailed too', async () => {
+  await signIn(await make.account(), { device })
+  expect(await newDeviceMails()).toHaveLength(1)
+})
+
+test('a name that no browser has does not get into the email', async () => {
   const account = await make.account()
+  await signIn(account, { agent: 'Your account is locked. Go to https://evil.example/unlock/1.0' })
+  const [mail] = await newDeviceMails()
+  expect([mail?.text.includes('evil.example'), mail?.text.includes('Unknown')]).toEqual([false, true])
+})
+
+test('a client that sends no device is new at another address or with another browser', async () => {
+  const account = await newAccount()
   await signIn(account)
   await signIn(account)
   expect(await newDeviceMails()).toHaveLength(0)
@@ -110,7 +130,7 @@ test('a client that sends no device is new at another address or with another br
 })
 
 test('a wrong password says nothing about devices', async () => {
-  const account = await make.account()
+  const account = await newAccount()
   await signIn(account)
   await api(null).ask(login, { body: { ...account, password: 'wrong', device: 'another-device-000' } })
   expect(await newDeviceMails()).toHaveLength(0)

@@ -11,16 +11,16 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { writeAudit } from '../../../platform/access/audit.ts'
 import type { Account } from '../../../platform/access/session.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
-import { sendAuthMail } from '../auth.jobs.ts'
+import { newId } from '../../../platform/ids.ts'
+import { changeFactors, completeAddition, completeRemoval } from './changeFactors.service.ts'
 import { issueChallenge, useUpChallenge } from './challenges.store.ts'
-import * as factors from './factors.store.ts'
 import * as store from './passkeys.store.ts'
-import { codesForFirstFactor, removeCodesOfLastFactor } from './recoveryCodes.service.ts'
 
 type PasskeyDeps = Pick<Deps, 'db' | 'queue' | 'secrets' | 'config'>
 
@@ -39,7 +39,7 @@ export async function startPasskey(
   { id, email, name }: Account,
 ): Promise<ReplyOf<typeof startCall>> {
   const present = await store.listCredentials(db, id)
-  if (present.length >= maxPasskeys) throw new AppError('too_many', 409, refusals.tooManyPasskeys)
+  refuseTooMany(present)
   const options = await generateRegistrationOptions({
     rpName: 'Matinee',
     rpID: site(config).rpId,
@@ -55,22 +55,23 @@ export async function startPasskey(
   return options as ReplyOf<typeof startCall>
 }
 
+function refuseTooMany(present: unknown[]): void {
+  if (present.length >= maxPasskeys) throw new AppError('too_many', 409, refusals.tooManyPasskeys)
+}
+
 /** Throws 422 `passkey_refused` for an answer that does not fit the options, or a credential that is in use. */
 export async function addPasskey(
   deps: PasskeyDeps,
   account: Account,
   { name, response }: BodyOf<typeof addCall>,
 ): Promise<{ recoveryCodes: string[] | null }> {
-  const { id: userId } = account
-  const credential = await readNewCredential(deps, userId, response)
-  return deps.db.transaction().execute(async (tx) => {
-    const isNew = await store.insertPasskey(tx, { ...credential, userId, name, usedAt: null })
-    if (!isNew) throw credentialRefused()
-    const recoveryCodes = await codesForFirstFactor(tx, deps.secrets, userId)
-    await factors.noteFactor(tx, account.sessionId)
-    await writeAudit(tx, { kind: 'passkey_added', accountId: userId, actor: userId, details: { name } })
-    await sendAuthMail(deps, tx, { kind: 'securityChanged', userId, change: 'passkeyAdded', at: Date.now() })
-    return { recoveryCodes }
+  const credential = await readNewCredential(deps, account.id, response)
+  return changeFactors(deps.db, account, async (tx, { isFirst }) => {
+    refuseTooMany(await store.listCredentials(tx, account.id))
+    const passkey = { ...credential, id: newId(), userId: account.id, name, usedAt: null }
+    if (!(await store.insertPasskey(tx, passkey))) throw credentialRefused()
+    const entry = { change: 'passkeyAdded', kind: 'passkey_added', details: { name }, isFirst } as const
+    return completeAddition(deps, tx, account, entry)
   })
 }
 
@@ -83,7 +84,7 @@ async function readNewCredential(
   const challenge = readChallenge(response)
   if (!(await useUpChallenge(db, 'addPasskey', challenge, userId))) throw credentialRefused()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
+    response: withoutAttestation(response),
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
@@ -92,7 +93,29 @@ async function readNewCredential(
   }).catch(() => notVerified)
   if (!verified) throw credentialRefused()
   const { id, publicKey, counter, transports } = registrationInfo.credential
-  return { id, publicKey: Buffer.from(publicKey), counter, transports: transports ?? [] }
+  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: transports ?? [] }
+}
+
+/**
+ * The answer with its attestation removed, which nobody here would act on. The library would verify whatever came, and
+ * fetch addresses that a forged certificate names. Throws 422 for bytes that no authenticator writes.
+ */
+function withoutAttestation(answer: RegistrationResponse): RegistrationResponseJSON {
+  try {
+    const bytes = new Uint8Array(Buffer.from(answer.response.attestationObject, 'base64url'))
+    const authData = isoCBOR.decodeFirst<Map<string, Uint8Array>>(bytes).get('authData')
+    if (!(authData instanceof Uint8Array)) throw credentialRefused()
+    const bare = new Map<string, string | Uint8Array | Map<string, never>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map<string, never>()],
+      ['authData', authData],
+    ])
+    const attestationObject = Buffer.from(isoCBOR.encode(bare)).toString('base64url')
+    const response = { ...answer.response, attestationObject } as RegistrationResponseJSON['response']
+    return { ...answer, response, clientExtensionResults: {} }
+  } catch {
+    throw credentialRefused()
+  }
 }
 
 const notVerified = { verified: false, registrationInfo: undefined, authenticationInfo: undefined } as const
@@ -110,21 +133,15 @@ function readChallenge({ response: { clientDataJSON } }: { response: { clientDat
 }
 
 export function removePasskey(
-  deps: Pick<Deps, 'db' | 'queue'>,
-  { id: userId }: Account,
+  deps: Pick<Deps, 'db' | 'queue' | 'secrets'>,
+  account: Account,
   passkeyId: string,
 ): Promise<void> {
-  return deps.db.transaction().execute(async (tx) => {
-    const name = await store.removePasskey(tx, userId, passkeyId)
+  return changeFactors(deps.db, account, async (tx) => {
+    const name = await store.removePasskey(tx, account.id, passkeyId)
     if (name === undefined) throw notFound()
-    await removeCodesOfLastFactor(tx, userId)
-    await writeAudit(tx, { kind: 'passkey_removed', accountId: userId, actor: userId, details: { name } })
-    await sendAuthMail(deps, tx, {
-      kind: 'securityChanged',
-      userId,
-      change: 'passkeyRemoved',
-      at: Date.now(),
-    })
+    const entry = { change: 'passkeyRemoved', kind: 'passkey_removed', details: { name } } as const
+    await completeRemoval(deps, tx, account.id, entry)
   })
 }
 
@@ -152,7 +169,7 @@ export async function verifyPasskey(
   response: AuthenticationResponse,
 ): Promise<string> {
   const passkey = await store.findPasskey(db, response.id)
-  if (!passkey) throw passkeyRefused()
+  if (!passkey || !isHandleOf(passkey.userId, response)) throw passkeyRefused()
   const challenge = readChallenge(response)
   if (!(await useUpChallenge(db, 'passkeyLogin', challenge, null))) throw passkeyRefused()
   const { origin, rpId } = site(config)
@@ -162,13 +179,17 @@ export async function verifyPasskey(
     expectedOrigin: origin,
     expectedRPID: rpId,
     // The counter is compared below, where a copy is recorded.
-    credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch(() => notVerified)
   if (!verified || !authenticationInfo) throw passkeyRefused()
   await useCounter(db, passkey, authenticationInfo.newCounter)
   return passkey.userId
 }
+
+/** The account that the authenticator says the key is for, if it says one. */
+const isHandleOf = (userId: string, { response: { userHandle } }: AuthenticationResponse) =>
+  !userHandle || Buffer.from(userHandle, 'base64url').toString() === userId
 
 /** Source: WebAuthn 3, 6.1.1. A counter of 0 does not count. */
 async function useCounter(db: Db, passkey: store.PasskeyRow, counter: number): Promise<void> {
@@ -180,5 +201,5 @@ async function useCounter(db: Db, passkey: store.PasskeyRow, counter: number): P
   throw passkeyRefused()
 }
 
-const passkeyRefused = () => new AppError('passkey_refused', 401, refusals.passkeyRefused)
+export const passkeyRefused = () => new AppError('passkey_refused', 401, refusals.passkeyRefused)
 const credentialRefused = () => new AppError('passkey_refused', 422, refusals.passkeyRefused)

@@ -14,12 +14,16 @@ export async function insertPasskey(tx: Tx, passkey: Insertable<PasskeyTable>): 
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export function findPasskey(db: Db, id: string): Promise<PasskeyRow | undefined> {
-  return db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
+export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return db.selectFrom('passkeys').selectAll().where('credentialId', '=', credentialId).executeTakeFirst()
 }
 
 export function listCredentials(db: Db | Tx, userId: string) {
-  return db.selectFrom('passkeys').select(['id', 'transports']).where('userId', '=', userId).execute()
+  return db
+    .selectFrom('passkeys')
+    .select(['credentialId as id', 'transports'])
+    .where('userId', '=', userId)
+    .execute()
 }
 
 /** Records a sign-in. False when the counter has moved on meanwhile, or the passkey is gone. */

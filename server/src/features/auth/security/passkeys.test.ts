@@ -6,12 +6,17 @@ import {
   startPasskey,
   type Security,
 } from '@matinee/contract/security'
-import { beforeEach, expect, test } from 'vitest'
+import { listUsers } from '@matinee/contract/admin'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '../../../../testing/api.ts'
 import { mailsSent } from '../../../../testing/mailbox.ts'
 import { make, type TestAccount } from '../../../../testing/make.ts'
 import { SoftPasskey } from '../../../../testing/softPasskey.ts'
 import { server } from '../../../../testing/testServer.ts'
+import { untilWaiting } from '../../../../testing/untilWaiting.ts'
+import { newId } from '../../../platform/ids.ts'
+import { lockUser } from '../auth.store.ts'
+import { resetFactors } from './security.service.ts'
 
 const { db } = server.deps
 const nobody = api(null)
@@ -52,6 +57,8 @@ test('a passkey signs in without email and password, and its account gets recove
 
 test('an answer is accepted once', async () => {
   await add()
+  // One that does not count, so that only the challenge can refuse it.
+  passkey.counter = -1
   const response = passkey.get(await newChallenge())
   expect((await signIn(response)).status).toBe(200)
   expect(await codeOf(signIn(response))).toEqual(refused)
@@ -115,8 +122,78 @@ test('a removed passkey no longer signs in, nor one of an account that was disab
   await add()
   const kept = new SoftPasskey()
   await add(owner, kept)
-  await api(owner).get(removePasskey, { params: { id: passkey.id.toString('base64url') } })
+  const { passkeys } = await api(owner).get(readSecurity)
+  await api(owner).get(removePasskey, { params: { id: passkeys[0]!.id } })
   expect(await codeOf(signIn(passkey.get(await newChallenge())))).toEqual(refused)
   await db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', owner.id).execute()
   expect((await signIn(kept.get(await newChallenge()))).status).toBe(401)
+})
+
+test('a passkey with the longest id that there is can be removed', async () => {
+  const long = new SoftPasskey({ idBytes: 1_023 })
+  expect((await add(owner, long)).status).toBe(200)
+  expect((await signIn(long.get(await newChallenge()))).status).toBe(200)
+  const { passkeys } = await api(owner).get(readSecurity)
+  await api(owner).get(removePasskey, { params: { id: passkeys[0]!.id } })
+  expect((await api(owner).get(readSecurity)).passkeys).toEqual([])
+})
+
+test('the server fetches nothing that a forged attestation names', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const { challenge } = await api(owner).get(startPasskey)
+  passkey.attestation = new Map<string, unknown>([
+    ['alg', -7],
+    ['sig', new Uint8Array(70)],
+    ['x5c', [new Uint8Array(500), new Uint8Array(500)]],
+  ])
+  fetched.mockClear()
+  const body = { name: 'Phone', response: passkey.create(challenge) }
+  expect(await api(owner).status(addPasskey, { body })).toBe(200)
+  const addresses = fetched.mock.calls.map(([request]) => (typeof request === 'string' ? request : 'other'))
+  expect(addresses.filter((address) => !address.startsWith(server.url))).toEqual([])
+  fetched.mockRestore()
+})
+
+test('an account has at most twenty passkeys, also when they are added at once', async () => {
+  for (let n = 0; n < 19; n++)
+    await db
+      .insertInto('passkeys')
+      .values({
+        id: newId(),
+        credentialId: newId(),
+        userId: owner.id,
+        publicKey: Buffer.from('key'),
+        counter: 0,
+        transports: [],
+        name: 'Phone',
+        usedAt: null,
+      })
+      .execute()
+  await db.updateTable('sessions').set({ factorAt: new Date() }).where('userId', '=', owner.id).execute()
+  const devices = [new SoftPasskey(), new SoftPasskey(), new SoftPasskey()]
+  const answers = await Promise.all(devices.map((device) => add(owner, device)))
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+})
+
+test('a passkey that is added while an operator removes all of them does not stay', async () => {
+  await add()
+  const thief = new SoftPasskey()
+  const { challenge } = await api(owner).get(startPasskey)
+  const body = { name: 'Phone', response: thief.create(challenge) }
+  const adding = db.transaction().execute(async (tx) => {
+    await lockUser(tx, owner.id)
+    const added = api(owner).ask(addPasskey, { body })
+    await untilWaiting(db)
+    await resetFactors(server.deps, tx, owner.id, 'cli')
+    return { added }
+  })
+  expect((await (await adding).added).status).toBe(401)
+  expect((await signIn(thief.get(await newChallenge()))).status).toBe(401)
+})
+
+test('an operator works after signing in with a passkey', async () => {
+  const operator = await make.staff({ hasFactor: false })
+  await add(operator)
+  const { body } = await signIn(passkey.get(await newChallenge()))
+  expect(await api({ ...operator, ...body.tokens }).status(listUsers, { query: {} })).toBe(200)
 })

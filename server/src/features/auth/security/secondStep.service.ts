@@ -8,13 +8,15 @@ import { findUser, type UserRow } from '../auth.store.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { openOwnSession, type Entry } from '../signIn.service.ts'
 import { isKnownAddress } from '../signInAddresses.store.ts'
-import { isAuthenticatorCode, wrongCode } from './authenticator.service.ts'
+import { acceptAuthenticatorCode, wrongCode } from './authenticator.service.ts'
 import { findChallenge, useUpChallenge } from './challenges.store.ts'
-import { verifyPasskey } from './passkeys.service.ts'
-import { isRecoveryCode } from './recoveryCodes.service.ts'
+import { passkeyRefused, verifyPasskey } from './passkeys.service.ts'
+import { acceptRecoveryCode } from './recoveryCodes.service.ts'
 
 /** A guess is right three times in a million: three codes of six digits are valid at once. */
 const [triesAllowed, withinS] = [10, 6 * 3_600]
+/** After this many wrong codes the owner learns that somebody has the password. */
+const triesBeforeMail = 5
 
 /**
  * The second step of a sign-in, by a code. An account has ten tries in six hours, and another ten from each address where
@@ -28,7 +30,7 @@ export function secondStep(deps: Pick<Deps, 'db' | 'queue' | 'secrets'>) {
     const key = isKnown ? `${user.id} ${addressKey(ip)}` : user.id
     // Counted before the code is checked, so that simultaneous tries do not all see the old count.
     const count = await limit.add(key)
-    if (count === triesAllowed + 1)
+    if (count === triesBeforeMail)
       await deps.db
         .transaction()
         .execute((tx) => sendAuthMail(deps, tx, { kind: 'codeGuessing', userId: user.id }))
@@ -47,8 +49,8 @@ export function secondStep(deps: Pick<Deps, 'db' | 'queue' | 'secrets'>) {
     const key = await spendTry(user, caller)
     const answer = await openOwnSession(deps, user, { ...entry, hasFactor: true }, async (tx) => {
       const isRight =
-        (await isAuthenticatorCode(tx, deps.secrets, user.id, code)) ||
-        (await isRecoveryCode(deps, tx, user.id, code))
+        (await acceptAuthenticatorCode(tx, deps.secrets, user.id, code)) ||
+        (await acceptRecoveryCode(deps, tx, user.id, code))
       if (!isRight) throw wrongCode()
       if (!(await useUpChallenge(tx, 'secondStep', ticket, user.id))) throw signInExpired()
     })
@@ -66,6 +68,6 @@ export async function passkeyLogin(
   entry: Entry,
 ) {
   const user = await findUser(deps.db, await verifyPasskey(deps, response))
-  if (!user) throw signInExpired()
+  if (!user) throw passkeyRefused()
   return openOwnSession(deps, user, { ...entry, hasFactor: true })
 }

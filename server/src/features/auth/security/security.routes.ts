@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../../../platform/access/session.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { on, type App } from '../../../platform/http/http.ts'
+import { rateLimit } from '../../../platform/access/rateLimit.ts'
 import { readCaller } from '../../../platform/http/caller.ts'
 import { ownerConfirmation } from '../reauthentication.service.ts'
 import * as authenticator from './authenticator.service.ts'
@@ -13,15 +14,19 @@ import { readSecurity } from './security.service.ts'
 
 const success = { success: true } as const
 
-/** Reading needs a session; every change also needs the owner at the keyboard. */
+/** Changes of second factors need the owner at the keyboard; reading and ending sessions need a session only. */
 export function securityRoutes(app: App, deps: Deps): void {
   const confirm = ownerConfirmation(deps)
+  const changes = rateLimit(deps.db, 'factor-changes', 60, 3_600)
   /** Throws 401 `reauthentication_required` ten minutes after the password was last entered. */
   const byOwner = async <T>(
     { account, request, reply }: { account: Account; request: FastifyRequest; reply: FastifyReply },
     change: () => Promise<T>,
   ): Promise<T> => {
-    await confirm(account, undefined, readCaller(request, reply))
+    const caller = readCaller(request, reply)
+    await confirm(account, undefined, caller)
+    // Each change is an email.
+    await changes.spend(account.id, caller.setRetryAfter)
     return change()
   }
   on(app, calls.readSecurity, ({ account }) => readSecurity(deps, account))

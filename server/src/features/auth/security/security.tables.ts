@@ -6,7 +6,7 @@ declare module '../../../platform/postgres/tables.ts' {
     recoveryCodes: RecoveryCodeTable
     passkeys: PasskeyTable
     challenges: ChallengeTable
-    knownDevices: KnownDeviceTable
+    signInDevices: SignInDeviceTable
   }
   interface AuditKinds {
     authenticator_added: true
@@ -33,9 +33,11 @@ type AuthenticatorTable = {
 /** `hash`: an HMAC under the installation's key. */
 type RecoveryCodeTable = { hash: Buffer; userId: string; usedAt: Instant | null }
 
-/** A public key for signing in. `id` is the credential's, base64url. */
+/** A public key for signing in. */
 export type PasskeyTable = {
   id: string
+  /** The authenticator's name for the key, base64url; up to 1,023 bytes. */
+  credentialId: string
   userId: string
   publicKey: Buffer
   /** How often the authenticator signed; 0 where it does not count. */
@@ -55,4 +57,4 @@ export type ChallengeTable = {
 }
 
 /** Devices that an account signed in from, as SHA-256. */
-type KnownDeviceTable = { userId: string; hash: Buffer; seenAt: Instant }
+type SignInDeviceTable = { userId: string; hash: Buffer; seenAt: Instant }

@@ -3,8 +3,10 @@ import { listUsers, readUser, resetFactors } from '@matinee/contract/admin'
 import {
   addAuthenticator,
   confirmOwner,
+  listSessions,
   readSecurity,
   removeAuthenticator,
+  removePasskey,
   replaceRecoveryCodes,
   startAuthenticator,
 } from '@matinee/contract/security'
@@ -14,8 +16,11 @@ import { api } from '../../../../testing/api.ts'
 import { mailsSent } from '../../../../testing/mailbox.ts'
 import { make, type TestAccount } from '../../../../testing/make.ts'
 import { server } from '../../../../testing/testServer.ts'
+import { newId } from '../../../platform/ids.ts'
 import { secureAccount } from '../accounts.service.ts'
-import { addApp, ticketOf, type WithApp } from '../../../../testing/secondFactors.ts'
+import { sendAuthMail } from '../auth.jobs.ts'
+import { useTimeStep } from './factors.store.ts'
+import { addApp, readTicket, ticketOf, type WithApp } from '../../../../testing/secondFactors.ts'
 
 const { db } = server.deps
 const nobody = api(null)
@@ -60,9 +65,20 @@ describe('an account with an authenticator app', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
   })
 
+  test('stores each time step once', async () => {
+    const { secret } = (await db
+      .selectFrom('authenticators')
+      .select('secret')
+      .where('userId', '=', owner.id)
+      .executeTakeFirst())!
+    const use = () =>
+      db.transaction().execute((tx) => useTimeStep(tx, owner.id, { step: 99_999_999, secret }))
+    expect([await use(), await use()]).toEqual([true, false])
+  })
+
   test('uses a ticket up by a sign-in, and keeps it after a wrong code', async () => {
     const ticket = await ticketOf(owner)
-    expect((await confirm(ticket, '000000')).status).toBe(422)
+    expect((await confirm(ticket, 'wrong')).status).toBe(422)
     expect((await confirm(ticket, owner.nextCode())).status).toBe(200)
     expect(await nobody.refusal(confirmLogin, { body: { ticket, code: owner.recoveryCodes[0]! } })).toEqual([
       401,
@@ -84,7 +100,7 @@ describe('an account with an authenticator app', () => {
     expect((await confirm(await ticketOf(owner), other.recoveryCodes[0]!)).status).toBe(422)
   })
 
-  test('has ten tries in six hours; then even the right code is refused and the owner is mailed', async () => {
+  test('has ten tries in six hours; then even the right code is refused', async () => {
     const ticket = await ticketOf(owner)
     const fromNewAddress = (code: string) =>
       server.app.inject({
@@ -94,9 +110,17 @@ describe('an account with an authenticator app', () => {
         payload: { ticket, code },
       })
     for (let attempt = 0; attempt < 10; attempt++)
-      expect((await fromNewAddress('000000')).statusCode).toBe(422)
+      expect((await fromNewAddress('wrong')).statusCode).toBe(422)
     const refused = await fromNewAddress(owner.nextCode())
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 3_600]).toEqual([429, true])
+  })
+
+  test('is mailed about after five wrong codes, also on a day of an ordinary guessing mail', async () => {
+    await db
+      .transaction()
+      .execute((tx) => sendAuthMail(server.deps, tx, { kind: 'guessing', email: owner.email }))
+    const ticket = await ticketOf(owner)
+    for (let attempt = 0; attempt < 5; attempt++) await confirm(ticket, 'wrong')
     expect((await mailsSent()).map(({ subject }) => subject)).toContain('Someone knows your Matinee password')
   })
 
@@ -108,7 +132,7 @@ describe('an account with an authenticator app', () => {
         method: 'POST',
         url: '/api/v1/auth/login/confirm',
         remoteAddress: '198.51.100.9',
-        payload: { ticket, code: '000000' },
+        payload: { ticket, code: 'wrong' },
       })
     expect((await confirm(ticket, owner.recoveryCodes[1]!)).status).toBe(200)
   })
@@ -135,6 +159,32 @@ describe('an account with an authenticator app', () => {
     expect((await confirm(await ticketOf(owner), recoveryCodes[0]!)).status).toBe(200)
   })
 
+  test('signs the other devices out when the first second factor is added', async () => {
+    const account = await make.account()
+    const other = { ...account, ...(await nobody.get(login, { body: account })).tokens }
+    await addApp(account)
+    expect(await api(other).status(readProfile)).toBe(401)
+    expect(await api(account).status(readProfile)).toBe(200)
+  })
+
+  test('is not changed by a session that was opened without it', async () => {
+    await db.updateTable('sessions').set({ factorAt: null }).where('userId', '=', owner.id).execute()
+    const missing = [403, 'second_factor_missing']
+    expect(await api(owner).refusal(removeAuthenticator)).toEqual(missing)
+    expect(await api(owner).refusal(replaceRecoveryCodes)).toEqual(missing)
+    expect(await api(owner).refusal(startAuthenticator)).toEqual(missing)
+    expect(await api(owner).get(readSecurity)).toMatchObject({ recoveryCodes: 10 })
+  })
+
+  test('ends a sign-in whose password was changed while it was checked', async () => {
+    const body = { userID: owner.id, password: 'four walnut trees' }
+    const signIn = nobody.ask(login, { body: owner })
+    await api(owner).get(changePassword, { body })
+    const ticket = readTicket(await signIn)
+    const codes = ticket === undefined ? 401 : (await confirm(ticket, owner.nextCode())).status
+    expect(codes).toBe(401)
+  })
+
   test('loses the app, which may be a stranger’s, when the owner undoes a change of the payment details', async () => {
     await db.transaction().execute((tx) => secureAccount(server.deps, tx, owner.id))
     const rows = await db
@@ -154,6 +204,38 @@ test('an app counts only after its first right code, and cannot be replaced by s
   await api(account).get(addAuthenticator, { body: { code: generateSync({ secret }) } })
   expect(await nobody.status(login, { body: account })).toBe(401)
   expect(await api(account).refusal(startAuthenticator)).toEqual([409, 'factor_state'])
+})
+
+test('an app that was only started signs nobody in, and is removed with the others', async () => {
+  const account = await make.account()
+  const { secret } = await api(account).get(startAuthenticator)
+  const { id: userId } = account
+  const passkey = { publicKey: Buffer.from('key'), counter: 0, transports: [], name: 'Phone', usedAt: null }
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, id: userId, credentialId: userId, userId })
+    .execute()
+  const answer = await confirm(await ticketOf(account), generateSync({ secret }))
+  expect(answer.status).toBe(422)
+  await db.updateTable('sessions').set({ factorAt: new Date() }).where('userId', '=', userId).execute()
+  await api(account).get(removeAuthenticator)
+  expect(
+    await db.selectFrom('authenticators').select('userId').where('userId', '=', userId).execute(),
+  ).toEqual([])
+})
+
+test('two changes at once cannot leave a session with a second factor that the account lost', async () => {
+  const owner = await addApp(await make.account())
+  const passkey = { publicKey: Buffer.from('key'), counter: 0, transports: [], name: 'Phone', usedAt: null }
+  const row = { ...passkey, id: newId(), credentialId: newId(), userId: owner.id }
+  await db.insertInto('passkeys').values(row).execute()
+  await Promise.all([
+    api(owner).get(removeAuthenticator),
+    api(owner).get(removePasskey, { params: { id: row.id } }),
+  ])
+  const { data } = await api(owner).get(listSessions)
+  expect(data.map(({ hasFactor }) => hasFactor)).toEqual([false])
+  expect(await api(owner).get(readSecurity)).toMatchObject({ recoveryCodes: 0 })
 })
 
 test('the secret and the recovery codes cannot be read from the database', async () => {
@@ -213,6 +295,12 @@ describe('an operator outside the demo', () => {
     await api(operator).get(removeAuthenticator)
     expect(await api(operator).refusal(listUsers, { query: {} })).toEqual([403, 'second_factor_missing'])
     expect(await api(acting).status(readProfile)).toBe(401)
+  })
+
+  test('works after signing in with a code', async () => {
+    const operator = await addApp(await make.staff({ hasFactor: false }))
+    const { body } = await confirm(await ticketOf(operator), operator.nextCode())
+    expect(await api({ ...operator, ...body.tokens }).status(listUsers, { query: {} })).toBe(200)
   })
 
   test('needs none in the demo', async () => {
