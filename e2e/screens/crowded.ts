@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { addDays } from '@matinee/contract/plain/calendar'
+import { demoPassword } from '../../server/src/features/demo/demoAccounts.ts'
 import { caller, signIn, type Call, type Matinee } from './apiClient.ts'
 
 /** Not the demo's password, because an activation refuses passwords that are easy to guess. */
@@ -24,7 +25,7 @@ export async function fillCrowded(url: string, matinee: Matinee, email: string):
   if (data.some((user) => user.email === email)) return
   const name = longWords.slice(0, 120)
   const account = ['--email', email, '--name', name, '--type', '0', '--infrastructure', 'IZLESENE']
-  await matinee('users', 'create', ...account, '--staff', 'administrator')
+  await matinee('users', 'create', ...account)
   await matinee('users', 'quotas', email, ...limits)
   await caller(url)('POST', '/auth/activate', {
     code: await activationCode(matinee, email),
@@ -32,6 +33,7 @@ export async function fillCrowded(url: string, matinee: Matinee, email: string):
     password: crowdedPassword,
   })
   const own = await signIn(url, email, crowdedPassword)
+  const operator = await signIn(url, 'operator@demo.matinee.test', demoPassword)
   for (let index = 0; index < 30; index++) {
     const { uploadRecord } = await own<{ uploadRecord: { id: string } }>('POST', '/video-uploads/initiate', {
       fileName: `${index}.mp4`,
@@ -43,7 +45,7 @@ export async function fillCrowded(url: string, matinee: Matinee, email: string):
   for (let index = 0; index < 12; index++) {
     const fqdn = `${String.fromCodePoint(97 + index)}${'very-long-subdomain.'.repeat((index + 5) % 6)}press.example`
     const { id } = await own<{ id: string }>('POST', '/sites', { fqdn })
-    if (index === 0) await earn(own, url, { id, fqdn })
+    if (index === 0) await earn({ own, operator }, url, { id, fqdn })
     if (index === 11) await own('PUT', `/sites/${id}`, { onboardingStep: 3 })
     await own('POST', '/reports/create', {
       reportData: { ...report, site: id, reportName: hardText(index, 200) },
@@ -53,19 +55,22 @@ export async function fillCrowded(url: string, matinee: Matinee, email: string):
   for (const bank of ['First Bank', 'Second Bank'])
     await own('POST', '/users/paymentinfo', { ...details, bank })
   await unsubscribe(matinee, unsubscribedRecipient)
-  await matinee('users', 'set', email, '--staff', 'none')
 }
 
 /** Players and sites at their limits, videos and scheduled reports near them. */
 const limits = '--uploads 100 --players 30 --sites 12 --videos 36 --scheduled-reports 14'.split(' ')
 
 /** A complete site with many placements, large sums, other hosts, and a page that copied its tag. */
-async function earn(own: Call, url: string, { id, fqdn }: { id: string; fqdn: string }): Promise<void> {
+async function earn(
+  { own, operator }: { own: Call; operator: Call },
+  url: string,
+  { id, fqdn }: { id: string; fqdn: string },
+): Promise<void> {
   await own('PUT', `/sites/${id}`, { onboardingStep: -1 })
   const names = Array.from({ length: 12 }, (_, index) => hardText(index, 60).replaceAll(',', ''))
   const zones: { id: string; name: string }[] = []
   for (const name of names)
-    zones.push(await own('POST', `/admin/sites/${id}/zones`, { name, desktop: '970x250' }))
+    zones.push(await operator('POST', `/admin/sites/${id}/zones`, { name, desktop: '970x250' }))
   const today = new Date().toISOString().slice(0, 10)
   const rows = Array.from({ length: 14 }, (_, index) => addDays(today, -1 - index)).flatMap((day, index) =>
     names.map((zone, place) => ({
@@ -77,7 +82,7 @@ async function earn(own: Call, url: string, { id, fqdn }: { id: string; fqdn: st
       currency: 'usd',
     })),
   )
-  await own('POST', '/admin/revenue-imports', { source: 'gallery', batchId: 'crowded', rows })
+  await operator('POST', '/admin/revenue-imports', { source: 'gallery', batchId: 'crowded', rows })
   await own('PUT', `/sites/${id}/hosts`, {
     hosts: ['magazine.press.test', `${'long-'.repeat(10)}name.press.test`],
   })

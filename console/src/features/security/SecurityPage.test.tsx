@@ -44,7 +44,7 @@ test('an app is added by its QR code or key and its first code, and the new reco
     { body: { code: '123456' }, token: 'Bearer access' },
   ])
   await screen.findByText('Added on 01.11.2026')
-  await screen.findByText('10 of 10 codes are unused.')
+  await screen.findByText('Unused codes: 10 of 10')
 })
 
 test('a wrong first code is marked at its field, and the dialog stays', async () => {
@@ -105,7 +105,7 @@ test('removing the last second factor says what it means, then removes it', asyn
     },
   })
   await press(page, 'Remove app')
-  await screen.findByText('Its codes stop working. Then your password alone is enough to sign in.')
+  await screen.findByText('Its codes stop working. After that, your password alone is enough to sign in.')
   await answerQuestion(page, 'Cancel')
   expect(page.to('DELETE', '/auth/security/authenticator')).toEqual([])
   await press(page, 'Remove app')
@@ -201,7 +201,9 @@ test('a passkey is removed after a question', async () => {
   })
   await screen.findByText('Last used 20.11.2026 13:05')
   await press(page, 'Remove passkey: Chrome on Windows')
-  await screen.findByText('You can’t sign in with it any more. You can still use your other second factors.')
+  await screen.findByText(
+    'You’ll no longer be able to sign in with it. You can still use your other second factors.',
+  )
   await answerQuestion(page, 'Remove passkey')
   await screen.findByText('Passkey removed.')
   expect(await screen.findByText('You don’t have any passkeys yet.')).toBeTruthy()
@@ -282,7 +284,7 @@ test('each part that failed to load can be reloaded', async () => {
   await waitFor(() => expect(screen.getAllByText('This couldn’t be loaded')).toHaveLength(2))
   isUp = true
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) await page.user.click(button)
-  await screen.findByText('8 of 10 codes are unused.')
+  await screen.findByText('Unused codes: 8 of 10')
   await screen.findByText('Chrome on Windows')
 })
 
@@ -307,7 +309,7 @@ test('an operator who lacks a second factor is led from an operators’ screen t
       'GET /auth/security/sessions': () => ({ body: { data: [aSession()] } }),
     },
   })
-  await screen.findByText(/Operators need a second factor/)
+  await screen.findByText(/This needs a second factor/)
   await page.user.click(screen.getByRole('link', { name: 'Open security settings' }))
   await screen.findByText('Add a second factor to work as an operator.')
   expect(page.where()).toBe('/auth/security')
