@@ -7,7 +7,7 @@ export const arrows: Record<string, string[]> = {
   admin: ['auth', 'oauth'],
   ads: ['events', 'revenue', 'sites'],
   analytics: ['events', 'videos'],
-  auth: ['events', 'mails'],
+  auth: ['mails'],
   backups: ['events', 'revenue'],
   captions: ['playbackRules', 'videos'],
   demo: [

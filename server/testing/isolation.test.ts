@@ -79,7 +79,7 @@ const missingCode: Record<string, string> = { readPlayback: 'not_available' }
 const forOthers: Record<string, Partial<Record<Caller, string>>> = {
   changePassword: { foreign: '403 not_your_account', operator: '403 not_your_account' },
   // An operator may act everywhere.
-  switchAccount: { foreign: '403 switch_not_allowed' },
+  switchAccount: { foreign: '403 switch_not_allowed', 'operator acting': '403 not_while_acting' },
   // Theirs have no second factor.
   replaceRecoveryCodes: { foreign: '409 factor_state', operator: '409 factor_state' },
   removeGrant: { foreign: '404 not_found', operator: '404 not_found' },

@@ -93,5 +93,7 @@ async function insertRows(accountId: string) {
     .values({ ...key, id: passkey, credentialId: passkey, userId: accountId })
     .execute()
   await db.insertInto('sessions').values({ id: session, userId: accountId }).execute()
+  // An account with a passkey changes its second factors by sessions that were opened with one.
+  await db.updateTable('sessions').set({ factorAt: new Date() }).where('userId', '=', accountId).execute()
   return { player, signingKey, filter, reportJob, passkey, session }
 }

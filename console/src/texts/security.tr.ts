@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 /** Texts of the Security page, and of the dialog that asks for the password. */
 export const security = {
   title: 'Güvenlik',
-  lede: 'Hesabınızı ikinci bir adımla koruyun, nerelerde açık olduğunu görün.',
+  lede: 'Hesabınızı ikinci adımla koruyun, hangi cihazlarda oturumunuzun açık olduğunu görün.',
   ownerOnly: '{name} adına işlem yapıyorsunuz. Bu ayarları yalnızca hesabın sahibi değiştirebilir.',
   required: 'İşletmeci olarak çalışmak için ikinci bir doğrulama adımı ekleyin.',
   open: 'Güvenlik ayarlarını aç',
@@ -23,7 +23,7 @@ export const security = {
     added: 'Kimlik doğrulama uygulaması eklendi.',
     remove: 'Uygulamayı kaldır',
     removeTitle: 'Kimlik doğrulama uygulaması kaldırılsın mı?',
-    removeBody: 'Uygulamadaki kodlar artık geçmez.',
+    removeBody: 'Uygulamadaki kodlarla artık giriş yapamazsınız.',
     removed: 'Kimlik doğrulama uygulaması kaldırıldı.',
   },
   passkeys: {
@@ -57,7 +57,7 @@ export const security = {
     title: 'Kurtarma kodları',
     lede: 'Kurtarma kodu, örneğin telefonunuzu kaybettiğinizde, bir kez ikinci adımın yerine geçer.',
     later: 'Kimlik doğrulama uygulaması ya da geçiş anahtarı eklediğinizde 10 kod alırsınız.',
-    left: '10 koddan {count} tanesi kullanılmadı.',
+    left: 'Kullanılmamış kod: {count}/10',
     replace: 'Kodları yenile',
     replaceTitle: 'Kurtarma kodları yenilensin mi?',
     replaceBody: 'Eski kodlarınız geçersiz olur, 10 yeni kod alırsınız.',
@@ -71,9 +71,9 @@ export const security = {
   },
   sessions: {
     title: 'Oturumlar',
-    lede: 'Hesabınıza giriş yapılmış cihazlar.',
+    lede: 'Hesabınıza giriş yapmış cihazlar.',
     device: 'Cihaz',
-    deviceName: '{system} üzerinde {browser}',
+    deviceName: '{browser} ({system})',
     unknownDevice: 'Bilinmeyen cihaz',
     isCurrent: 'Bu cihaz',
     hasFactor: 'İkinci adımla',

@@ -5,8 +5,9 @@ import { ids } from './exampleObjects.ts'
 const credentialId = 'A1b2C3d4E5f6G7h8I9j0Kw'
 const instants = { createdAt: '2026-11-02T08:30:00.000Z', usedAt: '2026-11-21T06:12:44.000Z' }
 const recoveryCodes = ['k3v9x-0m2qd', '7wq1p-tz8hn']
-const byOwner =
-  'Needs a session that signed in or confirmed its password within the last ten minutes: 401 `reauthentication_required`. The owner gets an email.'
+const needsPassword =
+  'Needs a session that signed in or confirmed its password within the last ten minutes: 401 `reauthentication_required`. If the account has a second factor, it also needs a session that was opened with it: 403 `second_factor_missing`.'
+const byOwner = `${needsPassword} The owner gets an email.`
 
 export const securityReference: ReferenceOf<typeof security> = {
   readSecurity: {
@@ -25,14 +26,14 @@ export const securityReference: ReferenceOf<typeof security> = {
     reply: { success: true },
   },
   startAuthenticator: {
-    description: `Makes the secret of an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). It counts after \`POST /auth/security/authenticator/confirm\`. ${byOwner.split(' The owner')[0]!} 409 \`factor_state\` if the account has an app.`,
+    description: `Makes the secret of an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). It counts after \`POST /auth/security/authenticator/confirm\`. ${needsPassword} 409 \`factor_state\` if the account has an app.`,
     reply: {
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
       uri: 'otpauth://totp/Matinee:ayse%40news.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Matinee',
     },
   },
   addAuthenticator: {
-    description: `Adds the app by its first code. The first second factor of an account comes with recovery codes. ${byOwner}`,
+    description: `Adds the app by its first code. The first second factor of an account comes with recovery codes and ends the other sessions of its owner. ${byOwner}`,
     request: { body: { code: '492039' } },
     reply: { recoveryCodes },
   },
@@ -46,7 +47,8 @@ export const securityReference: ReferenceOf<typeof security> = {
   },
   startPasskey: {
     description:
-      'Options for `navigator.credentials.create`, valid for five minutes. 409 `too_many` at 20 passkeys. Needs a session that signed in or confirmed its password within the last ten minutes: 401 `reauthentication_required`.',
+      'Options for `navigator.credentials.create`, valid for five minutes. 409 `too_many` at 20 passkeys. ' +
+      needsPassword,
     reply: {
       challenge: 'q8W2nV5xT0bJrL7mYc1KdPz4HsGf9EuRa6XoNiBw3Zk',
       rp: { id: 'matinee.example', name: 'Matinee' },

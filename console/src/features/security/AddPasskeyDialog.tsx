@@ -1,4 +1,5 @@
 import { addPasskey, startPasskey } from '@matinee/contract/security'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
@@ -12,7 +13,7 @@ import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { DialogContent } from '../../ui/overlay/DialogContent.tsx'
 import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 import { createPasskey } from './createPasskey.ts'
-import { guessDevice } from './guessDevice.ts'
+import { sessionsQuery } from './security.queries.ts'
 import { useDeviceName } from './useDeviceName.ts'
 import { useSecurityChange } from './useSecurityChange.ts'
 
@@ -64,7 +65,12 @@ function useNewPasskey({ onAdded, close }: Props) {
   const t = useTranslations()
   const nameDevice = useDeviceName()
   const { isBusy, change } = useSecurityChange()
-  const [name, setName] = useState(() => nameDevice(guessDevice(navigator.userAgent)))
+  // The page below shows the sessions; this device is one of them.
+  const { data: sessions } = useQuery(sessionsQuery)
+  const [name, setName] = useState(() => {
+    const current = sessions?.data.find(({ isCurrent }) => isCurrent)
+    return current ? nameDevice(current) : ''
+  })
   const [problem, setProblem] = useState<string | null>(null)
   const error = name.trim() ? null : t('auth.required')
 

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import { saveFile } from '../../lib/saveFile.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { Grid } from '../../ui/layout/Grid.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
 import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { DialogContent } from '../../ui/overlay/DialogContent.tsx'
 import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 import { useCopy } from '../../ui/page/useCopy.ts'
-import classes from './RecoveryCodesDialog.module.css'
 
 /** Shows new recovery codes for the only time. Only its last button closes it. */
 export function RecoveryCodesDialog({ codes, close }: { codes: readonly string[]; close: () => void }) {
@@ -34,13 +34,13 @@ export function RecoveryCodesDialog({ codes, close }: { codes: readonly string[]
       onClose={(event) => event.currentTarget.showModal()}
     >
       <DialogContent>
-        <ul className={classes.codes} aria-label={t('title')}>
+        <Grid as="ul" narrowest={130} gap={8} surface="sunken" pad={12} aria-label={t('title')}>
           {codes.map((code) => (
             <Text as="li" face="code" key={code}>
               {code}
             </Text>
           ))}
-        </ul>
+        </Grid>
         <Row gap={8} wraps>
           <CopyButton text={text} />
           <Button

@@ -2,7 +2,7 @@ import { listSessions, readSecurity } from '@matinee/contract/security'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** Both keys begin with it, because a change may also end sessions. */
+/** Prefix of both queries, because every change may also end or confirm sessions. */
 export const securityKey = ['security'] as const
 
 export const securityQuery = queryOptions({

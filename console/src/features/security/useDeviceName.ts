@@ -1,5 +1,7 @@
+import type { Session } from '@matinee/contract/security'
 import { useTranslations } from 'use-intl'
-import type { Device } from './guessDevice.ts'
+
+type Device = Pick<Session, 'browser' | 'system'>
 
 /** Returns a function that names a device: “Chrome on Windows”. */
 export function useDeviceName(): (device: Device) => string {

@@ -1,6 +1,5 @@
-/** The second steps of a sign-in, in the order in which a sign-in offers them. */
-export const secondFactors = ['passkey', 'authenticator', 'recoveryCode'] as const
-export type SecondFactor = (typeof secondFactors)[number]
+/** What the second step of a sign-in takes. */
+export type SecondFactor = 'passkey' | 'authenticator' | 'recoveryCode'
 
 /** Digits of an authenticator app's code. */
 export const authenticatorDigits = 6
@@ -17,5 +16,5 @@ export const securityChanges = [
 ] as const
 export type SecurityChange = (typeof securityChanges)[number]
 
-/** Why no device can be added: each account has at most this many passkeys. */
+/** Passkeys that an account may have. */
 export const maxPasskeys = 20

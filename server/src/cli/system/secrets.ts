@@ -3,7 +3,7 @@ import { command } from '../command.ts'
 const adopt = command({
   usage: 'adopt',
   about:
-    'Make the key of this machine the one of the installation, when the former one is lost. Links and sealed payment details of the former key stay invalid',
+    'Make the key of this machine the one of the installation, when the former one is lost. Links, sealed payment details, authenticator apps and recovery codes of the former key stay invalid',
   examples: ['secrets adopt'],
   async run({ open }) {
     const { config, db } = await open()

@@ -12,7 +12,7 @@ import { signInLimits } from './signInLimits.ts'
 export function signInRoutes(app: App, deps: Deps): void {
   const limited = signInLimits(deps)
   const confirmLogin = secondStep(deps)
-  const passkeys = rateLimit(deps.db, 'passkey-login', 60, 600)
+  const passkeys = rateLimit(deps.db, 'passkey-login', 120, 600)
   on(app, calls.login, async ({ body, request, reply }) => {
     const entry = { sender: readSender(request), device: body.device }
     const answer = await limited(readCaller(request, reply), body.email, () => login(deps, body, entry))

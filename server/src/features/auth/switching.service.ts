@@ -14,8 +14,8 @@ type NewSession = ReplyOf<typeof switchCall>
 
 /**
  * Opens a session in the account `targetId` by the rights of the person who signed in, never by those of the account
- * that they act in. Their own account is the way back. Forbidden and unknown accounts get the same refusal. An operator
- * gives a `reason`, and `confirm` makes sure that it is the operator.
+ * that they act in. Their own account is the way back. Forbidden and unknown accounts get the same refusal. Operators may
+ * enter every account, so they give a `reason` each time, and `confirm` makes sure that it is they.
  */
 export async function switchAccount(
   deps: Pick<Deps, 'db'>,
@@ -27,10 +27,15 @@ export async function switchAccount(
   if (targetId === actorId) return goBack(deps, account)
   // In another account the right to be there includes the check.
   if (!account.actorId && account.lacksFactor) throw secondFactorMissing()
+  const actor = (await users.findUser(deps.db, actorId))!
+  const isOperator = users.staffRoleOf(actor) !== null
+  if (isOperator && account.actorId) throw new AppError('not_while_acting', 403, refusals.goBackFirst)
   const target = await store.findTarget(deps.db, actorId, targetId)
   if (!target) throw new AppError('switch_not_allowed', 403, refusals.switchNotAllowed)
-  const actor = (await users.findUser(deps.db, actorId))!
-  if (users.staffRoleOf(actor)) await requireReason(account, reason, confirm)
+  if (isOperator) {
+    if (!reason) throw invalidField('reason', refusals.required)
+    await confirm()
+  }
   const parentId = await ownSession(deps, account)
   const { tokens } = await deps.db.transaction().execute(async (tx) => {
     if (account.actorId) await endSession(tx, account.sessionId)
@@ -42,17 +47,6 @@ export async function switchAccount(
   })
   const user = presentUser({ ...target, staffRole: null }, await users.readLinks(deps.db, targetId))
   return { tokens, user, actorId, actor: { id: actor.id, name: actor.name } }
-}
-
-/** Operators may enter every account, so each time they say why, and prove that it is they. */
-async function requireReason(
-  { actorId }: Account,
-  reason: string | undefined,
-  confirm: () => Promise<void>,
-): Promise<void> {
-  if (actorId) throw new AppError('not_while_acting', 403, refusals.goBackFirst)
-  if (!reason) throw invalidField('reason', refusals.required)
-  await confirm()
 }
 
 async function goBack(deps: Pick<Deps, 'db'>, account: Account): Promise<NewSession> {

@@ -63,7 +63,7 @@ export const securityLettersTr: Pick<Letters, 'securityChanged' | 'newDevice' | 
           [
             'Cihaz',
             nameDevice(letter, {
-              on: (browser, system) => `${system} üzerinde ${browser}`,
+              on: (browser, system) => `${browser} (${system})`,
               unknown: 'Bilinmiyor',
             }),
           ],

@@ -3,7 +3,7 @@ import type { Account } from '../../../platform/access/session.ts'
 import { writeAudit } from '../../../platform/access/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { openCountries } from '../../events/streams/openCountries.service.ts'
+import { openCountries } from '../../../platform/http/openCountries.ts'
 import { describeAgent } from './describeAgent.ts'
 import * as store from './ownSessions.store.ts'
 

@@ -97,6 +97,18 @@ test('an answer to a challenge that we did not send, or that was for adding a pa
     expect(await codeOf(signIn(passkey.get(other)))).toEqual(refused)
 })
 
+test('an answer to a challenge that is older than five minutes is refused', async () => {
+  await add()
+  const challenge = await newChallenge()
+  await db.updateTable('challenges').set({ expiresAt: new Date() }).execute()
+  expect(await codeOf(signIn(passkey.get(challenge)))).toEqual(refused)
+})
+
+test('a second passkey comes without recovery codes while there are unused ones', async () => {
+  await add()
+  expect((await add(owner, new SoftPasskey())).body.recoveryCodes).toBeNull()
+})
+
 test('the signature of another key is refused', async () => {
   await add()
   const thief = new SoftPasskey()

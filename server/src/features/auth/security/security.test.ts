@@ -9,6 +9,7 @@ import {
   removePasskey,
   replaceRecoveryCodes,
   startAuthenticator,
+  startPasskey,
 } from '@matinee/contract/security'
 import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -84,6 +85,12 @@ describe('an account with an authenticator app', () => {
       401,
       'sign_in_expired',
     ])
+  })
+
+  test('accepts no code ten minutes after the password', async () => {
+    const ticket = await ticketOf(owner)
+    await db.updateTable('challenges').set({ expiresAt: new Date() }).where('userId', '=', owner.id).execute()
+    expect((await confirm(ticket, owner.nextCode())).status).toBe(401)
   })
 
   test('accepts each recovery code once, as people type it, and mails the owner', async () => {
@@ -250,7 +257,7 @@ test('the secret and the recovery codes cannot be read from the database', async
 })
 
 describe('ten minutes after the password was last entered', () => {
-  const changes = { startAuthenticator, removeAuthenticator, replaceRecoveryCodes }
+  const changes = { startAuthenticator, removeAuthenticator, replaceRecoveryCodes, startPasskey }
   let account: TestAccount
   beforeEach(async () => {
     account = await make.account()
@@ -260,6 +267,12 @@ describe('ten minutes after the password was last entered', () => {
 
   test.each(Object.entries(changes))('%s asks for the password', async (_, change) => {
     expect(await api(account).refusal(change)).toEqual([401, 'reauthentication_required'])
+  })
+
+  test('addAuthenticator and removePasskey ask for the password', async () => {
+    const needed = [401, 'reauthentication_required']
+    expect(await api(account).refusal(addAuthenticator, { body: { code: '000000' } })).toEqual(needed)
+    expect(await api(account).refusal(removePasskey, { params: { id: 'nothing' } })).toEqual(needed)
   })
 
   test('a change is possible once the password was confirmed, and not after a wrong one', async () => {

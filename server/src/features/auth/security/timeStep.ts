@@ -13,6 +13,7 @@ export async function findTimeStep(
 ): Promise<number | null> {
   const token = code.replaceAll(/[\s-]/g, '')
   if (!/^\d{6}$/.test(token)) return null
+  // The library refuses an `afterTimeStep` beyond its window, as after a clock was set back.
   const afterTimeStep = Math.min(afterStep, Math.floor(epoch / 30) + 1)
   const result = await verify({ secret, token, epoch, epochTolerance, afterTimeStep })
   return result.valid && 'timeStep' in result ? result.timeStep : null

@@ -6,7 +6,7 @@ import { addressKey } from '../../../platform/access/rateLimit.ts'
 import { sign } from '../../../platform/access/secrets.ts'
 import { writeAdLine, type AdPlatform } from '../streams/adStream.ts'
 import { describeAgent, parseHost } from '../streams/describeSender.service.ts'
-import { memoize } from '../streams/memoize.ts'
+import { memoize } from '../../../platform/memoize.ts'
 import {
   isEventAllowed,
   type AdTicket,

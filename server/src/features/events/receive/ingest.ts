@@ -16,7 +16,7 @@ import type { TokenChecks } from '../streams/tokens.service.ts'
 import { createAdValidator } from './adValidator.ts'
 import { readBody, readSender, refuse, type RefusalStatus } from './beaconHttp.ts'
 import type { ClockWatch } from './clockWatch.ts'
-import { openCountries } from '../streams/openCountries.service.ts'
+import { openCountries } from '../../../platform/http/openCountries.ts'
 import type { Sender, Validate } from './validator.ts'
 import { createVideoValidator } from './videoValidator.ts'
 

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot'
-import { memoize } from './memoize.ts'
+import { memoize } from '../../../platform/memoize.ts'
 
 export type Device = 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other'
 

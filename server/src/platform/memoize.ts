@@ -1,4 +1,4 @@
-import { Cache } from '../../../platform/cache.ts'
+import { Cache } from './cache.ts'
 
 /** Caches at most `capacity` results, because the same few strings come with every beacon. */
 export function memoize<T extends {}>(compute: (text: string) => T, capacity = 5_000): (text: string) => T {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Reader, type Response } from 'mmdb-lib'
-import { memoize } from './memoize.ts'
+import { memoize } from '../memoize.ts'
 
 type Country = Response & { country_code?: string }
 
