@@ -68,6 +68,8 @@ describe('more than twenty guesses in an hour from other addresses', () => {
   beforeEach(async () => {
     account = await make.account()
     await signIn(ownersAddress, account)
+    // The owner is mailed about this new device.
+    await mailsSent()
     await guessTooOften(account.email)
   })
 
