@@ -69,7 +69,7 @@ function useNewPasskey({ onAdded, close }: Props) {
   const { data: sessions } = useQuery(sessionsQuery)
   const [name, setName] = useState(() => {
     const current = sessions?.data.find(({ isCurrent }) => isCurrent)
-    return current ? nameDevice(current) : ''
+    return nameDevice(current ?? { browser: null, system: null })
   })
   const [problem, setProblem] = useState<string | null>(null)
   const error = name.trim() ? null : t('auth.required')

@@ -149,11 +149,12 @@ const passkeyAnswers = {
 
 test('a passkey is created by the browser and added by its name', async () => {
   const dialog = fakePasskeys()
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
-  )
   const state = { security: noFactors }
-  const page = openSecurity(state, passkeyAnswers)
+  const page = openSecurity(state, {
+    ...passkeyAnswers,
+    'GET /auth/security/sessions': () => ({ body: { data: [aSession({ browser: 'Edge' })] } }),
+  })
+  await screen.findByText('Edge on Windows')
   await press(page, 'Add passkey')
   const name = await screen.findByLabelText<HTMLInputElement>('Name')
   expect(name.value).toBe('Edge on Windows')
