@@ -32,7 +32,11 @@ async function enterPassword(page: Page, { origin, email }: Place): Promise<void
   await button(page, auth.signIn).click()
 }
 
-const signOut = (page: Page, { origin }: Place) => page.goto(`${origin}/auth/logout`)
+async function signOut(page: Page, { origin }: Place): Promise<void> {
+  await page.goto(`${origin}/auth/logout`)
+  // Leaving the page earlier would interrupt the sign-out.
+  await expect(page).toHaveURL(/\/auth\/login/)
+}
 
 /** A device with a fingerprint reader, in the browser. */
 async function addVirtualDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
