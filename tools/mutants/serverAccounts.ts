@@ -138,8 +138,8 @@ export const serverAccounts: Mutant[] = [
   {
     name: 'a change of second factors overtakes their removal',
     file: 'server/src/features/auth/security/changeFactors.service.ts',
-    from: 'await lockUser(tx, id)',
-    to: '',
+    from: 'return changeAccount(db, id, async (tx) => {',
+    to: 'return db.transaction().execute(async (tx) => {',
     tests: ['server/src/features/auth/security/passkeys.test.ts'],
   },
   {

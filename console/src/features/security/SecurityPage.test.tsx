@@ -114,7 +114,7 @@ test('removing the last second factor says what it means, then removes it', asyn
   await screen.findByRole('button', { name: 'Add authenticator app' })
 })
 
-test('an operator without a second factor is told to add one', async () => {
+test('an operator without a second factor sees that one is needed', async () => {
   openSecurity({ security: { ...noFactors, isRequired: true } })
   expect(await screen.findByText('Add a second factor to work as an operator.')).toBeTruthy()
 })

@@ -67,9 +67,9 @@ export type SessionTable = {
   endReason: SessionEnd | null
   /** When the password was last entered in this session. */
   confirmedAt: Instant | null
-  /** When a second factor was last presented in this session. */
+  /** When a second factor was last used, or added, in this session. */
   factorAt: Instant | null
-  /** When its tokens were last refreshed; the address and browser are those of that request. */
+  /** When its tokens were last refreshed. Address and browser are of that request, or of the sign-in before it. */
   seenAt: Instant | null
   address: string | null
   userAgent: string | null

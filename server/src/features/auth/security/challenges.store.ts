@@ -52,6 +52,17 @@ export async function removeChallenges(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('challenges').where('userId', '=', userId).execute()
 }
 
+/** Skips rows that another transaction removes, so that two never wait for each other. */
 export async function removeExpiredChallenges(db: Db | Tx): Promise<void> {
-  await db.deleteFrom('challenges').where('expiresAt', '<', new Date()).execute()
+  await db
+    .deleteFrom('challenges')
+    .where('hash', 'in', (row) =>
+      row
+        .selectFrom('challenges')
+        .select('hash')
+        .where('expiresAt', '<', new Date())
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
 }

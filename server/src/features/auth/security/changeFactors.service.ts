@@ -1,11 +1,11 @@
 import type { SecurityChange } from '@matinee/contract/plain/account/secondFactors'
 import { writeAudit } from '../../../platform/access/audit.ts'
+import { changeAccount } from '../../../platform/access/lockAccount.ts'
 import { secondFactorMissing, signedOut, type Account } from '../../../platform/access/session.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import type { AuditKinds } from '../../../platform/postgres/tables.ts'
 import { mailSecurityChange } from '../auth.jobs.ts'
-import { lockUser } from '../auth.store.ts'
 import { clearSessionFactors, markSessionFactor, readLiveSession } from '../sessions.store.ts'
 import * as store from './factors.store.ts'
 import { endOwnSessions } from './ownSessions.store.ts'
@@ -25,8 +25,7 @@ export function changeFactors<T>(
   { id, sessionId }: Account,
   change: (tx: Tx, account: { isFirst: boolean }) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await lockUser(tx, id)
+  return changeAccount(db, id, async (tx) => {
     const session = await readLiveSession(tx, sessionId)
     if (!session) throw signedOut()
     const isFirst = (await store.listSecondSteps(tx, id)).length === 0

@@ -3,6 +3,7 @@ import type { Account } from '../../../platform/access/session.ts'
 import { writeAudit } from '../../../platform/access/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { Db } from '../../../platform/postgres/postgres.ts'
 import { openCountries } from '../../../platform/http/openCountries.ts'
 import { describeAgent } from './describeAgent.ts'
 import * as store from './ownSessions.store.ts'
@@ -33,16 +34,24 @@ export async function endOwnSession(
   { id: accountId }: Account,
   sessionId: string,
 ): Promise<void> {
-  if ((await store.endOwnSessions(db, accountId, { id: sessionId })) === 0) throw notFound()
-  await writeAudit(db, { kind: 'sessions_ended', accountId, actor: accountId, details: { ended: 1 } })
+  if ((await endSessions(db, accountId, { id: sessionId })) === 0) throw notFound()
 }
 
 export async function endOtherSessions(
   { db }: Pick<Deps, 'db'>,
   { id: accountId, sessionId }: Account,
 ): Promise<{ ended: number }> {
-  const ended = await store.endOwnSessions(db, accountId, { exceptId: sessionId })
-  if (ended > 0)
-    await writeAudit(db, { kind: 'sessions_ended', accountId, actor: accountId, details: { ended } })
-  return { ended }
+  return { ended: await endSessions(db, accountId, { exceptId: sessionId }) }
 }
+
+const endSessions = (
+  db: Db,
+  accountId: string,
+  which: Parameters<typeof store.endOwnSessions>[2],
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const ended = await store.endOwnSessions(tx, accountId, which)
+    if (ended > 0)
+      await writeAudit(tx, { kind: 'sessions_ended', accountId, actor: accountId, details: { ended } })
+    return ended
+  })

@@ -25,18 +25,17 @@ const triesBeforeMail = 5
 export function secondStep(deps: Pick<Deps, 'db' | 'queue' | 'secrets'>) {
   const limit = rateLimit(deps.db, 'second-step', triesAllowed, withinS)
 
-  async function spendTry(user: UserRow, { ip, setRetryAfter }: Caller): Promise<string> {
+  async function spendTry(user: UserRow, { ip, setRetryAfter }: Caller) {
     const isKnown = await isKnownAddress(deps.db, user.email, ip)
     const key = isKnown ? `${user.id} ${addressKey(ip)}` : user.id
     // Counted before the code is checked, so that simultaneous tries do not all see the old count.
     const count = await limit.add(key)
-    if (count === triesBeforeMail)
-      await deps.db
-        .transaction()
-        .execute((tx) => sendAuthMail(deps, tx, { kind: 'codeGuessing', userId: user.id }))
     if (count > triesAllowed) await limit.check(key, setRetryAfter)
-    return key
+    return { key, count }
   }
+
+  const mailOwner = (userId: string) =>
+    deps.db.transaction().execute((tx) => sendAuthMail(deps, tx, { kind: 'codeGuessing', userId }))
 
   return async function confirmLogin(
     { ticket, code }: { ticket: string; code: string },
@@ -46,13 +45,17 @@ export function secondStep(deps: Pick<Deps, 'db' | 'queue' | 'secrets'>) {
     const userId = await findChallenge(deps.db, 'secondStep', ticket)
     const user = userId === undefined ? undefined : await findUser(deps.db, userId)
     if (!user) throw signInExpired()
-    const key = await spendTry(user, caller)
+    const { key, count } = await spendTry(user, caller)
     const answer = await openOwnSession(deps, user, { ...entry, hasFactor: true }, async (tx) => {
       const isRight =
         (await acceptAuthenticatorCode(tx, deps.secrets, user.id, code)) ||
         (await acceptRecoveryCode(deps, tx, user.id, code))
       if (!isRight) throw wrongCode()
       if (!(await useUpChallenge(tx, 'secondStep', ticket, user.id))) throw signInExpired()
+    }).catch(async (error: unknown) => {
+      if (count === triesBeforeMail && error instanceof AppError && error.status === 422)
+        await mailOwner(user.id)
+      throw error
     })
     await limit.clear(key)
     return answer

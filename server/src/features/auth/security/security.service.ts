@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Tx } from '../../../platform/postgres/postgres.ts'
 import { findUser, staffRoleOf } from '../auth.store.ts'
 import { mailSecurityChange } from '../auth.jobs.ts'
-import { clearSessionFactors, endSessionsOfUser } from '../sessions.store.ts'
+import { endSessionsOfUser } from '../sessions.store.ts'
 import * as store from './factors.store.ts'
 
 export async function readSecurity({ db }: Pick<Deps, 'db'>, { id }: Account): Promise<Security> {
@@ -36,7 +36,6 @@ export async function resetFactors(
   actor: string,
 ): Promise<boolean> {
   if (!(await store.removeFactors(tx, userId))) return false
-  await clearSessionFactors(tx, userId)
   await endSessionsOfUser(tx, userId, 'endedByOperator')
   await writeAudit(tx, { kind: 'factors_reset', accountId: userId, actor })
   await mailSecurityChange(deps, tx, userId, 'factorsReset')

@@ -122,6 +122,15 @@ describe('an account with an authenticator app', () => {
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 3_600]).toEqual([429, true])
   })
 
+  test('is not mailed about when the fifth code is right', async () => {
+    const ticket = await ticketOf(owner)
+    for (let attempt = 0; attempt < 4; attempt++) await confirm(ticket, 'wrong')
+    expect((await confirm(ticket, owner.nextCode())).status).toBe(200)
+    expect((await mailsSent()).map(({ subject }) => subject)).not.toContain(
+      'Someone knows your Matinee password',
+    )
+  })
+
   test('is mailed about after five wrong codes, also on a day of an ordinary guessing mail', async () => {
     await db
       .transaction()
