@@ -54,7 +54,7 @@ const Device = z
   .regex(/^[\w-]{16,64}$/)
   .optional()
   .describe(
-    'A random text that the same device sends at each sign-in. The owner is mailed about new devices.',
+    'A random text that the same device sends at each sign-in. The owner gets an email about new devices.',
   )
 /** Trimmed. A blank password breaks this rule; a weak one is refused later with `weak_password`. */
 const NewPassword = z.string().trim().min(1, 'This field is required.').max(1024)
@@ -77,11 +77,11 @@ export const login = call({
 export const confirmLogin = call({
   method: 'POST',
   path: '/auth/login/confirm',
-  summary: 'Sign in by a second step',
+  summary: 'Finish a sign-in',
   access: 'public',
   body: z.object({
     ticket: z.string().min(1).max(512).describe('From the refusal `second_factor_required` of the sign-in.'),
-    code: FactorCode.describe('A code of the authenticator app, or a recovery code.'),
+    code: FactorCode.describe('A code from the authenticator app, or a recovery code.'),
     device: Device,
   }),
   reply: NewSession,

@@ -96,7 +96,7 @@ export const serverAccounts: Mutant[] = [
   {
     name: 'a change of second factors does not ask for the password',
     file: 'server/src/features/auth/security/security.routes.ts',
-    from: 'await confirm(account, undefined, caller)',
+    from: 'await confirmOwner(call)\n    // Each change is an email.',
     to: '',
     tests: ['server/src/features/auth/security/security.test.ts'],
   },
@@ -166,8 +166,8 @@ export const serverAccounts: Mutant[] = [
   {
     name: 'a stolen session makes operators',
     file: 'server/src/features/admin/admin.routes.ts',
-    from: 'if (isAboutStaff) await confirm(',
-    to: 'if (!isAboutStaff) await confirm(',
+    from: 'if (call.body.staffRole) await confirmOwner(call)',
+    to: '',
     tests: ['server/src/features/auth/reauthentication.test.ts'],
   },
   {

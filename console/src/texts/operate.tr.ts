@@ -66,8 +66,9 @@ export const operate = {
     approvedNotice: 'Hesap onaylandı. Bağlantı {email} adresine gönderiliyor.',
     resent: '{email} adresine yeni bir bağlantı gönderdik.',
     openAs: 'Bu hesapta çalış',
-    workTitle: '{name} hesabında çalışılsın mı?',
-    workBody: 'Orada yaptığınız her şey, hesap sahibi adına sizin yaptığınız bir işlem olarak kaydedilir.',
+    workTitle: '{name} hesabında çalış',
+    workBody:
+      'Parola, ödeme bilgileri ve güvenlik dışında, hesap sahibinin yapabildiği her şeyi yapabilirsiniz.',
     reason: 'Neden',
     reasonHint: 'Hem bu hesabın hem de sizin hesabınızın geçmişinde görünür.',
     close: 'Hesabı kapat',

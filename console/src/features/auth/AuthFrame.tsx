@@ -16,12 +16,14 @@ type Props = {
   children: ReactNode
   /** Links to the other signed-out pages. */
   links: ReactNode
+  /** Follows the links. */
+  after?: ReactNode
 }
 
 let isFirstPage = true
 
 /** The frame of all signed-out pages. */
-export function AuthFrame({ title, windowTitle = title, lede, children, links }: Props) {
+export function AuthFrame({ title, windowTitle = title, lede, children, links, after }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
@@ -45,6 +47,7 @@ export function AuthFrame({ title, windowTitle = title, lede, children, links }:
               {links}
             </Row>
           )}
+          {after}
         </Stack>
         <Support />
       </main>

@@ -49,6 +49,7 @@ export function SignInPage() {
           </>
         )
       }
+      after={step ? null : <PasskeyButton setProblem={setProblem} />}
     >
       <SessionEndNote />
       {step ? (
@@ -116,7 +117,6 @@ function SignInForm({ problem, setProblem, open }: FormProps) {
       <Button type="submit" look="main" isBusy={isBusy} className={classes.submit}>
         {t('signIn')}
       </Button>
-      <PasskeyButton setProblem={setProblem} />
     </Stack>
   )
 }

@@ -2,14 +2,13 @@ import { addAuthenticator, startAuthenticator } from '@matinee/contract/security
 import type { ReplyOf } from '@matinee/contract/call'
 import { authenticatorDigits } from '@matinee/contract/plain/account/secondFactors'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError, codeOf } from '../../lib/apiError.ts'
 import { notify } from '../../lib/savedState.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useErrorFocus } from '../../ui/form/useErrorFocus.ts'
+import { useOneField } from '../../ui/form/useOneField.ts'
 import { Hint } from '../../ui/layout/Hint.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
@@ -92,38 +91,22 @@ function Secret({ secret }: { secret: string }) {
 
 function useFirstCode({ onAdded, close }: Omit<Props, 'started'>) {
   const t = useTranslations()
-  const element = useRef<HTMLFormElement>(null)
-  const focusFault = useErrorFocus(element)
-  const { isBusy, change } = useSecurityChange()
-  const [value, setValue] = useState('')
-  const [error, setError] = useState<string | null>(null)
-
-  const refuse = (text: string) => {
-    setError(text)
-    focusFault()
-  }
+  const { change } = useSecurityChange()
   const textOf = (refusal: unknown) =>
     refusal instanceof AppError && 'code' in refusal.fields
       ? t('security.app.wrongCode')
       : t(`errors.${codeOf(refusal)}`)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const code = value.trim()
-    if (!code) return refuse(t('auth.required'))
+  return useOneField(async (code) => {
+    let problem: string | null = null
     const reply = await change(
       (send) => send(() => api(addAuthenticator, { body: { code } })),
-      (refusal) => refuse(textOf(refusal)),
+      (refusal) => (problem = textOf(refusal)),
     )
-    if (!reply) return
+    if (!reply) return problem
     notify({ tone: 'info', message: t('security.app.added') })
     close()
     onAdded(reply.recoveryCodes)
-  }
-
-  const onChange = (event: { target: { value: string } }) => {
-    setValue(event.target.value)
-    setError(null)
-  }
-  return { element, field: { value, error, onChange }, submit, isBusy }
+    return null
+  })
 }

@@ -1,12 +1,11 @@
 import { confirmOwner } from '@matinee/contract/security'
-import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError, codeOf } from '../../lib/apiError.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { useErrorFocus } from '../../ui/form/useErrorFocus.ts'
+import { useOneField } from '../../ui/form/useOneField.ts'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { DialogContent } from '../../ui/overlay/DialogContent.tsx'
@@ -52,35 +51,14 @@ export function PasswordDialog({ answer }: Props) {
 
 function useConfirmation(answer: Props['answer']) {
   const t = useTranslations()
-  const element = useRef<HTMLFormElement>(null)
-  const focusFault = useErrorFocus(element)
-  const [value, setValue] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  const refuse = (text: string) => {
-    setError(text)
-    focusFault()
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy) return
-    if (!value.trim()) return refuse(t('auth.required'))
-    setIsBusy(true)
+  return useOneField(async (currentPassword) => {
     try {
-      await api(confirmOwner, { body: { currentPassword: value.trim() } })
+      await api(confirmOwner, { body: { currentPassword } })
       answer(true)
+      return null
     } catch (refusal) {
       const isWrong = refusal instanceof AppError && 'currentPassword' in refusal.fields
-      refuse(isWrong ? t('auth.wrongCurrentPassword') : t(`errors.${codeOf(refusal)}`))
-      setIsBusy(false)
+      return isWrong ? t('auth.wrongCurrentPassword') : t(`errors.${codeOf(refusal)}`)
     }
-  }
-
-  const onChange = (event: { target: { value: string } }) => {
-    setValue(event.target.value)
-    setError(null)
-  }
-  return { element, field: { value, error, onChange }, submit, isBusy }
+  })
 }

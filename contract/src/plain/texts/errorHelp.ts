@@ -98,8 +98,8 @@ export const errorHelp = {
   second_factor_required: {
     statuses: [401],
     happened: {
-      en: 'The password is right, and the account asks for a second step. `details.ticket` is valid for ten minutes, `details.methods` lists the ways.',
-      tr: 'Parola doğru, ancak hesap ikinci bir adım istiyor. `details.ticket` on dakika geçerlidir, `details.methods` yolları sıralar.',
+      en: 'The password is right, and the account asks for a second step. `details.ticket` is valid for ten minutes, `details.methods` lists what the account can use.',
+      tr: 'Parola doğru, ancak hesap ikinci bir adım istiyor. `details.ticket` on dakika geçerlidir, `details.methods` kullanılabilecek yöntemleri listeler.',
     },
     toDo: {
       en: 'Send the ticket with a code of the authenticator app or a recovery code to `POST /auth/login/confirm`, or sign in with a passkey.',
@@ -124,8 +124,8 @@ export const errorHelp = {
       tr: 'Bu geçiş anahtarını tanımıyoruz, yanıtı gönderdiğimiz seçeneklere uymuyor ya da anahtar kopyalanmış.',
     },
     toDo: {
-      en: 'Request new options and try again, or sign in another way. Options are valid for five minutes and once.',
-      tr: 'Yeni seçenekler isteyip yeniden deneyin ya da başka bir yolla giriş yapın. Seçenekler beş dakika ve bir kez geçerlidir.',
+      en: 'Request new options and try again, or sign in another way. Options are valid for five minutes and work once.',
+      tr: 'Yeni seçenekler isteyip yeniden deneyin ya da başka bir yolla giriş yapın. Seçenekler beş dakika geçerlidir ve bir kez kullanılabilir.',
     },
   },
   factor_state: {

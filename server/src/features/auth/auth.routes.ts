@@ -29,17 +29,14 @@ export function authRoutes(app: App, deps: Deps): void {
     await limits.reset(readCaller(request, reply))
     return registration.requestReset(deps, body.email)
   })
-  on(app, calls.changePassword, ({ account, body, request, reply }) =>
-    registration.changePassword(deps, account, body, () =>
-      confirmOwner(account, body.currentPassword, readCaller(request, reply)),
+  on(app, calls.changePassword, (call) =>
+    registration.changePassword(deps, call.account, call.body, () =>
+      confirmOwner(call, call.body.currentPassword),
     ),
   )
   on(app, calls.listSwitchTargets, ({ account }) => listSwitchTargets(deps, account))
-  on(app, calls.switchAccount, ({ account, params, query, request, reply }) =>
-    switchAccount(deps, account, params.id, {
-      ...query,
-      confirm: () => confirmOwner(account, undefined, readCaller(request, reply)),
-    }),
+  on(app, calls.switchAccount, (call) =>
+    switchAccount(deps, call.account, call.params.id, { ...call.query, confirm: () => confirmOwner(call) }),
   )
   on(app, calls.readProfile, async ({ account }) => ({
     ...account,

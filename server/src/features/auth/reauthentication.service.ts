@@ -6,7 +6,7 @@ import type { Account } from '../../platform/access/session.ts'
 import { findUser } from './auth.store.ts'
 import { isPassword } from './password.ts'
 import * as sessions from './sessions.store.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import { readCaller, type Exchange } from '../../platform/http/caller.ts'
 import { signInLimits } from './signInLimits.ts'
 
 /** How long a session counts as confirmed after its owner entered the password. */
@@ -21,11 +21,11 @@ export function ownerConfirmation(deps: Pick<Deps, 'db' | 'queue'>) {
   const limited = signInLimits(deps)
   const perSession = rateLimit(deps.db, 'current-password', 5, 600)
   return async function confirmOwner(
-    account: Account,
-    currentPassword: string | undefined,
-    caller: Caller,
+    { account, request, reply }: { account: Account } & Exchange,
+    currentPassword?: string,
   ): Promise<void> {
     if (currentPassword) {
+      const caller = readCaller(request, reply)
       await perSession.spend(account.sessionId, caller.setRetryAfter)
       const check = async () => {
         const user = await findUser(deps.db, account.id)

@@ -119,8 +119,8 @@ test.each(['a third party', 'an agent in the account'])(
       .where('hash', '=', hashToken(accessToken))
       .executeTakeFirstOrThrow()
     const account = { ...owner, sessionId } as unknown as Account
-    const caller = { ip: '127.0.0.1', setRetryAfter: () => {} }
-    await expect(ownerConfirmation(server.deps)(account, undefined, caller)).rejects.toMatchObject({
+    const exchange = { request: { ip: '127.0.0.1', headers: {} }, reply: { header: () => {} } }
+    await expect(ownerConfirmation(server.deps)({ account, ...exchange })).rejects.toMatchObject({
       code: 'reauthentication_required',
     })
   },

@@ -1,6 +1,5 @@
 import * as calls from '@matinee/contract/payments'
 import type { Deps } from '../../platform/deps.ts'
-import { readCaller } from '../../platform/http/caller.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { addressKey, rateLimit } from '../../platform/access/rateLimit.ts'
 import { sendPrivateFile } from '../../platform/http/sendFile.ts'
@@ -14,23 +13,23 @@ export function paymentRoutes(app: App, deps: Deps): void {
   on(app, calls.listPayments, ({ account }) => listPayments(deps, account))
   on(app, calls.readPaymentInfo, ({ account }) => readPaymentInfo(deps, account.id))
   const confirmOwner = ownerConfirmation(deps)
-  on(app, calls.savePaymentInfo, async ({ account, body, request, reply }) => {
-    const { currentPassword, ...details } = body
-    await confirmOwner(account, currentPassword, readCaller(request, reply))
-    return savePaymentInfo(deps, account.id, details)
+  on(app, calls.savePaymentInfo, async (call) => {
+    const { currentPassword, ...details } = call.body
+    await confirmOwner(call, currentPassword)
+    return savePaymentInfo(deps, call.account.id, details)
   })
   const undos = rateLimit(deps.db, 'undo-payment-info', 20, 600)
   on(app, calls.undoPaymentInfo, async ({ body, request, reply }) => {
     await undos.spend(addressKey(request.ip), (seconds) => void reply.header('retry-after', seconds))
     return undoPaymentInfo(deps, body.code)
   })
-  on(app, calls.createPayment, async ({ account, body, request, reply }) => {
-    await confirmOwner(account, undefined, readCaller(request, reply))
-    return createPayment(deps, body, account.id)
+  on(app, calls.createPayment, async (call) => {
+    await confirmOwner(call)
+    return createPayment(deps, call.body, call.account.id)
   })
-  on(app, calls.setPayment, async ({ account, params, body, request, reply }) => {
-    await confirmOwner(account, undefined, readCaller(request, reply))
-    return setPayment(deps, params.id, body, account.id)
+  on(app, calls.setPayment, async (call) => {
+    await confirmOwner(call)
+    return setPayment(deps, call.params.id, call.body, call.account.id)
   })
   // Limited because a PDF is made for each answer.
   const statements = rateLimit(deps.db, 'statement', 30, 600)

@@ -4,6 +4,9 @@ export type Caller = { ip: string; setRetryAfter: (seconds: number) => void }
 /** From where a session is used. */
 export type Sender = { ip: string; userAgent: string }
 
+/** The caller's request and its answer, as HTTP has them. */
+export type Exchange = { request: Request; reply: Reply }
+
 type Request = { ip: string; headers: { 'user-agent'?: string | undefined } }
 type Reply = { header: (name: string, value: number) => unknown }
 

@@ -1,7 +1,6 @@
 import type { AdminUser } from '@matinee/contract/admin'
 import { switchAccount } from '@matinee/contract/auth'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
 import { codeOf } from '../../../lib/apiError.ts'
@@ -9,7 +8,7 @@ import { enterAccount } from '../../../shared/enterAccount.ts'
 import { notConfirmed, useOwnerConfirmation } from '../../../shared/owner/useOwnerConfirmation.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useErrorFocus } from '../../../ui/form/useErrorFocus.ts'
+import { useOneField } from '../../../ui/form/useOneField.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
@@ -57,37 +56,15 @@ function useReason(id: string) {
   const t = useTranslations()
   const navigate = useNavigate()
   const confirmed = useOwnerConfirmation()
-  const element = useRef<HTMLFormElement>(null)
-  const focusFault = useErrorFocus(element)
-  const [value, setValue] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  const refuse = (text: string) => {
-    setError(text)
-    focusFault()
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const reason = value.trim()
-    if (!reason) return refuse(t('auth.required'))
-    if (isBusy) return
-    setIsBusy(true)
+  return useOneField(async (reason) => {
     try {
       const session = await confirmed(() => api(switchAccount, { params: { id }, query: { reason } }))
-      if (session === notConfirmed) return setIsBusy(false)
+      if (session === notConfirmed) return null
       enterAccount(session)
       await navigate({ to: '/' })
+      return null
     } catch (refusal) {
-      refuse(t(`errors.${codeOf(refusal)}`))
-      setIsBusy(false)
+      return t(`errors.${codeOf(refusal)}`)
     }
-  }
-
-  const onChange = (event: { target: { value: string } }) => {
-    setValue(event.target.value)
-    setError(null)
-  }
-  return { element, field: { value, error, onChange }, submit, isBusy }
+  })
 }

@@ -1,10 +1,9 @@
 import * as calls from '@matinee/contract/security'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../../../platform/access/session.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { on, type App } from '../../../platform/http/http.ts'
 import { rateLimit } from '../../../platform/access/rateLimit.ts'
-import { readCaller } from '../../../platform/http/caller.ts'
+import { readCaller, type Exchange } from '../../../platform/http/caller.ts'
 import { ownerConfirmation } from '../reauthentication.service.ts'
 import * as authenticator from './authenticator.service.ts'
 import * as sessions from './ownSessions.service.ts'
@@ -16,22 +15,18 @@ const success = { success: true } as const
 
 /** Changes of second factors need the owner at the keyboard; reading and ending sessions need a session only. */
 export function securityRoutes(app: App, deps: Deps): void {
-  const confirm = ownerConfirmation(deps)
+  const confirmOwner = ownerConfirmation(deps)
   const changes = rateLimit(deps.db, 'factor-changes', 60, 3_600)
   /** Throws 401 `reauthentication_required` ten minutes after the password was last entered. */
-  const byOwner = async <T>(
-    { account, request, reply }: { account: Account; request: FastifyRequest; reply: FastifyReply },
-    change: () => Promise<T>,
-  ): Promise<T> => {
-    const caller = readCaller(request, reply)
-    await confirm(account, undefined, caller)
+  const byOwner = async <T>(call: { account: Account } & Exchange, change: () => Promise<T>): Promise<T> => {
+    await confirmOwner(call)
     // Each change is an email.
-    await changes.spend(account.id, caller.setRetryAfter)
+    await changes.spend(call.account.id, readCaller(call.request, call.reply).setRetryAfter)
     return change()
   }
   on(app, calls.readSecurity, ({ account }) => readSecurity(deps, account))
-  on(app, calls.confirmOwner, async ({ account, body, request, reply }) => {
-    await confirm(account, body.currentPassword, readCaller(request, reply))
+  on(app, calls.confirmOwner, async (call) => {
+    await confirmOwner(call, call.body.currentPassword)
     return success
   })
   on(app, calls.startAuthenticator, (call) =>
