@@ -27,6 +27,17 @@ export type Job<S extends z.ZodType = z.ZodType> = {
 export type SharedJob<S extends z.ZodType = z.ZodType> = Job<S> & { perAccount: number }
 type OwnJob<S extends z.ZodType> = Job<S> & { perAccount?: never }
 
+const defined: Job[] = []
+
+/**
+ * Defines a kind of background work. Every process declares all of them when it starts: a transaction that sends the first
+ * job of a kind would otherwise wait for a second connection, for ever if other such transactions hold all connections.
+ */
+export function defineJob<J extends Job>(job: J): J {
+  defined.push(job)
+  return job
+}
+
 export type JobRun = { attempt: number; isLast: boolean; signal: AbortSignal }
 
 export type Queue = {
@@ -115,6 +126,7 @@ export async function startQueue(
     (worker ??= startBoss(address, log, { works: true, plans: duty !== 'jobs', makesSchema }))
   const stopping = new AbortController()
   const declare = declareOnce(sender)
+  for (const job of defined) await declare(job)
   return {
     send: async (tx, job, payload, key) => {
       await declare(job)
@@ -290,6 +302,8 @@ async function declareQueue(boss: PgBoss, job: Declared): Promise<void> {
   // `exclusive`: one job per key, waiting or running; a second one is dropped silently.
   await boss.createQueue(job.name, { policy: 'exclusive', ...settings })
   await boss.updateQueue(job.name, settings)
+  // pg-boss reads a queue before its first use, and then every minute; `send` must find it read.
+  await boss.findJobs(job.name, { key: '' })
 }
 
 async function runOne<S extends z.ZodType>(

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import type { Job } from '../../platform/queue.ts'
+import { defineJob } from '../../platform/queue.ts'
 import { createBackup } from './create.service.ts'
 import { removeLeftovers } from './prune/leftovers.service.ts'
 import { pruneBackups } from './prune/prune.service.ts'
 import { readSchedule, scheduleName } from './runs/schedule.store.ts'
 
-const backupJob = {
+const backupJob = defineJob({
   name: 'make-backup',
   payload: z.object({}),
   attempts: 3,
   timeoutS: 23 * 3_600,
   concurrency: 1,
   retryMaxS: 600,
-} satisfies Job
+})
 
 /** Tried again while a backup is made by hand. */
-const pruneJob = {
+const pruneJob = defineJob({
   name: 'prune-backups',
   payload: z.object({}),
   attempts: 10,
   timeoutS: 6 * 3_600,
   concurrency: 1,
   retryMaxS: 3_600,
-} satisfies Job
+})
 
 /** A schedule that no process has confirmed for three times this long is removed. */
 const confirmEveryMs = 600_000

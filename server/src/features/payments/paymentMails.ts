@@ -4,7 +4,7 @@ import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import { mailRetries } from '../../platform/mail/mailRetries.ts'
-import type { Job } from '../../platform/queue.ts'
+import { defineJob } from '../../platform/queue.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import { deliver, inLanguage } from '../mails/mails.service.ts'
 import { showMoney } from './showMoney.ts'
@@ -23,13 +23,13 @@ const Payload = z.discriminatedUnion('kind', [
 ])
 type Payload = z.output<typeof Payload>
 
-export const paymentMailJob = {
+export const paymentMailJob = defineJob({
   name: 'payment-mail',
   payload: Payload,
   ...mailRetries,
   timeoutS: 60,
   concurrency: 2,
-} satisfies Job
+})
 
 /** Enqueues in `tx`: a rollback drops the mail. */
 export async function sendPaymentMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {

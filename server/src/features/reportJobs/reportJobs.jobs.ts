@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { mailRetries } from '../../platform/mail/mailRetries.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
-import type { Job, JobRun } from '../../platform/queue.ts'
+import { defineJob, type JobRun } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
 import { fileRetentionMs, listLost, removeInBatches } from '../reports/files/reportUpkeep.service.ts'
 import { findReportAccount, writeReportFile } from '../reports/files/writeReportFile.service.ts'
@@ -18,22 +18,22 @@ const payload = z.object({ accountId: z.string(), jobId: z.string() })
 type Payload = z.output<typeof payload>
 
 /** Makes the file of a report: pending → resolved or failed. */
-export const reportFileJob = {
+export const reportFileJob = defineJob({
   name: 'report-file',
   payload,
   attempts: 4,
   timeoutS: 1_800,
   concurrency: 1,
-} satisfies Job
+})
 
 /** Sends the mail that the file is ready. */
-export const reportMailJob = {
+export const reportMailJob = defineJob({
   name: 'report-mail',
   payload,
   ...mailRetries,
   timeoutS: 60,
   concurrency: 2,
-} satisfies Job
+})
 
 export const sendReportJob = (deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> =>
   deps.queue.send(tx, reportFileJob, payload, payload.jobId)

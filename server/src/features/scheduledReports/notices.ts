@@ -5,7 +5,7 @@ import { etcZoneOf, showOffset } from '@matinee/contract/plain/reports/schedules
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { mailRetries } from '../../platform/mail/mailRetries.ts'
-import type { Job } from '../../platform/queue.ts'
+import { defineJob } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
 import { findReportAccount, type ReportAccount } from '../reports/files/writeReportFile.service.ts'
 import { listDeliveries } from './delivery/deliveries.store.ts'
@@ -42,13 +42,13 @@ const Payload = z.discriminatedUnion('kind', [
 type Payload = z.output<typeof Payload>
 
 /** Notifies owners of failed reports and of unsubscribes; asks recipients to confirm. `left`: from older versions. */
-export const reportNoticeJob = {
+export const reportNoticeJob = defineJob({
   name: 'report-notice',
   payload: Payload,
   ...mailRetries,
   timeoutS: 60,
   concurrency: 1,
-} satisfies Job
+})
 
 const defaultFailure: ReportFailure = 'mail_server_away'
 

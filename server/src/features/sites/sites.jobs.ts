@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import { mailRetries } from '../../platform/mail/mailRetries.ts'
-import type { Job } from '../../platform/queue.ts'
+import { defineJob } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
 import { workProofJobs } from './proof/proof.jobs.ts'
 import { findForMail } from './sites.store.ts'
@@ -11,13 +11,13 @@ import { findForMail } from './sites.store.ts'
 const Payload = z.object({ kind: z.enum(['siteAdded', 'newSite']), siteId: z.string() })
 type Payload = z.output<typeof Payload>
 
-const siteMailJob = {
+const siteMailJob = defineJob({
   name: 'site-mail',
   payload: Payload,
   ...mailRetries,
   timeoutS: 60,
   concurrency: 1,
-} satisfies Job
+})
 
 /** Enqueues in `tx`: a rollback cancels the mails. */
 export async function sendSiteMails({ queue }: Pick<Deps, 'queue'>, tx: Tx, siteId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { mailRetries } from '../../../platform/mail/mailRetries.ts'
 import type { Tx } from '../../../platform/postgres/postgres.ts'
-import type { Job } from '../../../platform/queue.ts'
+import { defineJob } from '../../../platform/queue.ts'
 import type { ScheduleRow } from '../scheduledReports.store.ts'
 import { insertDeliveries } from './deliveries.store.ts'
 import { insertReportRuns } from './reportRuns.store.ts'
@@ -12,13 +12,13 @@ import { insertReportRuns } from './reportRuns.store.ts'
 export const RunPayload = z.object({ accountId: z.string(), runId: z.string() })
 
 /** Delivers one report run: pending → sent, partial or failed. */
-export const scheduledReportJob = {
+export const scheduledReportJob = defineJob({
   name: 'scheduled-report',
   payload: RunPayload,
   ...mailRetries,
   timeoutS: 1_800,
   concurrency: 3,
-} satisfies Job
+})
 
 type NewRun = ReturnType<typeof newReportRun>
 

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
-import type { Job } from '../../../platform/queue.ts'
+import { defineJob } from '../../../platform/queue.ts'
 import { perOwner, throttle } from '../../../platform/cache.ts'
 
 const Payload = z.object({ accountId: z.string(), siteId: z.string() })
 export type ProofRequest = z.output<typeof Payload>
 
-export const siteProofJob = {
+export const siteProofJob = defineJob({
   name: 'site-proof',
   payload: Payload,
   attempts: 2,
   retryMaxS: 300,
   timeoutS: 300,
   concurrency: 3,
-} satisfies Job
+})
 
 type RequestDeps = Pick<Deps, 'db' | 'queue'>
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { SharedJob } from '../../../platform/queue.ts'
+import { defineJob } from '../../../platform/queue.ts'
 
 /** Makes the latest chosen frame the poster of an available video. */
-export const posterJob = {
+export const posterJob = defineJob({
   name: 'video-poster',
   payload: z.object({ videoId: z.string() }),
   attempts: 4,
   timeoutS: 600,
   concurrency: 2,
   perAccount: 1,
-} satisfies SharedJob
+})
 
 /** Longer than all attempts of a job together. */
 const timeoutMs = 60 * 60_000
