@@ -14,13 +14,13 @@ export type Report = {
   }
 }
 
-/** Sends requests over one connection, signed in. `post` resolves with the answer's bytes. */
+/** Sends requests over one connection, signed in. They resolve with the answer's bytes. */
 export function openReportClient(product: Pick<Awaited<ReturnType<typeof startProduct>>, 'token' | 'url'>) {
   const agent = new Agent({ keepAlive: true })
   const headers = { authorization: `Bearer ${product.token}`, 'content-type': 'application/json' }
-  const post = (path: string, body: object) =>
+  const send = (method: 'GET' | 'POST', path: string, body?: object) =>
     new Promise<Buffer>((resolve, reject) => {
-      request(`${product.url}/api/v1${path}`, { agent, headers, method: 'POST' }, (response) => {
+      request(`${product.url}/api/v1${path}`, { agent, headers, method }, (response) => {
         const pieces: Buffer[] = []
         response.on('data', (piece: Buffer) => pieces.push(piece))
         response.on('end', () => {
@@ -30,9 +30,11 @@ export function openReportClient(product: Pick<Awaited<ReturnType<typeof startPr
         })
       })
         .on('error', reject)
-        .end(JSON.stringify(body))
+        .end(body && JSON.stringify(body))
     })
-  return { post, close: () => agent.destroy() }
+  const get = (path: string) => send('GET', path)
+  const post = (path: string, body: object) => send('POST', path, body)
+  return { get, post, close: () => agent.destroy() }
 }
 
 export const parseReport = (bytes: Buffer) => JSON.parse(bytes.toString()) as Report

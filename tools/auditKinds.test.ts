@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { everyCall } from '../contract/src/everyCall.ts'
 import { operate } from '../console/src/texts/operate.en.ts'
+import { isRecorded } from '../server/src/platform/access/recordCall.ts'
 
-test('the history of an account has words for everything that the audit log records about one', () => {
+test('the audit log has words for every kind of entry', () => {
   const kinds = globSync('server/src/**/*.tables.ts').flatMap((path) => {
     const members = /interface AuditKinds \{([^}]*)\}/.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
     return [...members.matchAll(/(\w+): true/g)].map(([, kind]) => kind!)
@@ -10,4 +12,10 @@ test('the history of an account has words for everything that the audit log reco
   expect(kinds.length).toBeGreaterThan(20)
   const words = Object.keys(operate.changes)
   expect(kinds.filter((kind) => !words.includes(kind))).toEqual([])
+})
+
+test('the audit log has words for every call that it records, and for no other', () => {
+  const recorded = everyCall.filter(({ call }) => isRecorded(call))
+  const names = recorded.map(({ call: { method, path } }) => `${method} ${path}`)
+  expect(Object.keys(operate.calls).toSorted()).toEqual(names.toSorted())
 })

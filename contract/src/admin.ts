@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { AuditEntry } from './audit.ts'
 import { User } from './auth.ts'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
+import { CountedTotal, keysetQuery, keysetReply } from './keyset.ts'
 import { OauthClient } from './oauth.ts'
 import {
   currencies,
@@ -40,17 +42,16 @@ export const listUsers = call({
   summary: 'List accounts',
   access: 'staff.read',
   query: z.object({
-    search: z.string().trim().max(320).optional(),
+    search: z
+      .string()
+      .trim()
+      .max(320)
+      .optional()
+      .describe('A part of the name, the email or a domain, or the ID.'),
     status: AdminUser.shape.status.optional(),
-    page: z.coerce.number().int().min(0).default(0).describe('From 0.'),
-    perPage: z.coerce.number().int().min(1).max(100).default(50).describe('Entries on a page.'),
+    ...keysetQuery(),
   }),
-  reply: z.object({
-    data: z.array(AdminUser),
-    total: z.int(),
-    page: z.int(),
-    perPage: z.int(),
-  }),
+  reply: z.object({ data: z.array(AdminUser), ...keysetReply, total: CountedTotal }),
 })
 
 export const createUser = call({
@@ -77,6 +78,23 @@ export const approveUser = call({
   access: 'staff.accounts',
   params: IdParams,
   body: z.object({ integrationType: Settings.integrationType.optional() }),
+  reply: AdminUser,
+})
+
+export const refuseUser = call({
+  method: 'POST',
+  path: '/admin/users/:id/refuse',
+  summary: 'Refuse a registration',
+  access: 'staff.accounts',
+  params: IdParams,
+  body: z.object({
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'This field is required.')
+      .max(1000)
+      .describe('The owner gets it by email.'),
+  }),
   reply: AdminUser,
 })
 
@@ -158,17 +176,7 @@ const AccountDetails = z.object({
       usedAt: Instant.nullable(),
     }),
   ),
-  audit: z
-    .array(
-      z.object({
-        at: Instant,
-        kind: z.string(),
-        actor: z.string().describe("A user's id, `cli`, or `token:` and the id of a machine token."),
-        actorName: z.string().nullable().describe('Null where the actor is no user.'),
-        details: z.record(z.string(), z.unknown()),
-      }),
-    )
-    .describe('The latest ten changes, newest first.'),
+  audit: z.array(AuditEntry).describe('The latest ten, newest first.'),
 })
 export type AccountDetails = z.output<typeof AccountDetails>
 

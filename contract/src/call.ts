@@ -38,6 +38,8 @@ export type Call<
   machine?: MachineScope
   /** For the account's owner only; users who act in the account are refused. */
   isPersonal?: true
+  /** Writes no entry to the audit log, because it only reads, or is a step of a call that does. */
+  isUnrecorded?: true
   /** Accepts `application/x-www-form-urlencoded`, with errors as in RFC 6749. */
   isForm?: true
   /** Also accepts `application/x-www-form-urlencoded`, and lists as numbered keys (`tags[0]`) in both formats. */

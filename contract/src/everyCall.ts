@@ -1,6 +1,7 @@
 import * as admin from './admin.ts'
 import * as adminRevenue from './adminRevenue.ts'
 import * as analytics from './analytics.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import type { Call } from './call.ts'
 import * as captions from './captions.ts'
@@ -32,6 +33,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   oauth,
   admin,
   adminRevenue,
+  audit,
   config,
   sites,
   reports,

@@ -149,6 +149,7 @@ export const listScheduledReports = call({
   path: '/reports',
   summary: 'List scheduled reports',
   access: 'reports.write',
+  isUnrecorded: true,
   body: z.object({ reportType: z.enum(['site', 'app']) }),
   reply: z.object({ data: z.array(ScheduledReport) }),
 })
@@ -158,6 +159,7 @@ export const readScheduledReport = call({
   path: '/reports/get',
   summary: 'Read a scheduled report',
   access: 'reports.write',
+  isUnrecorded: true,
   body: ReportId,
   reply: ScheduledReport,
 })
@@ -268,6 +270,7 @@ export const previewScheduledReport = call({
   path: '/reports/scheduled/preview',
   summary: 'Preview a scheduled report',
   access: 'reports.write',
+  isUnrecorded: true,
   body: z.object({ reportData: ReportData }),
   reply: z.object({
     subject: z.string(),

@@ -62,6 +62,7 @@ export const confirmOwner = call({
   path: '/auth/security/confirmation',
   summary: 'Confirm the password',
   access: 'signedIn',
+  isUnrecorded: true,
   isPersonal: true,
   body: z.object({ currentPassword: z.string().trim().min(1, 'This field is required.').max(1024) }),
   reply: Success,
@@ -72,6 +73,7 @@ export const startAuthenticator = call({
   path: '/auth/security/authenticator',
   summary: 'Start adding an authenticator app',
   access: 'signedIn',
+  isUnrecorded: true,
   isPersonal: true,
   reply: z.object({
     secret: z.string().describe('In Base32, for typing it into the app.'),
@@ -112,6 +114,7 @@ export const startPasskey = call({
   path: '/auth/security/passkeys/options',
   summary: 'Start adding a passkey',
   access: 'signedIn',
+  isUnrecorded: true,
   isPersonal: true,
   reply: CreationOptions,
 })

@@ -51,6 +51,7 @@ export const presignPart = call({
   path: '/video-uploads/presigned-part',
   summary: 'Get the address of a part',
   access: 'videos.write',
+  isUnrecorded: true,
   body: z.object({ uploadId: Id, partNumber: z.int().min(1).max(maxParts).describe('From 1.'), key: Key }),
   reply: z.object({ presignedUrl: z.string(), expiresAt: Instant }),
 })

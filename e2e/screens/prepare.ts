@@ -1,18 +1,19 @@
 import { addDays } from '@matinee/contract/plain/calendar'
-import { signIn, type Matinee } from './apiClient.ts'
+import { caller, signIn, type Matinee } from './apiClient.ts'
 import { crowdedPassword, fillCrowded } from './crowded.ts'
-import { consentQuery, redirectUri, type Account } from './screens.ts'
+import { consentQuery, redirectUri, waitingEmail, type Account } from './screens.ts'
 
 export const passwordFor = (account: Account) => (account === 'crowded' ? crowdedPassword : 'matinee-demo')
 export const emailFor = (account: Account) => `${account}@demo.matinee.test`
 
 /**
  * Adds to a product with demo publishers the data that the other screens need: an authorised third-party app, another one
- * that asks for access, a report made in the background, a crowded account. Existing data stays. Returns the client id of
+ * that asks for access, a report made in the background, a crowded account, a registration. Existing data stays. Returns the client id of
  * the app that asks.
  */
 export async function prepare(url: string, matinee: Matinee): Promise<string> {
   await fillCrowded(url, matinee, emailFor('crowded'))
+  await addWaiting(url, matinee)
   const allowed = await clientNamed(matinee, 'Newsroom')
   for (const account of ['publisher', 'local'] as const) {
     const call = await signIn(url, emailFor(account), passwordFor(account))
@@ -35,6 +36,14 @@ export async function prepare(url: string, matinee: Matinee): Promise<string> {
     })
   }
   return clientNamed(matinee, 'Programme Guide')
+}
+
+/** A registration that no operator has reviewed. */
+async function addWaiting(url: string, matinee: Matinee): Promise<void> {
+  const { data } = await matinee<{ data: object[] }>('users', 'list', '--search', waitingEmail)
+  if (data.length > 0) return
+  const person = { email: waitingEmail, name: 'Deniz Kaya', password: crowdedPassword }
+  await caller(url)('POST', '/auth/register', person)
 }
 
 async function clientNamed(matinee: Matinee, name: string): Promise<string> {

@@ -41,6 +41,9 @@ export type Screen = {
   isForPhones?: true
 }
 
+/** Whose registration waits for an operator. */
+export const waitingEmail = 'waiting@demo.matinee.test'
+
 const waits = ['loading', 'failed'] as const
 const lists = ['loading', 'failed', 'empty', 'crowded'] as const
 
@@ -453,6 +456,17 @@ const operators = inArea('Operators', 'operator', [
       await openDialog(page, texts.operate.account.close)
     },
   },
+  {
+    name: 'operate-account-refuse',
+    path: () => `/operate/accounts?search=${encodeURIComponent(waitingEmail)}`,
+    states: [],
+    async open(page, texts) {
+      await openFirstAccount(page, texts)
+      await openDialog(page, texts.operate.account.refuse)
+    },
+  },
+  { name: 'operate-audit', path: () => '/operate/audit', states: waits },
+  { name: 'operate-audit-no-match', path: () => '/operate/audit?account=nobody', states: [] },
 ])
 
 async function openFirstAccount(page: Page, texts: Texts): Promise<void> {

@@ -1,3 +1,4 @@
+import { auditSettings } from './features/audit/audit.settings.ts'
 import { backupSettings } from './features/backups/backups.settings.ts'
 import { driveSettings } from './features/drive/drive.settings.ts'
 import { playbackSettings } from './features/playback/playback.settings.ts'
@@ -10,6 +11,7 @@ import { readSecretFiles } from './platform/secretFiles.ts'
 /** Reads all settings; docs/operating.md describes them. Throws one ConfigError that names every invalid variable. */
 export const readConfig = (environment: Record<string, string | undefined>): Config =>
   readSettings(readSecretFiles(environment), [
+    auditSettings,
     backupSettings,
     siteSettings,
     scheduledReportSettings,

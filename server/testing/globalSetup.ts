@@ -80,7 +80,7 @@ async function makeTemplate(serverUrl: string): Promise<{ name: string; remove: 
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await sql.raw(`alter system set ${setting} = off`).execute(admin)
   await sql`select pg_reload_conf()`.execute(admin)
-  const db = openPostgres({ url: urlOnServer(serverUrl, name) }, 1)
+  const db = openPostgres({ url: urlOnServer(serverUrl, name) }, 2)
   await migratePostgres(db)
   await db.destroy()
   return {

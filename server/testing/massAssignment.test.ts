@@ -123,6 +123,7 @@ const refused: Record<string, number> = {
   setPoster: 422,
   setCaption: 409,
   approveUser: 409,
+  refuseUser: 409,
 }
 
 /** The fields of a body; those of all forms if it has several. */

@@ -32,7 +32,7 @@ const isolated = () => {
 test('through PgBouncer, an empty database is migrated, by two processes at the same time', async () => {
   const { url, remove } = await createDatabase(`bouncer_${process.pid}`, { isEmpty: true })
   onTestFinished(remove)
-  const [one, other] = [openPostgres({ url }, 1), openPostgres({ url }, 1)]
+  const [one, other] = [openPostgres({ url }, 2), openPostgres({ url }, 2)]
   const made = await Promise.all([migratePostgres(one), migratePostgres(other)])
   expect(made.flat()).toHaveLength(new Set(made.flat()).size)
   expect((await readMigrations(one)).missing).toEqual([])

@@ -42,9 +42,19 @@ const toReaders: ReadonlySet<string> = new Set([
 ] satisfies Letter['kind'][])
 
 const accountSamples: Samples<
-  'activation' | 'reset' | 'secured' | 'passwordChanged' | 'guessing' | 'registered' | 'newRegistration'
+  | 'activation'
+  | 'reset'
+  | 'secured'
+  | 'passwordChanged'
+  | 'guessing'
+  | 'registered'
+  | 'refused'
+  | 'newRegistration'
 > = {
   registered: { '': { kind: 'registered' } },
+  refused: {
+    '': { kind: 'refused', reason: 'The address of your site does not answer, so we could not review it.' },
+  },
   newRegistration: {
     '': {
       kind: 'newRegistration',

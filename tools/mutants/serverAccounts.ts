@@ -10,6 +10,20 @@ export const serverAccounts: Mutant[] = [
     tests: ['server/src/features/admin/admin.test.ts'],
   },
   {
+    name: 'the audit log names the owner where an operator works in the account',
+    file: 'server/src/platform/access/audit.ts',
+    from: 'entry.actor === caller.accountId ? caller.actor : entry.actor',
+    to: 'entry.actor',
+    tests: ['server/src/features/audit/audit.test.ts'],
+  },
+  {
+    name: 'entries of the audit log are kept for ever',
+    file: 'server/src/features/audit/audit.store.ts',
+    from: ".where('at', '<', before)",
+    to: ".where('at', '<', new Date(0))",
+    tests: ['server/src/features/audit/audit.test.ts'],
+  },
+  {
     name: 'a disabled account keeps its sessions',
     file: 'server/src/features/auth/accounts.service.ts',
     from: "if (wanted.status === 'DISABLED') await endSessionsOfUser(tx, userId, 'accountClosed')",

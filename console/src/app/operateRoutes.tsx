@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readAccountListSearch } from '../features/operate/accounts/accountListSearch.ts'
+import { readAuditSearch } from '../features/operate/audit/auditSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { loadPart } from '../lib/texts.ts'
 import { requireStaff } from './guards.ts'
@@ -37,4 +38,10 @@ const account = createRoute({
   path: '/operate/accounts/$accountId',
   component: lazyRouteComponent(() => import('../features/operate/accounts/AccountPage.tsx'), 'AccountPage'),
 })
-export const operateRoutes = operate.addChildren([operateHome, accounts, account])
+const audit = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/audit',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('../features/operate/audit/AuditPage.tsx'), 'AuditPage'),
+})
+export const operateRoutes = operate.addChildren([operateHome, accounts, account, audit])

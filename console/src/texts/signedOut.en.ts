@@ -233,7 +233,7 @@ export const signedOut = {
     invalid_scope: 'This app asked for more access than it’s registered for. Contact its developer.',
     pkce_required: 'This app doesn’t use PKCE with S256. Contact its developer.',
     already_granted: 'This access has already been granted.',
-    already_approved: 'This account is already active.',
+    already_approved: 'Someone has already reviewed this registration.',
     forbidden_for_account_type: 'Your account type doesn’t include this. If you need it, contact support.',
     not_found: 'This doesn’t exist, or it’s in another account.',
     already_deleted: 'This has already been deleted.',

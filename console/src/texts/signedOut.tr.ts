@@ -239,7 +239,7 @@ export const signedOut = {
     invalid_scope: 'Uygulama, kaydında yazandan fazla izin istiyor. Geliştiricisine yazın.',
     pkce_required: 'Uygulama S256 ile PKCE kullanmıyor. Geliştiricisine yazın.',
     already_granted: 'Bu izin zaten verilmiş.',
-    already_approved: 'Bu hesap zaten etkin.',
+    already_approved: 'Bu kayıt zaten değerlendirilmiş.',
     forbidden_for_account_type: 'Hesap türünüzde bu özellik yok. İhtiyacınız varsa destek ekibimize yazın.',
     not_found: 'Böyle bir kayıt yok ya da başka bir hesapta.',
     already_deleted: 'Zaten silinmiş.',

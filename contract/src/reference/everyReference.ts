@@ -3,7 +3,7 @@ import { analyticsReference, videoRevenueReference } from './analytics.ts'
 import type { AnyReference } from './callReference.ts'
 import { filtersReference } from './filters.ts'
 import { oauthReference } from './oauth.ts'
-import { adminReference, adminRevenueReference } from './operators.ts'
+import { adminReference, adminRevenueReference, auditReference } from './operators.ts'
 import { paymentsReference } from './payments.ts'
 import { playbackReference, playbackRulesReference, playersReference } from './players.ts'
 import { reportJobsReference } from './reportJobs.ts'
@@ -20,6 +20,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...oauthReference,
   ...adminReference,
   ...adminRevenueReference,
+  ...auditReference,
   ...configReference,
   ...sitesReference,
   ...reportsReference,

@@ -1,6 +1,7 @@
 import type * as admin from '../admin.ts'
 import type { AdminUser } from '../admin.ts'
 import type * as adminRevenue from '../adminRevenue.ts'
+import type * as audit from '../audit.ts'
 import { user } from './account.ts'
 import type { ReferenceOf } from './callReference.ts'
 import { done, ids, zone } from './exampleObjects.ts'
@@ -27,11 +28,33 @@ const grant = {
   createdAt: '2026-11-23T09:30:00.000Z',
 }
 
+const entry = {
+  id: '18204',
+  at: '2026-09-02T09:00:00.000Z',
+  kind: 'approved',
+  account: { id: account.id, name: account.name },
+  actor: ids.otherAccount,
+  actorName: 'Deniz Kaya',
+  clientName: null,
+  address: '203.0.113.7',
+  details: { integrationType: 0 },
+}
+
+export const auditReference: ReferenceOf<typeof audit> = {
+  listAudit: {
+    description:
+      'One page of what operators, publishers and programs changed, newest first. Nobody can change or remove an entry; it is removed after `keptDays`.',
+    request: { query: { account: account.email, from: '2026-09-01T00:00:00.000Z', perPage: 50 } },
+    reply: { data: [entry], hasPrevious: false, hasNext: false, keptDays: 730 },
+  },
+}
+
 export const adminReference: ReferenceOf<typeof admin> = {
   listUsers: {
-    description: 'One page of all accounts, newest first. `search` finds a part of a name or an email.',
-    request: { query: { status: 'ACTIVE', page: 0, perPage: 50 } },
-    reply: { data: [account], total: 1, page: 0, perPage: 50 },
+    description:
+      'One page of all accounts, newest first. `search` finds a part of a name, an email or the domain of a site.',
+    request: { query: { status: 'ACTIVE', after: ids.otherAccount, perPage: 50 } },
+    reply: { data: [account], hasPrevious: true, hasNext: false, total: 51 },
   },
   readUser: {
     description: 'The account with its grants, third-party apps, open sessions and latest changes.',
@@ -43,15 +66,7 @@ export const adminReference: ReferenceOf<typeof admin> = {
       connectedApps: [
         { id: client.id, name: client.name, scopes: ['read'], usedAt: '2026-11-23T18:00:00.000Z' },
       ],
-      audit: [
-        {
-          at: '2026-09-02T09:00:00.000Z',
-          kind: 'approved',
-          actor: ids.otherAccount,
-          actorName: 'Deniz Kaya',
-          details: { integrationType: 0 },
-        },
-      ],
+      audit: [entry],
     },
   },
   createUser: {
@@ -67,6 +82,12 @@ export const adminReference: ReferenceOf<typeof admin> = {
       'Approves a registered account and sends its owner the activation link. Repeat the call to send the link again. 409 `already_approved` once the account is active.',
     request: { params, body: { integrationType: 0 } },
     reply: account,
+  },
+  refuseUser: {
+    description:
+      'Closes the account of a registration and emails its owner the reason. 409 `already_approved` once somebody has approved or refused it.',
+    request: { params, body: { reason: 'We need the address of your site to review it.' } },
+    reply: { ...account, status: 'DISABLED', approvedAt: null },
   },
   setUser: {
     description:

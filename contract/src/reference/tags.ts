@@ -5,7 +5,7 @@ export const tagGroups = [
   { name: 'Analytics', nouns: ['analytics', 'videoRevenue'] },
   { name: 'Sites and revenue', nouns: ['sites', 'reports', 'filters', 'payments'] },
   { name: 'Reports by email and file', nouns: ['scheduledReports', 'reportJobs', 'drive'] },
-  { name: 'Operators', nouns: ['admin', 'adminRevenue'] },
+  { name: 'Operators', nouns: ['admin', 'adminRevenue', 'audit'] },
 ] as const
 
 export type Noun = (typeof tagGroups)[number]['nouns'][number]
@@ -69,6 +69,7 @@ export const tags: Record<Noun, { name: string; description: string }> = {
     name: 'Accounts and apps',
     description: 'Approve, create and change accounts; register third-party apps.',
   },
+  audit: { name: 'Audit log', description: 'Who changed what, when and from where.' },
   adminRevenue: {
     name: 'Sites and revenue imports',
     description: 'Set up sites and placements, and import the revenue that demand sources report.',

@@ -86,7 +86,14 @@ describe('users', () => {
       user: { email: owner.email, currency: 'try' },
       grants: [{ actor: { email: helper.email } }],
       sessions: 1,
-      audit: [{ kind: 'changed', actor: 'cli', details: { currency: 'try' } }, { kind: 'grant_added' }],
+      audit: [
+        {
+          kind: 'changed',
+          actor: 'cli',
+          details: { before: { currency: 'usd' }, after: { currency: 'try' } },
+        },
+        { kind: 'grant_added' },
+      ],
     })
     const { out } = await matinee(['users', 'show', owner.email])
     expect(out).toMatch(/Open sessions +1/)

@@ -1,3 +1,4 @@
+import { mostCounted } from '@matinee/contract/keyset'
 import { minute, plural, withoutControls, yesNo } from './formatText.ts'
 
 type Cell = string | number | null
@@ -18,8 +19,8 @@ export type Table<Row> = {
   width: number
   /** Printed without rows. */
   empty?: string
-  /** The number of all rows and their noun, for a note when some are missing. */
-  total?: { count: number; noun: string }
+  /** The number of all rows, null for more than a list counts, and their noun, for a note when some are missing. */
+  total?: { count: number | null; noun: string }
 }
 
 const gap = '  '
@@ -46,8 +47,10 @@ export function printTable<Row>(
       .join(gap)
       .trimEnd()
   const table = [print(columns.map(({ title }) => title)), ...lines.map(print)].join('\n')
-  if (!total || rows.length >= total.count) return table
-  return `${table}\n\n${rows.length} of ${plural(total.count, total.noun)}; --limit shows more, --search filters them.`
+  if (!total || (total.count !== null && rows.length >= total.count)) return table
+  const all =
+    total.count === null ? `more than ${mostCounted} ${total.noun}s` : plural(total.count, total.noun)
+  return `${table}\n\n${rows.length} of ${all}; --limit shows more, --search filters them.`
 }
 
 /** The output of a command that lists rows. */

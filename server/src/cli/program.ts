@@ -45,8 +45,9 @@ Exit codes: 0 done, 1 refused or unhealthy, 2 wrong usage, 3 Matinee cannot be r
 
 /** In the order of the help; only the group of the command line is loaded. */
 const groups: Record<string, [about: string, load: () => Promise<Pick<Group, 'commands'>>]> = {
-  users: ['Accounts: list, approve, create, change, disable', () => import('./users/users.ts')],
+  users: ['Accounts: list, approve, refuse, create, change, disable', () => import('./users/users.ts')],
   grants: ['Grants: one account may act in another', () => import('./users/grants.ts')],
+  audit: ['Audit log: who changed what', () => import('./users/audit.ts')],
   videos: ['Videos of an account, and external videos of another host', () => import('./videos/videos.ts')],
   sites: ['Sites: their setup, placements and ads.txt', () => import('./sites/sites.ts')],
   apps: ['Apps whose ad revenue an account can read', () => import('./sites/apps.ts')],

@@ -1,4 +1,5 @@
 import { adminRoutes } from '../features/admin/admin.routes.ts'
+import { auditRoutes } from '../features/audit/audit.routes.ts'
 import { adRoutes } from '../features/ads/ads.routes.ts'
 import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
 import { authRoutes } from '../features/auth/auth.routes.ts'
@@ -86,6 +87,7 @@ export async function assembleApi(
   securityRoutes(app, deps)
   oauthRoutes(app, deps)
   adminRoutes(app, deps)
+  auditRoutes(app, deps)
   siteRoutes(app, deps)
   operatorSiteRoutes(app, deps)
   reportRoutes(app, deps)

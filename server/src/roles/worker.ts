@@ -1,3 +1,4 @@
+import { workAuditJobs } from '../features/audit/audit.jobs.ts'
 import { workAuthJobs } from '../features/auth/auth.jobs.ts'
 import { removeExpiredTokens } from '../features/auth/sessions.service.ts'
 import { workBackupJobs } from '../features/backups/backups.jobs.ts'
@@ -54,6 +55,7 @@ export async function runPlanner(config: Config, log: Log): Promise<void> {
 /** The queue of `deps` decides which part of it this process does. */
 async function doBackgroundWork(deps: Deps): Promise<void> {
   await workAuthJobs(deps)
+  await workAuditJobs(deps)
   await workVideoJobs(deps)
   await workVideoUploadJobs(deps)
   await workPlaybackRulesJobs(deps)

@@ -1,4 +1,4 @@
-import { IconUsers } from '@tabler/icons-react'
+import { IconHistory, IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ShellFrame } from '../shellBundle.ts'
@@ -16,6 +16,10 @@ export function OperateShell() {
         {
           title: t('publishers'),
           entries: [{ to: '/operate/accounts', title: t('accounts.title'), icon: IconUsers }],
+        },
+        {
+          title: t('installation'),
+          entries: [{ to: '/operate/audit', title: t('audit.title'), icon: IconHistory }],
         },
       ],
     }),

@@ -8,12 +8,12 @@ import { useDriveExport } from '../../features/drive/useDriveExport.ts'
 import { csvBytes, writeCsv, type CsvTable } from '../../features/reports/export/csvTable.ts'
 import { ExportMenu } from '../../features/reports/export/ExportMenu.tsx'
 import { useCsvExport } from '../../features/reports/export/useCsvExport.ts'
-import { WorkDialog } from '../../features/reports/export/WorkDialog.tsx'
 import type { ScheduleDialogProps } from '../../features/scheduledReports/form/ScheduleDialog.tsx'
 import { ask } from '../../lib/dialogs.ts'
 import { serverNowMs } from '../../lib/serverClock.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { WorkDialog } from '../../ui/overlay/WorkDialog.tsx'
 
 const ScheduleDialog = lazy(async () => ({
   default: (await import('../../features/scheduledReports/form/ScheduleDialog.tsx')).ScheduleDialog,

@@ -1,9 +1,8 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
-import { IconButton } from '../form/IconButton.tsx'
 import { Hint } from '../layout/Hint.tsx'
 import { Row } from '../layout/Row.tsx'
 import classes from './Paging.module.css'
+import { StepButtons } from './StepButtons.tsx'
 
 type Texts = { label: string; range: string; page: string; previous: string; next: string; perPage?: string }
 type Props = {
@@ -15,10 +14,7 @@ type Props = {
   sizes?: { value: number; options: readonly number[]; onChange: (perPage: number) => void }
 }
 
-/**
- * The page size, the shown rows, and buttons to other pages. At the first and last page a button stays enabled and does
- * nothing: a disabled button would lose the focus.
- */
+/** The page size, the shown rows, and buttons to other pages. */
 export function Paging({ page, pages, onPage, texts, sizes }: Props) {
   const id = useId()
   return (
@@ -38,21 +34,12 @@ export function Paging({ page, pages, onPage, texts, sizes }: Props) {
         </Row>
       )}
       <Hint className={classes.range}>{texts.range}</Hint>
-      <Row gap={4} className={classes.steps}>
-        <IconButton
-          label={texts.previous}
-          icon={<IconChevronLeft size={18} />}
-          aria-disabled={page <= 0 || undefined}
-          onClick={() => page > 0 && onPage(page - 1)}
-        />
+      <StepButtons
+        previous={{ label: texts.previous, go: page > 0 ? () => onPage(page - 1) : undefined }}
+        next={{ label: texts.next, go: page < pages - 1 ? () => onPage(page + 1) : undefined }}
+      >
         <span aria-current="page">{texts.page}</span>
-        <IconButton
-          label={texts.next}
-          icon={<IconChevronRight size={18} />}
-          aria-disabled={page >= pages - 1 || undefined}
-          onClick={() => page < pages - 1 && onPage(page + 1)}
-        />
-      </Row>
+      </StepButtons>
     </Row>
   )
 }

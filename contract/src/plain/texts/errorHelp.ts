@@ -343,8 +343,8 @@ export const errorHelp = {
     statuses: [409],
     isOperators: true,
     happened: {
-      en: 'The account is not waiting for approval: it is either active or disabled.',
-      tr: 'Hesap onay beklemiyor: ya etkin ya da devre dışı.',
+      en: 'The registration is not waiting for a review: somebody has approved or refused it, or closed the account.',
+      tr: 'Kayıt değerlendirme beklemiyor: biri onaylamış, reddetmiş ya da hesabı kapatmış.',
     },
     toDo: {
       en: 'Change the status of the account instead.',

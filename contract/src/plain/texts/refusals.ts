@@ -180,6 +180,10 @@ export const refusals = {
     en: 'This account is already active, so you do not need to approve it.',
     tr: 'Bu hesap zaten etkin, onaylamanız gerekmiyor.',
   },
+  alreadyApproved: {
+    en: 'This registration is approved already. Close the account instead of refusing it.',
+    tr: 'Bu kayıt zaten onaylandı. Reddetmek yerine hesabı kapatın.',
+  },
   alreadyDisabled: {
     en: 'This account is disabled. Instead of approving it, set its status to active.',
     tr: 'Bu hesap devre dışı. Onaylamak yerine durumunu etkin yapın.',

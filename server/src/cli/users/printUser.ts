@@ -33,9 +33,11 @@ export function printMailNote(
   { email }: AdminUser,
   { isRepeated = false } = {},
 ): string {
-  const where = config.smtpUrl ? 'by SMTP' : 'to the outbox: matinee outbox show latest'
-  return `The activation link for ${email} is sent${isRepeated ? ' again' : ''} ${where}`
+  return `The activation link for ${email} is sent${isRepeated ? ' again' : ''} ${whereMailsGo(config)}`
 }
+
+export const whereMailsGo = ({ smtpUrl }: CliDeps['config']) =>
+  smtpUrl ? 'by SMTP' : 'to the outbox: matinee outbox show latest'
 
 export function printUser(description: AccountDetails, width: number): string {
   const { user } = description

@@ -1,11 +1,18 @@
-import { approveUser, createUser, listUsers, setUser, type AdminUser } from '@matinee/contract/admin'
+import {
+  approveUser,
+  createUser,
+  listUsers,
+  refuseUser,
+  setUser,
+  type AdminUser,
+} from '@matinee/contract/admin'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import { actor, command, listCommand, showCommand } from '../command.ts'
 import { flag, flagsOf, limit } from '../flags.ts'
 import { plural } from '../formatText.ts'
 import { findUser } from './findUser.ts'
-import { printMailNote, printSettings, printUser, statusWord } from './printUser.ts'
+import { printMailNote, printSettings, printUser, statusWord, whereMailsGo } from './printUser.ts'
 import { quotas } from './quotas.ts'
 
 const service = () => import('../../features/admin/admin.service.ts')
@@ -14,7 +21,10 @@ const list = listCommand({
   usage: 'list',
   about: 'List all accounts, newest first',
   flags: {
-    ...flagsOf(listUsers.query!, { status: 'status of the accounts', search: 'text in their email or name' }),
+    ...flagsOf(listUsers.query!, {
+      status: 'status of the accounts',
+      search: 'text in their email, name or domain',
+    }),
     limit: limit(50),
   },
   examples: [
@@ -23,7 +33,7 @@ const list = listCommand({
     'users list --json',
   ],
   async load({ db }, _args, { limit, ...filter }) {
-    const { data, total } = await (await service()).listUsers(db, { ...filter, page: 0, perPage: limit })
+    const { data, total } = await (await service()).listUsers(db, { ...filter, perPage: limit })
     return { rows: data, empty: noUsers(filter), total: { count: total, noun: 'account' } }
   },
   columns: {
@@ -79,6 +89,19 @@ const approve = command({
     const user = await (await service()).approveUser(deps, before.id, { actor, integrationType })
     const note = printMailNote(deps, user, { isRepeated: before.approvedAt !== null })
     return { json: user, text: `Approved ${user.email} (type ${user.integrationType}). ${note}` }
+  },
+})
+
+const refuse = command({
+  usage: 'refuse <user>',
+  about: 'Refuse a registration, close its account and email its owner the reason',
+  flags: flagsOf(refuseUser.body!, { reason: 'why; the owner reads it' }),
+  examples: ['users refuse ayse@example.com --reason "We could not find your site."'],
+  async run({ open }, [idOrEmail], { reason }) {
+    const deps = await open()
+    const before = await findUser(deps.db, idOrEmail)
+    const user = await (await service()).refuseUser(deps, before.id, { actor, reason })
+    return { json: user, text: `Refused ${user.email}. The reason is sent ${whereMailsGo(deps.config)}` }
   },
 })
 
@@ -190,4 +213,4 @@ const resetFactors = showCommand({
       : `${email} has no second factors.`,
 })
 
-export const commands = [list, show, approve, create, set, signOut, resetFactors, quotas]
+export const commands = [list, show, approve, refuse, create, set, signOut, resetFactors, quotas]

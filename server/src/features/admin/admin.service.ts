@@ -5,28 +5,33 @@ import type {
   AdminUser,
   approveUser as approveCall,
   createUser as createCall,
+  listUsers as listCall,
   setUser as setCall,
 } from '@matinee/contract/admin'
-import type { BodyOf } from '@matinee/contract/call'
+import type { BodyOf, ReplyOf } from '@matinee/contract/call'
 import { writeAudit } from '../../platform/access/audit.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
+import type { Keyset } from '../../platform/postgres/keyset.ts'
+import { listLatest } from '../audit/audit.service.ts'
 import * as accounts from '../auth/accounts.service.ts'
+import * as list from './accountList.store.ts'
 import * as store from './admin.store.ts'
 
 // Used by the admin calls and by the command line. `actor`: a staff user's id, or `cli`.
 
 type AdminDeps = Pick<Deps, 'db' | 'queue'>
 
+/** Newest first. */
 export async function listUsers(
   db: Db,
-  { page, perPage, ...filter }: store.UserFilter & { page: number; perPage: number },
-): Promise<{ data: AdminUser[]; total: number; page: number; perPage: number }> {
-  const { rows, total } = await store.listUsers(db, filter, { limit: perPage, offset: page * perPage })
-  return { data: rows.map(present), total, page, perPage }
+  { search, status, ...page }: list.UserFilter & Keyset,
+): Promise<ReplyOf<typeof listCall>> {
+  const { rows, ...place } = await list.listUsers(db, { search, status }, page)
+  return { data: rows.map(present), ...place }
 }
 
 /** Throws 404 for an unknown id. */
@@ -49,14 +54,14 @@ export async function describeUser(db: Db, userId: string): Promise<AccountDetai
     listGrants(db, userId),
     store.countSessions(db, userId),
     store.listConnectedApps(db, userId),
-    store.listAudit(db, userId, 10),
+    listLatest(db, userId, 10),
   ])
   return {
     user,
     grants,
     sessions,
     connectedApps: apps.map((app) => ({ ...app, usedAt: app.usedAt?.toISOString() ?? null })),
-    audit: audit.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    audit,
   }
 }
 
@@ -76,6 +81,16 @@ export async function approveUser(
   options: BodyOf<typeof approveCall> & { actor: string },
 ): Promise<AdminUser> {
   await accounts.approveUser(deps, userId, options)
+  return readUser(deps.db, userId)
+}
+
+/** Closes the account of a registration and mails its owner the reason. Throws 404, 409 `already_approved`. */
+export async function refuseUser(
+  deps: AdminDeps,
+  userId: string,
+  options: { actor: string; reason: string },
+): Promise<AdminUser> {
+  await accounts.refuseUser(deps, userId, options)
   return readUser(deps.db, userId)
 }
 

@@ -18,9 +18,7 @@ export type UserRow = Omit<Selectable<Tables['users']>, 'passwordHash' | 'isStaf
 type App = { id: string; name: string; platform: string }
 type AppUser = { id: string; name: string }
 
-export type UserFilter = { search?: string | undefined; status?: Tables['users']['status'] | undefined }
-
-const columns = [
+export const columns = [
   'users.id',
   'users.email',
   'users.name',
@@ -36,41 +34,13 @@ const columns = [
   'users.createdAt',
 ] as const
 
-const computed = [
+export const computed = [
   sql.raw<StaffRole | null>(staffRoleOf('users')).as('staffRole'),
   sql.raw<App[]>(appsOfRow).as('apps'),
   sql.raw<AppUser[]>(appUsersOfRow).as('appUsers'),
 ] as const
 
-/** Operators see every account, so these queries have no owner. */
-export async function listUsers(
-  db: Db,
-  filter: UserFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: UserRow[]; total: number }> {
-  const matches = db
-    .selectFrom('users')
-    .$if(filter.status !== undefined, (query) => query.where('users.status', '=', filter.status!))
-    .$if(Boolean(filter.search), (query) => query.where(matchesSearch(filter.search!)))
-  const [rows, counted] = await Promise.all([
-    matches
-      .select(columns)
-      .select(computed)
-      .orderBy('users.createdAt', 'desc')
-      .orderBy('users.id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute(),
-    matches.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: counted.total }
-}
-
-/** Matches an id, or a part of the name or email in any case. */
-function matchesSearch(search: string) {
-  const piece = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(users.id = ${search} or users.name ilike ${piece} or users.email ilike ${piece})`
-}
+// Operators see every account, so these queries have no owner.
 
 export function findUser(db: Db | Tx, userId: string): Promise<UserRow | undefined> {
   return db
@@ -115,18 +85,6 @@ export function listConnectedApps(db: Db, userId: string) {
     .where('oauthGrants.userId', '=', userId)
     .select(['oauthClients.id', 'oauthClients.name', 'oauthGrants.scopes', 'oauthGrants.usedAt'])
     .orderBy('oauthClients.name')
-    .execute()
-}
-
-export function listAudit(db: Db, userId: string, limit: number) {
-  return db
-    .selectFrom('audit')
-    .leftJoin('users', 'users.id', 'audit.actor')
-    .where('audit.accountId', '=', userId)
-    .select(['audit.at', 'audit.kind', 'audit.actor', 'users.name as actorName', 'audit.details'])
-    .orderBy('audit.at', 'desc')
-    .orderBy('audit.id', 'desc')
-    .limit(limit)
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import * as calls from '@matinee/contract/admin'
 import { listSwitchTargets, login, readProfile, register, switchAccount } from '@matinee/contract/auth'
+import { createSite } from '@matinee/contract/sites'
 import { exchangeToken, readOauthClient } from '@matinee/contract/oauth'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -60,14 +61,61 @@ describe('accounts', () => {
     expect(await find(account.id)).toEqual([account.id])
   })
 
-  test('the list is paged', async () => {
+  test('the list is paged by its entries, forwards and backwards', async () => {
     for (let made = 0; made < 3; made++) await make.account()
-    const page = (number: number) =>
-      api(operator).get(calls.listUsers, { query: { page: number, perPage: 2 } })
-    const [first, second] = [await page(0), await page(1)]
+    const page = (query: object) =>
+      api(operator).get(calls.listUsers, { query: { search: 'test.matinee.test', perPage: 2, ...query } })
+    const first = await page({})
+    expect(first).toMatchObject({ hasPrevious: false, hasNext: true })
     expect(first.data).toHaveLength(2)
-    expect(first.total).toBe(second.total)
-    expect(second.data.map(({ id }) => id)).not.toContain(first.data[0]!.id)
+    // A registration meanwhile moves nobody to another page.
+    const later = await make.account()
+    const second = await page({ after: first.data[1]!.id })
+    const ids = [...first.data, ...second.data].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(4)
+    expect(ids).not.toContain(later.id)
+    expect(second.total).toBeGreaterThan(4)
+    const back = await page({ before: second.data[0]!.id })
+    expect(back.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id))
+    expect(back).toMatchObject({ hasPrevious: true, hasNext: true })
+  })
+
+  test('the search finds an account by the domain of a site, once however it matches', async () => {
+    const word = newId(12).toLowerCase()
+    const [owner, other] = [await make.account(), await make.account()]
+    await db.updateTable('users').set({ name: word }).where('id', '=', owner.id).execute()
+    await api(owner).get(createSite, { body: { fqdn: `${word}.example` } })
+    await api(other).get(createSite, { body: { fqdn: `shop.${word}.example` } })
+    const find = async (search: string) =>
+      (await api(operator).get(calls.listUsers, { query: { search } })).data.map(({ id }) => id)
+    expect((await find(word)).toSorted()).toEqual([owner.id, other.id].toSorted())
+    expect(await find(`shop.${word}`)).toEqual([other.id])
+  })
+
+  test('refusing closes the account, mails the reason and cannot be done twice', async () => {
+    const user = await registered()
+    const refuse = (reason: string) =>
+      api(operator).get(calls.refuseUser, { params: { id: user.id }, body: { reason } })
+    expect(await refuse('We could not find your site.')).toMatchObject({
+      status: 'DISABLED',
+      approvedAt: null,
+    })
+    const [mail] = await mailsSent()
+    expect(mail).toMatchObject({ to: { address: user.email } })
+    expect(mail!.text).toContain('We could not find your site.')
+    expect(await auditOf(user.id)).toContainEqual({
+      kind: 'refused',
+      actor: operator.id,
+      details: { reason: 'We could not find your site.' },
+    })
+    const again = { params: { id: user.id }, body: { reason: 'Again' } }
+    expect(await api(operator).refusal(calls.refuseUser, again)).toEqual([409, 'already_approved'])
+    const approval = { params: { id: user.id }, body: {} }
+    expect(await api(operator).refusal(calls.approveUser, approval)).toEqual([409, 'already_approved'])
+    const approved = await registered()
+    await api(operator).get(calls.approveUser, { params: { id: approved.id }, body: {} })
+    const late = { params: { id: approved.id }, body: { reason: 'Too late' } }
+    expect(await api(operator).refusal(calls.refuseUser, late)).toEqual([409, 'already_approved'])
   })
 
   test('approving sets the type and mails the activation link, and approving again mails it again', async () => {
@@ -115,7 +163,11 @@ describe('accounts', () => {
     expect(user).toMatchObject({ integrationType: 3, timezone: 'Asia/Tokyo', appUsers: [{ id: other.id }] })
     expect(await api(account).get(readProfile)).toMatchObject({ integrationType: 3, timezone: 'Asia/Tokyo' })
     expect(await auditOf(account.id)).toMatchObject([
-      { kind: 'changed', actor: operator.id, details: { integrationType: 3 } },
+      {
+        kind: 'changed',
+        actor: operator.id,
+        details: { before: { integrationType: 0, timezone: 'UTC', appUsers: [] }, after: body },
+      },
     ])
   })
 

@@ -1,8 +1,9 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { IntegrationType, Language } from '@matinee/contract/plain/account/accountTypes'
 import { holdsStaffRight, type StaffRight } from '@matinee/contract/plain/account/staffRoles'
-import { writeAudit } from '../../platform/access/audit.ts'
+import { auditChange, writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -43,15 +44,37 @@ export async function approveUser(
     const user = await store.lockUser(tx, userId)
     if (!user) throw notFound()
     if (user.isStaff) await requireRight(tx, options.actor, 'staff.administer')
-    if (user.status !== 'PENDING')
-      throw new AppError(
-        'already_approved',
-        409,
-        user.status === 'ACTIVE' ? refusals.alreadyActive : refusals.alreadyDisabled,
-      )
+    if (user.status !== 'PENDING') throw alreadyReviewed(user)
     await approve(deps, tx, user.id, options)
   })
 }
+
+/**
+ * Refuses a registration: closes the account and mails its owner the reason. Throws 409 `already_approved` once it is
+ * approved, or was refused or closed.
+ */
+export async function refuseUser(
+  deps: Pick<Deps, 'db' | 'queue'>,
+  userId: string,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await store.lockUser(tx, userId)
+    if (!user) throw notFound()
+    if (user.isStaff) await requireRight(tx, actor, 'staff.administer')
+    if (user.status !== 'PENDING' || user.approvedAt) throw alreadyReviewed(user)
+    await store.updateUser(tx, userId, { status: 'DISABLED' })
+    await writeAudit(tx, { kind: 'refused', accountId: userId, actor, details: { reason } })
+    await sendAuthMail(deps, tx, { kind: 'refused', userId, reason })
+  })
+}
+
+const reviewed = {
+  PENDING: refusals.alreadyApproved,
+  ACTIVE: refusals.alreadyActive,
+  DISABLED: refusals.alreadyDisabled,
+}
+const alreadyReviewed = ({ status }: store.UserRow) => new AppError('already_approved', 409, reviewed[status])
 
 /** As `approveUser`, in a transaction that has inserted or locked the account. */
 export async function approve(
@@ -139,21 +162,15 @@ export async function changeUser(
     const { appUsers, status, ...fields } = change
     const wanted = { ...fields, ...(status && { status: await nextStatus(tx, before, status) }) }
     const stored = { ...before, staffRole: store.staffRoleOf(before) }
-    const changed = Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && value !== stored[name as keyof typeof stored],
-    )
-    if (changed.length) await store.updateUser(tx, userId, storedFields(Object.fromEntries(changed)))
-    const names = changed.map(([name]) => name)
-    if (appUsers && (await changeAppUsers(tx, userId, appUsers))) names.push('appUsers')
+    if (Object.keys(wanted).length) await store.updateUser(tx, userId, storedFields(wanted))
+    const links = appUsers && (await changeAppUsers(tx, userId, appUsers))
     if (wanted.status === 'DISABLED') await endSessionsOfUser(tx, userId, 'accountClosed')
-    if (names.length)
-      await writeAudit(tx, {
-        kind: 'changed',
-        accountId: userId,
-        actor,
-        details: { ...Object.fromEntries(changed), ...(names.includes('appUsers') && { appUsers }) },
-      })
-    return names
+    return auditChange(
+      tx,
+      { accountId: userId, actor },
+      { ...stored, appUsers: links?.before },
+      { ...wanted, appUsers: links?.after },
+    )
   })
 }
 
@@ -176,14 +193,14 @@ async function nextStatus(tx: Tx, user: store.UserRow, wanted: 'ACTIVE' | 'DISAB
   return user.approvedAt && !(await awaitsActivation(tx, user.id)) ? 'ACTIVE' : ('PENDING' as const)
 }
 
-async function changeAppUsers(tx: Tx, agentId: string, ids: string[]): Promise<boolean> {
-  const wanted = [...new Set(ids)]
-  if (wanted.includes(agentId) || (await store.countUsers(tx, wanted)) !== wanted.length)
+/** Answers the ids of the earlier and the new list. */
+async function changeAppUsers(tx: Tx, agentId: string, ids: string[]) {
+  const after = [...new Set(ids)].toSorted()
+  if (after.includes(agentId) || (await store.countUsers(tx, after)) !== after.length)
     throw invalidField('appUsers', refusals.otherAccounts)
-  const present = (await store.listAppUsers(tx, agentId)).map(({ id }) => id)
-  if (present.length === wanted.length && present.every((id) => wanted.includes(id))) return false
-  await store.replaceAppUsers(tx, agentId, wanted)
-  return true
+  const before = (await store.listAppUsers(tx, agentId)).map(({ id }) => id).toSorted()
+  if (!isDeepStrictEqual(before, after)) await store.replaceAppUsers(tx, agentId, after)
+  return { before, after }
 }
 
 /** Ends every session in the account; answers how many there were. */

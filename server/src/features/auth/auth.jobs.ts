@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { mailRetries } from '../../platform/mail/mailRetries.ts'
-import type { Job } from '../../platform/queue.ts'
+import { defineJob } from '../../platform/queue.ts'
 import { rateLimit } from '../../platform/access/rateLimit.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import { openCountries } from '../../platform/http/openCountries.ts'
@@ -31,6 +31,7 @@ const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passwordChanged'), userId: z.string(), at: z.number() }),
   z.object({ kind: z.literal('registered'), userId: z.string() }),
   z.object({ kind: z.literal('newRegistration'), userId: z.string() }),
+  z.object({ kind: z.literal('refused'), userId: z.string(), reason: z.string() }),
   /** Many wrong passwords were tried; `email` as it was typed, whether or not an account has it. */
   z.object({ kind: z.literal('guessing'), email: z.string() }),
   /** Many wrong codes were tried after the right password. */
@@ -52,13 +53,13 @@ const Payload = z.discriminatedUnion('kind', [
 ])
 type Payload = z.output<typeof Payload>
 
-const authMailJob = {
+const authMailJob = defineJob({
   name: 'auth-mail',
   payload: Payload,
   ...mailRetries,
   timeoutS: 60,
   concurrency: 2,
-} satisfies Job
+})
 
 /** Enqueues in `tx`: a rollback drops the mail. */
 export async function sendAuthMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
@@ -99,6 +100,8 @@ export async function handleAuthMail(deps: AuthDeps, payload: Payload, attempt =
   }
   if (payload.kind === 'registered')
     return deliver(deps, `registered-${user.id}`, user, { kind: 'registered' })
+  if (payload.kind === 'refused')
+    return deliver(deps, `refused-${newId()}`, user, { kind: 'refused', reason: payload.reason })
   const operators = { name: 'Matinee', email: deps.config.supportEmail, language: 'en' } as const
   const { id, name, email } = user
   await deliver(deps, `new-registration-${id}`, operators, { kind: 'newRegistration', name, email, id })

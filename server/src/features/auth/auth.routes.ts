@@ -43,9 +43,7 @@ export function authRoutes(app: App, deps: Deps): void {
     apps: await store.readApps(deps.db, account.id),
   }))
   on(app, calls.updateProfile, async ({ account, body }) => {
-    const user = Object.keys(body).length
-      ? await store.updateUser(deps.db, account.id, definedOnly(body))
-      : account
+    const user = await service.changeProfile(deps.db, account.id, definedOnly(body))
     const { staffRole } = account
     return service.presentUser({ ...user, staffRole }, await store.readLinks(deps.db, account.id))
   })

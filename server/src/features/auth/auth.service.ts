@@ -6,6 +6,8 @@ import type {
   Language,
   VideoInfrastructure,
 } from '@matinee/contract/plain/account/accountTypes'
+import { auditChange } from '../../platform/access/audit.ts'
+import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import { hashPassword } from './password.ts'
@@ -41,6 +43,21 @@ export async function createUser(db: Db, user: NewUser): Promise<string> {
   })
   if (!isNew) throw new Error(`There is an account ${user.email} already`)
   return id
+}
+
+/** What owners change of their own account. */
+export function changeProfile(
+  db: Db,
+  accountId: string,
+  change: { language?: Language; currency?: Currency; timezone?: string },
+): Promise<store.UserRow> {
+  return db.transaction().execute(async (tx) => {
+    const before = await store.lockUser(tx, accountId)
+    if (!before) throw notFound()
+    if (Object.keys(change).length === 0) return before
+    await auditChange(tx, { accountId, actor: accountId }, before, change)
+    return store.updateUser(tx, accountId, change)
+  })
 }
 
 /** The contract's user; the reply schema drops further fields of `user`. */

@@ -21,7 +21,9 @@ declare module '../../platform/postgres/tables.ts' {
   }
   interface AuditKinds {
     registered: true
+    signed_in: true
     approved: true
+    refused: true
     activated: true
     password_reset: true
     password_changed: true

@@ -284,7 +284,7 @@ test("an operator's change counts from the next request on and is audited with t
     .where('accountId', '=', account.id)
     .where('kind', '=', 'changed')
     .executeTakeFirstOrThrow()
-  expect(details).toEqual({ integrationType: 0 })
+  expect(details).toEqual({ before: { integrationType: 1 }, after: { integrationType: 0 } })
   expect(await signOutUser(deps, account.id, 'cli')).toBe(1)
   expect(await api(account).status(readProfile)).toBe(401)
 })

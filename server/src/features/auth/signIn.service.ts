@@ -1,5 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { SecondFactor } from '@matinee/contract/plain/account/secondFactors'
+import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
@@ -62,6 +63,7 @@ export async function openOwnSession(
     await rememberAddress(tx, userId, sender.ip)
     if (await noteDevice(tx, userId, { sender, device }))
       await sendAuthMail(deps, tx, { kind: 'newDevice', userId, at: Date.now(), ...sender })
+    await writeAudit(tx, { kind: 'signed_in', accountId: userId, actor: userId, details: { hasFactor } })
     return openSession(tx, { userId, sender, hasFactor })
   })
   const links = await store.readLinks(deps.db, userId)

@@ -1,6 +1,7 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf } from '@matinee/contract/call'
 import type { createFilter as createCall, QuickFilter } from '@matinee/contract/filters'
+import { auditChange } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -51,7 +52,11 @@ export async function updateFilter(
   fields: Fields,
 ): Promise<QuickFilter> {
   await requireOwn(db, accountId, fields, await readFilter({ db }, accountId, id))
-  if (!(await store.changeFilter(db, accountId, id, fields))) throw notFound()
+  await changeAccount(db, accountId, async (tx) => {
+    const before = await store.findFilter(tx, accountId, id)
+    if (!before || !(await store.changeFilter(tx, accountId, id, fields))) throw notFound()
+    await auditChange(tx, { accountId, actor: accountId, details: { filter: id } }, before, fields)
+  })
   return { id, ...fields }
 }
 

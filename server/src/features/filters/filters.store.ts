@@ -37,7 +37,7 @@ export async function insertFilter(tx: Tx, accountId: string, filter: QuickFilte
 
 /** False when there is none. */
 export async function changeFilter(
-  db: Db,
+  db: Db | Tx,
   accountId: string,
   id: string,
   fields: Omit<QuickFilter, 'id'>,

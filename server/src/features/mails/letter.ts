@@ -29,6 +29,8 @@ export type Letter =
     }
   /** To a person who registered: an operator will review it. */
   | { kind: 'registered' }
+  /** To a person whose registration an operator refused. */
+  | { kind: 'refused'; reason: string }
   /** To the operators: a person registered. */
   | { kind: 'newRegistration'; name: string; email: string; id: string }
   /** A report that was made in the background. Days are YYYY-MM-DD. */

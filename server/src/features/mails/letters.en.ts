@@ -25,6 +25,17 @@ export const lettersEn: Letters = {
     note: `You can use the link once, within ${days(letter.days)}. If you didn’t register at Matinee, ignore this email. Nobody can sign in to the account until it’s activated.`,
     footnote: 'Why did you get this email? A Matinee account was created with this address.',
   }),
+  refused: ({ reason }, { supportEmail }) => ({
+    subject: 'We can’t open a Matinee account for you',
+    preheader: 'We’ve reviewed your registration and tell you why here.',
+    heading: 'We can’t open your account',
+    paragraphs: [
+      'Thank you for registering at Matinee. We’ve reviewed your registration and can’t open an account for you. This is the reason:',
+      reason,
+      `If you think that we missed something, write to ${supportEmail}.`,
+    ],
+    footnote: 'Why did you get this email? Someone registered at Matinee with this address.',
+  }),
   reset: (letter) => ({
     subject: 'Reset your Matinee password',
     preheader: `Use the link within ${duration(letter.minutes)}. If you didn’t ask for it, your password stays the same.`,

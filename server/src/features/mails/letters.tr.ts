@@ -20,6 +20,17 @@ export const lettersTr: Letters = {
     note: `Bağlantıyı ${letter.days} gün içinde bir kez kullanabilirsiniz. Matinee’ye siz kaydolmadıysanız bir şey yapmayın; hesap etkinleşmeden kimse giriş yapamaz.`,
     footnote: 'Bu e-postayı neden aldınız? Bu adresle bir Matinee hesabı açıldı.',
   }),
+  refused: ({ reason }, { supportEmail }) => ({
+    subject: 'Size bir Matinee hesabı açamıyoruz',
+    preheader: 'Kaydınızı inceledik, nedenini burada bulabilirsiniz.',
+    heading: 'Hesabınızı açamıyoruz',
+    paragraphs: [
+      'Matinee’ye kaydolduğunuz için teşekkürler. Kaydınızı inceledik ve size bir hesap açamıyoruz. Nedeni şu:',
+      reason,
+      `Bir şeyi gözden kaçırdığımızı düşünüyorsanız ${supportEmail} adresine yazın.`,
+    ],
+    footnote: 'Bu e-postayı neden aldınız? Biri bu adresle Matinee’ye kaydoldu.',
+  }),
   reset: (letter) => ({
     subject: 'Matinee parolanızı sıfırlayın',
     preheader: `Bağlantıyı ${duration(letter.minutes)} içinde kullanın. İsteği siz yapmadıysanız parolanız değişmez.`,

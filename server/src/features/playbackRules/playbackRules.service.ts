@@ -2,6 +2,8 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { PlaybackRules } from '@matinee/contract/playbackRules'
 import { parseDomain } from '@matinee/contract/plain/domain'
 import { maxSigningKeys, type PlaybackReason } from '@matinee/contract/plain/video/playbackReasons'
+import { auditChange } from '../../platform/access/audit.ts'
+import { changeAccount } from '../../platform/access/lockAccount.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -30,6 +32,8 @@ export async function readRules({ db }: Pick<Deps, 'db'>, accountId: string): Pr
   }
 }
 
+const noRules: store.RulesRow = { allowedDomains: [], requiresSignature: false }
+
 /** Throws 422 `invalid_domain`. */
 export async function updateRules(
   deps: Pick<Deps, 'db'>,
@@ -40,7 +44,12 @@ export async function updateRules(
     allowedDomains: request.allowedDomains === undefined ? undefined : parseDomains(request.allowedDomains),
     requiresSignature: request.requiresSignature,
   })
-  if (Object.keys(change).length > 0) await store.changeRules(deps.db, accountId, change)
+  if (Object.keys(change).length > 0)
+    await changeAccount(deps.db, accountId, async (tx) => {
+      const before = (await store.findRules(tx, accountId)) ?? noRules
+      await store.changeRules(tx, accountId, change)
+      await auditChange(tx, { accountId, actor: accountId, details: { playbackRules: true } }, before, change)
+    })
   return readRules(deps, accountId)
 }
 

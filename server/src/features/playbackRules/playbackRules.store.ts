@@ -7,7 +7,7 @@ import type { PlaybackRulesTable, SigningKeyTable } from './playbackRules.tables
 export type RulesRow = Pick<Selectable<PlaybackRulesTable>, 'allowedDomains' | 'requiresSignature'>
 export type KeyRow = Pick<Selectable<SigningKeyTable>, 'id' | 'createdAt'>
 
-export function findRules(db: Db, accountId: string): Promise<RulesRow | undefined> {
+export function findRules(db: Db | Tx, accountId: string): Promise<RulesRow | undefined> {
   return db
     .selectFrom('playbackRules')
     .where('accountId', '=', accountId)
@@ -15,7 +15,7 @@ export function findRules(db: Db, accountId: string): Promise<RulesRow | undefin
     .executeTakeFirst()
 }
 
-export async function changeRules(db: Db, accountId: string, change: Partial<RulesRow>): Promise<void> {
+export async function changeRules(db: Db | Tx, accountId: string, change: Partial<RulesRow>): Promise<void> {
   await db
     .insertInto('playbackRules')
     .values({

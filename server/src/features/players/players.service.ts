@@ -2,6 +2,7 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Player } from '@matinee/contract/players'
 import type { Playback } from '@matinee/contract/plain/video/playback'
 import { defaultPlayerConfig, type PlayerLanguage } from '@matinee/contract/plain/video/playerConfig'
+import { auditChange } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -83,9 +84,21 @@ export async function updatePlayer(
     })
     refuseDeleted(before)
     if (makesDefault) await store.clearDefault(tx, accountId)
-    return store.updatePlayer(tx, accountId, id, { ...change, ...(makesDefault && { isDefault: true }) })
+    const after = await store.updatePlayer(tx, accountId, id, {
+      ...change,
+      ...(makesDefault && { isDefault: true }),
+    })
+    const entry = { accountId, actor: accountId, details: { player: id } }
+    await auditChange(tx, entry, auditedFields(before), auditedFields(after))
+    return after
   })
   return presentPlayer(config.publicUrl, row)
+}
+
+/** Each setting of the player is a field of its own. */
+function auditedFields({ name, language, isDefault, config }: store.PlayerRow) {
+  const { appearance, behavior } = config
+  return { name, language, isDefault, ...appearance, ...behavior }
 }
 
 /** Final; removes the logo too. Throws 404, 409 `default_player`, `already_deleted`. */

@@ -1,5 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { ReportData, type ScheduledReport } from '@matinee/contract/scheduledReports'
+import { auditChange } from '../../platform/access/audit.ts'
 import { readFields } from '../../platform/http/invalidFields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
@@ -105,6 +106,8 @@ export async function updateScheduledReport(
     })
     const nextRunAt = hasSameTiming(before, schedule) ? before.nextRunAt : nextRunOf(schedule, nowMs)
     await store.updateSchedule(tx, account.id, id, { ...schedule, nextRunAt })
+    const entry = { accountId: account.id, actor: account.id, details: { scheduledReport: id } }
+    await auditChange(tx, entry, before, schedule)
   })
   return readScheduledReport(deps.db, account.id, id)
 }

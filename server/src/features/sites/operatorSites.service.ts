@@ -2,7 +2,7 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { setSite as setCall } from '@matinee/contract/adminRevenue'
 import type { BodyOf } from '@matinee/contract/call'
 import type { Site, SiteProof } from '@matinee/contract/sites'
-import { writeAudit } from '../../platform/access/audit.ts'
+import { auditChange, writeAudit } from '../../platform/access/audit.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, nameField, notFound } from '../../platform/errors.ts'
@@ -108,18 +108,21 @@ export async function setSite({ db }: Pick<Deps, 'db'>, id: string, setup: SiteS
     if (!before) throw notFound()
     if (setup.isApp === false && before.isApp && (await isDomainTaken(tx, before.accountId, before.fqdn)))
       throw domainTaken('isApp')
-    await updateSite(tx, before.accountId, id, {
+    const fields = {
       ...definedOnly(plain),
-      ...(tagMap && { tagMap: JSON.stringify(tagMap) }),
       ...(warning !== undefined && {
         warningTitle: warning?.title ?? null,
         warningDescription: warning?.description ?? null,
       }),
       ...nextStep(before, setup),
+    }
+    await updateSite(tx, before.accountId, id, {
+      ...fields,
+      ...(tagMap && { tagMap: JSON.stringify(tagMap) }),
       updatedAt: nextMoment(before.updatedAt),
     })
-    const details = { site: id, fields: Object.keys(definedOnly(setup)) }
-    await writeAudit(tx, { kind: 'changed', accountId: before.accountId, actor, details })
+    const entry = { accountId: before.accountId, actor, details: { site: id } }
+    await auditChange(tx, entry, before, { ...fields, tagMap })
   })
   await refuseTaken(change, 'isApp')
 }

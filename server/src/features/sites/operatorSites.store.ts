@@ -92,26 +92,9 @@ export function findOwner(db: Db, siteId: string) {
     .executeTakeFirst()
 }
 
-export type OperatedSite = Pick<
-  Selectable<SiteTable>,
-  'accountId' | 'status' | 'isApp' | 'onboardingStep' | 'onboardingSteps' | 'code' | 'fqdn' | 'updatedAt'
->
+export type OperatedSite = Selectable<SiteTable>
 
-const lockAny = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('sites')
-    .select([
-      'accountId',
-      'status',
-      'isApp',
-      'onboardingStep',
-      'onboardingSteps',
-      'code',
-      'fqdn',
-      'updatedAt',
-    ])
-    .where('id', '=', id)
-    .forUpdate()
+const lockAny = (tx: Tx, id: string) => tx.selectFrom('sites').selectAll().where('id', '=', id).forUpdate()
 
 /** Undefined for a removed site. */
 export function lockSite(tx: Tx, id: string): Promise<OperatedSite | undefined> {

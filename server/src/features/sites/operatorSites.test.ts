@@ -47,7 +47,12 @@ test('an operator sets up a site through the API, and the audit names the operat
   expect((await read(id)).warning).toBeNull()
   expect(await auditOf()).toMatchObject([
     { actor: operator.id, kind: 'changed', site: id },
-    { actor: operator.id, kind: 'changed', site: id, fields: ['warning'] },
+    {
+      actor: operator.id,
+      kind: 'changed',
+      site: id,
+      after: { warningTitle: null, warningDescription: null },
+    },
   ])
 })
 

@@ -1,6 +1,7 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { updateSite as updateCall } from '@matinee/contract/sites'
 import type { BodyOf } from '@matinee/contract/call'
+import { auditChange } from '../../platform/access/audit.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'
@@ -27,17 +28,21 @@ export async function changeSite(
       throw new AppError('stale', 409, refusals.siteStale)
     refuseUnfinished(before, requested)
     const fqdn = await nextDomain(tx, { ...before, accountId }, requested.fqdn)
-    await store.updateSite(tx, accountId, id, {
+    const fields = {
       ...definedOnly({
         category: requested.category,
         page: requested.page,
         onboardingStep: requested.onboardingStep,
         fqdn,
       }),
+      ...(finishes(before, requested) && { status: 'LIVE' as const }),
+    }
+    await store.updateSite(tx, accountId, id, {
+      ...fields,
       ...(fqdn !== undefined && unverified),
-      ...(finishes(before, requested) && { status: 'LIVE' }),
       updatedAt: nextMoment(before.updatedAt),
     })
+    await auditChange(tx, { accountId, actor: accountId, details: { site: id } }, before, fields)
   })
   await refuseTaken(change, 'fqdn')
 }

@@ -66,14 +66,14 @@ export const findSite = (db: Db | Tx, accountId: string, id: string): Promise<Si
 
 export type LockedSite = Pick<
   Selectable<SiteTable>,
-  'fqdn' | 'status' | 'onboardingStep' | 'isApp' | 'updatedAt'
+  'fqdn' | 'category' | 'page' | 'status' | 'onboardingStep' | 'isApp' | 'updatedAt'
 >
 
 /** A site's state, locked until the end of the transaction; undefined for a removed site. */
 export function lockSite(tx: Tx, accountId: string, id: string): Promise<LockedSite | undefined> {
   return tx
     .selectFrom('sites')
-    .select(['fqdn', 'status', 'onboardingStep', 'isApp', 'updatedAt'])
+    .select(['fqdn', 'category', 'page', 'status', 'onboardingStep', 'isApp', 'updatedAt'])
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('removedAt', 'is', null)

@@ -19,7 +19,7 @@ async function migrate(db: Db, names: string[]): Promise<void> {
 async function oldDatabase(): Promise<Db> {
   const name = `old_${process.pid}_${Date.now().toString(36)}`
   const { url, remove } = await createDatabase(name, { isEmpty: true })
-  const db = openPostgres({ url }, 1)
+  const db = openPostgres({ url }, 2)
   onTestFinished(async () => {
     await db.destroy()
     await remove()

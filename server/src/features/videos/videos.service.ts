@@ -1,6 +1,7 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasonCodes'
 import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
+import { auditChange } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -166,7 +167,12 @@ export async function editVideo(
   id: string,
   change: { title?: string | undefined; description?: string | undefined },
 ) {
-  const isEdited = await store.editVideo(deps.db, accountId, id, change)
+  const isEdited = await deps.db.transaction().execute(async (tx) => {
+    const before = await store.lockVideo(tx, accountId, id)
+    if (!before || !(await store.editVideo(tx, accountId, id, change))) return false
+    await auditChange(tx, { accountId, actor: accountId, details: { video: id } }, before, change)
+    return true
+  })
   const video = await readOwnVideo(deps, accountId, id)
   if (!isEdited) throw videoDeleted()
   return video

@@ -102,7 +102,7 @@ export async function insertVideo(tx: Tx, video: Insertable<VideoTable>): Promis
 
 /** Sets title and description; false when the video is missing or deleted. */
 export async function editVideo(
-  db: Db,
+  db: Db | Tx,
   accountId: string,
   id: string,
   change: { title?: string | undefined; description?: string | undefined },
@@ -298,6 +298,8 @@ export async function lockVideo(tx: Tx, accountId: string, id: string) {
     .where('id', '=', id)
     .select([
       'id',
+      'title',
+      'description',
       'status',
       'sourceKind',
       'mediaKey',

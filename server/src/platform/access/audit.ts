@@ -1,21 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../postgres/postgres.ts'
-import type { AuditKinds } from '../postgres/tables.ts'
+import type { AuditKind } from '../postgres/tables.ts'
+import { currentCaller } from './caller.ts'
+
+/** `actor`: a user's id, `token:` and the id of a machine token, `cli` or `demo`. `details` must contain nothing secret. */
+type Entry = {
+  kind: AuditKind
+  accountId: string | null
+  actor: string
+  details?: Record<string, unknown>
+}
 
 /**
- * Records who changed what in which account, in the same transaction as the change. `actor`: a user's id, or `cli`.
- * `details` must contain nothing secret.
+ * Records who changed what in which account, in the same transaction as the change. Where somebody works in an account for
+ * its owner, the entry names them in place of the owner.
  */
-export async function writeAudit(
-  db: Db | Tx,
-  entry: {
-    kind: keyof AuditKinds
-    accountId: string | null
-    actor: string
-    details?: Record<string, unknown>
-  },
-): Promise<void> {
+export async function writeAudit(db: Db | Tx, entry: Entry): Promise<void> {
+  const caller = currentCaller()
+  if (caller) caller.hasEntry = true
+  const { kind, accountId, details } = entry
+  const actor = caller && entry.actor === caller.accountId ? caller.actor : entry.actor
+  const client = caller?.clientId && { clientId: caller.clientId }
   await db
     .insertInto('audit')
-    .values({ ...entry, details: JSON.stringify(entry.details ?? {}) })
+    .values({
+      kind,
+      accountId,
+      actor,
+      address: caller?.address ?? null,
+      details: JSON.stringify({ ...details, ...client }),
+    })
     .execute()
 }
+
+/**
+ * Records the fields of `change` that differ from `before`, with both values; nothing where none does. `details` says what
+ * was changed, such as `{ video: id }`. Answers the names of these fields.
+ */
+export async function auditChange(
+  db: Db | Tx,
+  entry: Omit<Entry, 'kind'>,
+  before: Record<string, unknown>,
+  change: Record<string, unknown>,
+): Promise<string[]> {
+  const names = Object.keys(change).filter(
+    (name) => change[name] !== undefined && !isDeepStrictEqual(plain(before[name]), plain(change[name])),
+  )
+  if (names.length === 0) return names
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  await writeAudit(db, {
+    ...entry,
+    kind: 'changed',
+    details: { ...entry.details, before: pick(before), after: pick(change) },
+  })
+  return names
+}
+
+/** As it is stored: instants as text. */
+const plain = (value: unknown): unknown => value !== undefined && JSON.parse(JSON.stringify(value))

@@ -16,7 +16,9 @@ import { readFields } from './invalidFields.ts'
 import { refuseInvalidText } from './invalidText.ts'
 import { isDeeperThan } from './jsonDepth.ts'
 import { jsonType, languageOf, refuseAsOauth, sendError, translate } from './sendError.ts'
+import { withCaller, type Caller } from '../access/caller.ts'
 import { readMachine, wasMachineToken, type Machine } from '../access/machines.ts'
+import { isRecorded, recordCall } from '../access/recordCall.ts'
 import { anyOrigin, defaultHeaders } from './responseHeaders.ts'
 import {
   readAccount,
@@ -170,7 +172,7 @@ export function on<C extends Call>(
       refuseInvalidText(request.body)
     },
     handler: async (request, reply) => {
-      const answer = await handler({
+      const handled = {
         params: request.params,
         query: request.query,
         body: request.body,
@@ -179,7 +181,12 @@ export function on<C extends Call>(
         language: languageOf(request),
         request,
         reply,
-      } as Handled<C>)
+      } as Handled<C>
+      const answer = await withCaller(callerOf(request, handled.actor), async () => {
+        const done = await handler(handled)
+        if (isRecorded(call)) await recordCall(app.deps.db, call, { ...handled, answer: done })
+        return done
+      })
       if (answer instanceof WrittenReply)
         return reply.type(jsonType).send(Readable.from(inTurns(answer.pieces)))
       if (answer instanceof StoredReply) return reply.type(jsonType).send(answer.bytes)
@@ -187,6 +194,14 @@ export function on<C extends Call>(
     },
   })
 }
+
+const callerOf = ({ account, ip }: FastifyRequest, actor: string): Caller => ({
+  accountId: account?.id ?? null,
+  actor: account?.actorId ?? actor,
+  clientId: account?.client?.id ?? null,
+  address: ip,
+  hasEntry: false,
+})
 
 const routeSchema = (call: Call) => ({
   ...(call.params && { params: call.params }),

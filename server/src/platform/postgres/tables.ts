@@ -1,3 +1,4 @@
+import type { Method } from '@matinee/contract/call'
 import type { ColumnType, Generated } from 'kysely'
 
 /**
@@ -23,14 +24,18 @@ export interface AuditKinds {
   created: true
   changed: true
 }
+/** What an entry is about: a kind, or a call such as `DELETE /videos/:id` whose feature writes no entry of its own. */
+export type AuditKind = keyof AuditKinds | `${Method} /${string}`
 
 type AuditTable = {
   id: Generated<number>
   at: CreatedAt
-  kind: keyof AuditKinds
+  kind: AuditKind
   accountId: string | null
-  /** A user's id, or `cli`. */
+  /** A user's id, `token:` and the id of a machine token, `cli` or `demo`. */
   actor: string
+  /** The network address of the caller; null for commands and for entries of earlier releases. */
+  address: string | null
   details: ColumnType<Record<string, unknown>, string, never>
 }
 

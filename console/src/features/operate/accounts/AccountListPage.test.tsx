@@ -6,7 +6,7 @@ import { anAccount, anOperator } from './accountFixtures.ts'
 
 const list =
   (...accounts: AdminUser[]): Answer =>
-  () => ({ body: { data: accounts, total: accounts.length, page: 0, perPage: 50 } })
+  () => ({ body: { data: accounts, hasPrevious: false, hasNext: false, total: accounts.length } })
 
 const waiting = anAccount({ id: 'w1', name: 'Deniz Kaya', status: 'PENDING', approvedAt: null })
 const invited = anAccount({ id: 'i1', name: 'Bora Ak', status: 'PENDING' })
@@ -49,6 +49,26 @@ test('a search without a result says so and leads back to all accounts', async (
   expect(await screen.findByText('No account matches “nobody”.')).toBeTruthy()
   await page.user.click(screen.getByRole('link', { name: 'Show all accounts' }))
   await waitFor(() => expect(page.where()).toBe('/operate/accounts'))
+})
+
+test('the pages before and after begin at the entries that are shown, and a filter leads back to the first', async () => {
+  const page = renderConsole({
+    path: '/operate/accounts?after=a1',
+    user: anOperator(),
+    answers: {
+      'GET /admin/users': () => ({
+        body: { data: [waiting, invited], hasPrevious: true, hasNext: true, total: null },
+      }),
+    },
+  })
+  await screen.findByText('More than 1,000 accounts')
+  expect(page.to('GET', '/admin/users').at(-1)!.query.get('after')).toBe('a1')
+  await page.user.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(page.where()).toBe('/operate/accounts?after=i1'))
+  await page.user.click(screen.getByRole('button', { name: 'Previous page' }))
+  await waitFor(() => expect(page.where()).toBe('/operate/accounts?before=w1'))
+  await page.user.click(screen.getByRole('radio', { name: 'Closed' }))
+  await waitFor(() => expect(page.where()).toBe('/operate/accounts?status=DISABLED'))
 })
 
 test('operators begin in their area and change to the console of publishers in the account menu', async () => {

@@ -1,7 +1,8 @@
+import type { ReplyOf } from '@matinee/contract/call'
+import type { listUsers } from '@matinee/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
-import { pageRange } from '../../../lib/pageRange.ts'
+import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
@@ -9,9 +10,9 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { Paging } from '../../../ui/table/Paging.tsx'
+import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
 import { accountStatuses, readAccountListSearch, type AccountListSearch } from './accountListSearch.ts'
-import { accountListQuery, accountsPerPage } from './accounts.queries.ts'
+import { accountListQuery } from './accounts.queries.ts'
 import { AccountTable } from './AccountTable.tsx'
 
 /** All accounts of the installation, newest first. */
@@ -20,7 +21,7 @@ export function AccountListPage() {
   const search = readAccountListSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const change = (part: AccountListSearch) => {
-    const next: AccountListSearch = { ...search, page: undefined, ...part }
+    const next: AccountListSearch = { ...search, after: undefined, before: undefined, ...part }
     void navigate({ to: '.', search: next, replace: true })
   }
   return (
@@ -47,41 +48,41 @@ export function AccountListPage() {
         </>
       }
     >
-      <List search={search} change={change} />
+      <AccountList search={search} change={change} />
     </Page>
   )
 }
 
 type ListProps = { search: AccountListSearch; change: (part: AccountListSearch) => void }
 
-function List({ search, change }: ListProps) {
+function AccountList({ search, change }: ListProps) {
   const query = useQuery(accountListQuery(search))
   if (query.isError && !query.data)
     return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-  if (query.data?.total === 0) return <NoAccounts search={search} />
+  if (query.data?.data.length === 0) return <NoAccounts search={search} />
   return (
     <Stack gap={16}>
       <AccountTable accounts={query.data?.data} />
-      {query.data && <ListPaging total={query.data.total} search={search} change={change} />}
+      {query.data && <ListPaging list={query.data} change={change} />}
     </Stack>
   )
 }
 
-function ListPaging({ total, search: { page = 0 }, change }: ListProps & { total: number }) {
-  const t = useTranslations('operate.accounts')
-  const language = useLocale()
-  const range = pageRange({ page, perPage: accountsPerPage, total }, language)
+type List = ReplyOf<typeof listUsers>
+
+function ListPaging({ list, change }: { list: List; change: ListProps['change'] }) {
+  const t = useTranslations('operate')
   return (
-    <Paging
-      page={page}
-      pages={range.pages}
-      onPage={(next) => change({ page: next })}
-      texts={{
-        label: t('paging'),
-        range: t('range', range.rows),
-        page: t('page', range.page),
-        previous: t('previous'),
-        next: t('next'),
+    <KeysetPaging
+      label={t('accounts.paging')}
+      note={list.total === null ? t('accounts.manyTotal') : t('accounts.total', { count: list.total })}
+      previous={{
+        label: t('previousPage'),
+        go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
+      }}
+      next={{
+        label: t('nextPage'),
+        go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
       }}
     />
   )

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import { useSession } from '../../../lib/session/session.ts'
 import { aPage, aUser, refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
-import { anAccount, anOperator, details } from './accountFixtures.ts'
+import { anAccount, anEntry, anOperator, details } from './accountFixtures.ts'
 
 const waiting = anAccount({ status: 'PENDING', approvedAt: null })
 
@@ -47,7 +47,51 @@ test('an account that somebody else approved meanwhile says so and is loaded aga
     { answers: { 'POST /admin/users/u1/approve': () => refusal(409, 'already_approved') } },
   )
   await page.user.click(await screen.findByRole('button', { name: 'Approve account' }))
-  expect(await screen.findByText(/Couldn’t save this: This account is already active\./)).toBeTruthy()
+  expect(
+    await screen.findByText(/Couldn’t save this: Someone has already reviewed this registration\./),
+  ).toBeTruthy()
+  await waitFor(() => expect(page.to('GET', '/admin/users/u1')).toHaveLength(2))
+})
+
+test('a registration is refused with a reason, which must not be empty', async () => {
+  let user: AdminUser = waiting
+  const page = openAccount(
+    {},
+    {
+      answers: {
+        'GET /admin/users/u1': () => ({ body: details({ user }) }),
+        'POST /admin/users/u1/refuse': () => {
+          user = { ...waiting, status: 'DISABLED' }
+          return { body: user }
+        },
+      },
+    },
+  )
+  await page.user.click(await screen.findByRole('button', { name: 'Refuse registration' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Refuse the registration of Ada/ }))
+  await page.user.click(dialog.getByRole('button', { name: 'Refuse registration' }))
+  expect(await dialog.findByText('This is a required field!')).toBeTruthy()
+  await page.enter(dialog.getByRole('textbox', { name: 'Reason' }), 'We could not find your site.')
+  await page.user.click(dialog.getByRole('button', { name: 'Refuse registration' }))
+  expect(await screen.findByText(/Registration refused\. The reason is on its way to ada@test/)).toBeTruthy()
+  expect(page.to('POST', '/admin/users/u1/refuse').map(({ body }) => body)).toEqual([
+    { reason: 'We could not find your site.' },
+  ])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Refuse registration' })).toBeNull())
+})
+
+test('a refusal that comes too late says so in the dialog, and the reason stays', async () => {
+  const page = openAccount(
+    { user: waiting },
+    { answers: { 'POST /admin/users/u1/refuse': () => refusal(409, 'already_approved') } },
+  )
+  await page.user.click(await screen.findByRole('button', { name: 'Refuse registration' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Refuse the registration/ }))
+  const field = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
+  await page.enter(field, 'No site.')
+  await page.user.click(dialog.getByRole('button', { name: 'Refuse registration' }))
+  expect(await dialog.findByText('Someone has already reviewed this registration.')).toBeTruthy()
+  expect(field.value).toBe('No site.')
   await waitFor(() => expect(page.to('GET', '/admin/users/u1')).toHaveLength(2))
 })
 
@@ -127,22 +171,20 @@ test('finance sees a registration but cannot approve it', async () => {
 })
 
 test('the history names people, programs and the command line', async () => {
-  const change = (kind: string, actor: string, actorName: string | null, details = {}) => ({
-    at: `2026-11-2${kind.length % 10}T10:00:00.000Z`,
-    kind,
-    actor,
-    actorName,
-    details,
-  })
+  const change = (kind: string, actor: string, actorName: string | null, details = {}) =>
+    anEntry({ id: kind, kind, actor, actorName, details })
   openAccount({
     audit: [
-      change('changed', 'op1', 'Selin Operator', { currency: 'try' }),
+      change('changed', 'op1', 'Selin Operator', { after: { currency: 'try' } }),
       change('approved', 'cli', null),
       change('unknown_kind', 'token:t1', null),
     ],
   })
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
-  expect((await row(/Changed Currency/)).getByText('Selin Operator')).toBeTruthy()
+  expect((await row(/Changed Currency: – → try/)).getByText('Selin Operator')).toBeTruthy()
   expect((await row(/Approved/)).getByText('Command line')).toBeTruthy()
   expect((await row(/unknown_kind/)).getByText('Program')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All entries' }).getAttribute('href')).toBe(
+    '/operate/audit?account=u1',
+  )
 })

@@ -52,7 +52,7 @@ function Details({ details }: { details: AccountDetails }) {
         <AccountFacts details={details} />
       </Stack>
       <Stack gap={24}>
-        <AccountHistory changes={details.audit} />
+        <AccountHistory details={details} />
         <AccountLinks details={details} />
       </Stack>
     </Columns>

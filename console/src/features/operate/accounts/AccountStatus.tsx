@@ -2,7 +2,13 @@ import type { AdminUser } from '@matinee/contract/admin'
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
 
-const tones = { waiting: 'warning', invited: 'neutral', active: 'good', closed: 'bad' } as const
+const tones = {
+  waiting: 'warning',
+  invited: 'neutral',
+  active: 'good',
+  refused: 'bad',
+  closed: 'bad',
+} as const
 
 export function AccountStatus({ account }: { account: Pick<AdminUser, 'status' | 'approvedAt'> }) {
   const t = useTranslations('operate.statuses')
@@ -13,6 +19,6 @@ export function AccountStatus({ account }: { account: Pick<AdminUser, 'status' |
 /** `invited`: approved, but the owner has not opened the link of the mail. */
 function statusOf({ status, approvedAt }: Pick<AdminUser, 'status' | 'approvedAt'>): keyof typeof tones {
   if (status === 'ACTIVE') return 'active'
-  if (status === 'DISABLED') return 'closed'
+  if (status === 'DISABLED') return approvedAt === null ? 'refused' : 'closed'
   return approvedAt === null ? 'waiting' : 'invited'
 }

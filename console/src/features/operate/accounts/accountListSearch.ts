@@ -1,10 +1,11 @@
 import type { AdminUser } from '@matinee/contract/admin'
-import { text, wholeNumber } from '../../../lib/searchParams.ts'
+import { text } from '../../../lib/searchParams.ts'
 
 export const accountStatuses = ['PENDING', 'ACTIVE', 'DISABLED'] as const satisfies AdminUser['status'][]
 
 export type AccountListSearch = {
-  page?: number | undefined
+  after?: string | undefined
+  before?: string | undefined
   status?: AdminUser['status'] | undefined
   search?: string | undefined
 }
@@ -13,7 +14,8 @@ export type AccountListSearch = {
 export function readAccountListSearch(raw: Record<string, unknown>): AccountListSearch {
   // All keys are set, because the router keeps those that are missing here.
   return {
-    page: wholeNumber(raw['page']) || undefined,
+    after: text(raw['after']),
+    before: text(raw['before']),
     status: accountStatuses.find((status) => status === raw['status']),
     search: text(raw['search'])?.trim().slice(0, 320) || undefined,
   }

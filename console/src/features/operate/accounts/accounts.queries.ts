@@ -4,12 +4,11 @@ import { api } from '../../../lib/api.ts'
 import type { AccountListSearch } from './accountListSearch.ts'
 
 export const accountsKey = ['operate', 'accounts'] as const
-export const accountsPerPage = 50
 
-export const accountListQuery = ({ page = 0, ...filter }: AccountListSearch) =>
+export const accountListQuery = (search: AccountListSearch) =>
   queryOptions({
-    queryKey: [...accountsKey, 'list', { page, ...filter }],
-    queryFn: ({ signal }) => api(listUsers, { query: { page, perPage: accountsPerPage, ...filter }, signal }),
+    queryKey: [...accountsKey, 'list', search],
+    queryFn: ({ signal }) => api(listUsers, { query: search, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -2,7 +2,7 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { createZone as createCall, updateZone as updateCall } from '@matinee/contract/adminRevenue'
 import type { BodyOf } from '@matinee/contract/call'
 import type { Zone } from '@matinee/contract/sites'
-import { writeAudit } from '../../../platform/access/audit.ts'
+import { auditChange, writeAudit } from '../../../platform/access/audit.ts'
 import { definedOnly } from '../../../platform/definedOnly.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
@@ -54,7 +54,8 @@ export async function changeZone(
     const change = definedOnly(fields)
     if (Object.keys(change).length) {
       await store.updateZone(tx, id, change)
-      await audit(tx, { ...before, id, actor, auditKey: 'changedZone' })
+      const details = { site: siteId, zone: id }
+      await auditChange(tx, { accountId: before.accountId, actor, details }, before, change)
     }
     return { ...before, id }
   })

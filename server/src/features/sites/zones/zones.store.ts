@@ -32,17 +32,8 @@ export async function findSiteOf(tx: Tx, id: string): Promise<string | undefined
   return row?.siteId
 }
 
-export function lockZone(
-  tx: Tx,
-  id: string,
-): Promise<{ accountId: string; siteId: string; name: string } | undefined> {
-  return tx
-    .selectFrom('zones')
-    .select(['accountId', 'siteId', 'name'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
+export const lockZone = (tx: Tx, id: string) =>
+  tx.selectFrom('zones').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export async function isNameTaken(
   tx: Tx,

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/form/Button.tsx'
-import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
-import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
+import { Button } from '../form/Button.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
+import { ProgressBar } from '../page/ProgressBar.tsx'
+import { DialogButtons } from './DialogButtons.tsx'
+import { DialogContent } from './DialogContent.tsx'
 
 /** `share`: 0 to 1; undefined when the duration is unknown. */
 type Props = { title: string; body?: string; share?: number | undefined; cancel: () => void }

@@ -1,0 +1,70 @@
+import { addDays, type DayRange } from '@matinee/contract/plain/calendar'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../../lib/session/session.ts'
+import { useToday } from '../../../shared/useToday.ts'
+import { DateRangePicker } from '../../../ui/dates/DateRangePicker.tsx'
+import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import type { AuditSearch } from './auditSearch.ts'
+import { useEntryKinds } from './useEntryKinds.ts'
+
+type Props = { search: AuditSearch; change: (part: AuditSearch) => void }
+
+const everything = ''
+/** Days that the quick ranges go back. */
+const quickDays = { today: 0, week: 6, month: 29 }
+
+export function AuditFilters({ search, change }: Props) {
+  const t = useTranslations('operate.audit')
+  const kinds = useEntryKinds()
+  const field = (name: 'account' | 'actor' | 'address') => (
+    <SearchField
+      label={t(`filters.${name}`)}
+      placeholder={t(`placeholders.${name}`)}
+      clearLabel={t('clear')}
+      value={search[name] ?? ''}
+      onSearch={(typed) => change({ [name]: typed.trim() || undefined })}
+    />
+  )
+  return (
+    <Row gap={16} wraps align="end">
+      <Select
+        label={t('what')}
+        value={search.kind ?? everything}
+        options={[{ value: everything, text: t('everything') }, ...kinds]}
+        onChange={(kind) => change({ kind: kind || undefined })}
+      />
+      {field('account')}
+      {field('actor')}
+      {field('address')}
+      <Period search={search} change={change} />
+    </Row>
+  )
+}
+
+function Period({ search: { from, to }, change }: Props) {
+  const t = useTranslations('operate.audit')
+  const { timezone } = useUser()
+  const today = useToday()
+  const days = from && to ? { start: from, end: to } : undefined
+  const choose = (chosen: keyof typeof quickDays | 'ever' | DayRange | undefined) => {
+    if (typeof chosen === 'object') return change({ from: chosen.start, to: chosen.end })
+    if (chosen === undefined || chosen === 'ever') return change({ from: undefined, to: undefined })
+    change({ from: addDays(today, -quickDays[chosen]), to: today })
+  }
+  return (
+    <DateRangePicker
+      label={t('period')}
+      quick={(['ever', 'today', 'week', 'month'] as const).map((value) => ({
+        value,
+        text: t(`periods.${value}`),
+      }))}
+      value={days ?? 'ever'}
+      days={days ?? { start: today, end: today }}
+      today={today}
+      zone={timezone}
+      onChange={choose}
+    />
+  )
+}

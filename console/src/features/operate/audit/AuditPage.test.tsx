@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@matinee/contract/audit'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
+import { anEntry, anOperator } from '../accounts/accountFixtures.ts'
+
+const list =
+  (entries: AuditEntry[], place: object = {}): Answer =>
+  () => ({ body: { data: entries, hasPrevious: false, hasNext: false, keptDays: 730, ...place } })
+
+const openLog = (answer: Answer, path = '/operate/audit') =>
+  renderConsole({
+    path,
+    user: { ...anOperator(), timezone: 'Europe/Istanbul' },
+    answers: { 'GET /admin/audit': answer },
+  })
+
+test('an entry says what was changed from what to what, in which account, by whom and from where', async () => {
+  openLog(
+    list([
+      anEntry(),
+      anEntry({ id: '6', kind: 'DELETE /videos/:id', details: { id: 'v1' }, actor: 'cli', actorName: null }),
+      anEntry({
+        id: '5',
+        kind: 'switched',
+        details: { reason: 'A question by phone' },
+        clientName: 'Analytics app',
+      }),
+    ]),
+  )
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+  const changed = await row(/^Changed/)
+  expect(changed.getByText('Currency: usd → eur')).toBeTruthy()
+  expect(changed.getByRole('link', { name: 'Ada Publisher' }).getAttribute('href')).toBe(
+    '/operate/accounts/u1',
+  )
+  expect(changed.getByText('Selin Operator')).toBeTruthy()
+  expect(changed.getByText('203.0.113.7')).toBeTruthy()
+  expect((await row(/^Video deleted/)).getByText('Command line')).toBeTruthy()
+  const acting = await row(/^Someone started working/)
+  expect(acting.getByText('A question by phone')).toBeTruthy()
+  expect(acting.getByText('Selin Operator, through Analytics app')).toBeTruthy()
+  expect(screen.getByText(/Entries are kept for 730 days/)).toBeTruthy()
+})
+
+test('filters are in the address and in the request, days in the zone of the operator', async () => {
+  const page = openLog(list([anEntry()]), '/operate/audit?from=2026-11-01&to=2026-11-20&after=9')
+  await screen.findByRole('row', { name: /^Changed/ })
+  const asked = () => Object.fromEntries(page.to('GET', '/admin/audit').at(-1)!.query)
+  expect(asked()).toEqual({
+    from: '2026-10-31T21:00:00.000Z',
+    until: '2026-11-20T21:00:00.000Z',
+    after: '9',
+  })
+  await page.user.selectOptions(screen.getByLabelText('What'), 'Video deleted')
+  await page.enter(screen.getByRole('searchbox', { name: 'Who did it' }), 'selin@test')
+  await waitFor(() => expect(asked()).toMatchObject({ kind: 'DELETE /videos/:id', actor: 'selin@test' }))
+  expect(asked()['after']).toBeUndefined()
+})
+
+test('no match says so and leads back to all entries; a failure can be tried again', async () => {
+  const page = openLog(list([]), '/operate/audit?account=nobody')
+  expect(await screen.findByText('No entry matches these filters.')).toBeTruthy()
+  await page.user.click(screen.getByRole('link', { name: 'Show all entries' }))
+  await waitFor(() => expect(page.where()).toBe('/operate/audit'))
+})
+
+test('the export has the entries of all pages, and a failure saves nothing', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob)
+    return 'blob:file'
+  })
+  let fails = false
+  const page = openLog((sent) => {
+    const { query } = sent
+    if (query.get('perPage') !== '1000') return list([anEntry()])(sent)
+    if (fails) return refusal(503, 'unavailable')
+    return query.get('after') === null
+      ? list([anEntry({ id: '9' })], { hasNext: true })(sent)
+      : list([anEntry({ id: '3', details: { reason: '=1+1' } })])(sent)
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const lines = (await saved[0]!.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('2026-11-20T09:30:00.000Z,Changed,changed,u1,Ada Publisher,op1,Selin Operator')
+  expect(page.to('GET', '/admin/audit').at(-1)!.query.get('after')).toBe('9')
+
+  fails = true
+  await page.user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText(/Couldn’t export the audit log/)).toBeTruthy()
+  expect(saved).toHaveLength(1)
+})

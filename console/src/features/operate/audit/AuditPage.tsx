@@ -1,0 +1,87 @@
+import type { listAudit } from '@matinee/contract/audit'
+import type { ReplyOf } from '@matinee/contract/call'
+import { formatNumber } from '@matinee/contract/plain/format'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { useUser } from '../../../lib/session/session.ts'
+import { buttonClass } from '../../../ui/form/Button.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
+import { auditListQuery } from './audit.queries.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { isFiltered, readAuditSearch, type AuditSearch } from './auditSearch.ts'
+import { AuditTable } from './AuditTable.tsx'
+import { ExportButton } from './ExportButton.tsx'
+
+type Change = (part: AuditSearch) => void
+
+/** What operators, publishers and programs changed, newest first. */
+export function AuditPage() {
+  const t = useTranslations('operate.audit')
+  const search = readAuditSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change: Change = (part) => {
+    const next: AuditSearch = { ...search, after: undefined, before: undefined, ...part }
+    void navigate({ to: '.', search: next, replace: true })
+  }
+  return (
+    <Page title={t('title')} controls={<ExportButton search={search} />}>
+      <Stack gap={24}>
+        <AuditFilters search={search} change={change} />
+        <Entries search={search} change={change} />
+      </Stack>
+    </Page>
+  )
+}
+
+function Entries({ search, change }: { search: AuditSearch; change: Change }) {
+  const t = useTranslations('operate.audit')
+  const { timezone } = useUser()
+  const query = useQuery(auditListQuery(search, timezone))
+  if (query.isError && !query.data)
+    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+  if (query.data?.data.length === 0) return <NoEntries search={search} />
+  return (
+    <Stack gap={16}>
+      <AuditTable label={t('title')} entries={query.data?.data} />
+      {query.data && <ListPaging list={query.data} change={change} />}
+    </Stack>
+  )
+}
+
+function ListPaging({ list, change }: { list: ReplyOf<typeof listAudit>; change: Change }) {
+  const t = useTranslations('operate')
+  const days = formatNumber(list.keptDays, useLocale())
+  return (
+    <KeysetPaging
+      label={t('audit.paging')}
+      note={t('audit.kept', { days })}
+      previous={{
+        label: t('previousPage'),
+        go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
+      }}
+      next={{
+        label: t('nextPage'),
+        go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
+      }}
+    />
+  )
+}
+
+function NoEntries({ search }: { search: AuditSearch }) {
+  const t = useTranslations('operate.audit')
+  return (
+    <EmptyState
+      text={isFiltered(search) ? t('noMatch') : t('empty')}
+      action={
+        <Link to="/operate/audit" className={buttonClass()}>
+          {t('showAll')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Id } from './call.ts'
+
+/**
+ * Pages of a list that grows at its beginning: each begins after, or ends before, an entry, so no entry is missed or shown
+ * twice. Without both: the first page.
+ */
+export const keysetQuery = (id: z.ZodString = Id, most = 100) => ({
+  after: id.optional().describe('The last entry of the page before.'),
+  before: id.optional().describe('The first entry of the next page.'),
+  perPage: z.coerce.number().int().min(1).max(most).default(50).describe('Entries on a page.'),
+})
+
+export const keysetReply = {
+  hasPrevious: z.boolean(),
+  hasNext: z.boolean(),
+}
+
+/** Counting more would take longer than reading the page. */
+export const mostCounted = 1_000
+export const CountedTotal = z
+  .int()
+  .nullable()
+  .describe(`All entries that match; null: more than ${mostCounted}.`)

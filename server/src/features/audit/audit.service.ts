@@ -1,0 +1,38 @@
+import type { AuditEntry, listAudit as listCall } from '@matinee/contract/audit'
+import type { ReplyOf } from '@matinee/contract/call'
+import type { Deps } from '../../platform/deps.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
+import type { Keyset } from '../../platform/postgres/keyset.ts'
+import * as store from './audit.store.ts'
+
+/** Newest first. */
+export async function listAudit(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { after, before, perPage, ...filter }: store.AuditFilter & Keyset,
+): Promise<ReplyOf<typeof listCall>> {
+  const { rows, ...place } = await store.listEntries(db, filter, { after, before, perPage })
+  return { data: rows.map(present), ...place, keptDays: config.auditDays }
+}
+
+/** The latest entries of an account, newest first. */
+export async function listLatest(db: Db, accountId: string, count: number): Promise<AuditEntry[]> {
+  const { rows } = await store.listEntries(db, { account: accountId }, { perPage: count })
+  return rows.map(present)
+}
+
+const removedAtOnce = 5_000
+
+/** Removes the entries that are older than the setting says. */
+export async function removeOldEntries({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const before = new Date(Date.now() - config.auditDays * 86_400_000)
+  while ((await store.removeEntries(db, before, removedAtOnce)) === removedAtOnce);
+}
+
+function present({ id, at, accountId, accountName, ...row }: store.EntryRow): AuditEntry {
+  return {
+    ...row,
+    id: String(id),
+    at: at.toISOString(),
+    account: accountId === null ? null : { id: accountId, name: accountName },
+  }
+}

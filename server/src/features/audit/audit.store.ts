@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { cutPage, keysetOf, type Keyset } from '../../platform/postgres/keyset.ts'
+import type { Db } from '../../platform/postgres/postgres.ts'
+
+/** `account` and `actor`: an id or an email. `until` is excluded. */
+export type AuditFilter = {
+  account?: string | undefined
+  actor?: string | undefined
+  kind?: string | undefined
+  address?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** Operators see the entries of every account, so this query has no owner. */
+export async function listEntries(db: Db, filter: AuditFilter, page: Keyset) {
+  const { isOnPage, direction } = keysetOf('audit', 'at', page)
+  const { account, actor, kind, address, from, until } = filter
+  const found = await db
+    .selectFrom('audit')
+    .leftJoin('users as account', 'account.id', 'audit.accountId')
+    .leftJoin('users as person', 'person.id', 'audit.actor')
+    .leftJoin('machineTokens as program', (join) =>
+      join.on('audit.actor', '=', sql<string>`'token:' || program.id`),
+    )
+    .leftJoin('oauthClients as client', (join) =>
+      join.on('client.id', '=', sql<string>`audit.details ->> 'clientId'`),
+    )
+    .where(isOnPage)
+    .$if(account !== undefined, (query) => query.where('audit.accountId', '=', idOf(account!)))
+    .$if(actor !== undefined, (query) => query.where('audit.actor', '=', idOf(actor!)))
+    .$if(kind !== undefined, (query) => query.where('audit.kind', '=', kind as 'changed'))
+    .$if(address !== undefined, (query) => query.where('audit.address', '=', address!))
+    .$if(from !== undefined, (query) => query.where('audit.at', '>=', new Date(from!)))
+    .$if(until !== undefined, (query) => query.where('audit.at', '<', new Date(until!)))
+    .select([
+      'audit.id',
+      'audit.at',
+      'audit.kind',
+      'audit.accountId',
+      'account.name as accountName',
+      'audit.actor',
+      'client.name as clientName',
+      'audit.address',
+      'audit.details',
+    ])
+    .select((row) => row.fn.coalesce('person.name', 'program.name').as('actorName'))
+    .orderBy('audit.at', direction)
+    .orderBy('audit.id', direction)
+    .limit(page.perPage + 1)
+    .execute()
+  return cutPage(found, page)
+}
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>['rows'][number]
+
+/** The account with this email, else the text itself: one value, so that the index of the column is used. */
+const idOf = (idOrEmail: string) =>
+  sql<string>`coalesce((select id from users where lower(email) = lower(${idOrEmail})), ${idOrEmail})`
+
+/** At most `limit` entries, oldest first. Answers how many were removed. */
+export async function removeEntries(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await db
+    .deleteFrom('audit')
+    .where('id', 'in', (old) =>
+      old.selectFrom('audit').select('id').where('at', '<', before).orderBy('at').limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
