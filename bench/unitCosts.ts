@@ -2,7 +2,9 @@
 // bench/capacity/unitCosts.json, from which `npm run simulate` and the tables of docs/capacity.md are computed.
 //   npm run unit-costs [-- part …]      all parts take about half an hour; ROUNDS (3), EVENTS of the large account (10 million)
 //   npm run unit-costs -- tables        writes the tables of the document only
-// CPU is measured for each process, so that other work on the machine changes it little; wall times are not costs.
+//   npm run unit-costs -- speed         how fast the cores of this machine are: `--speed` of the simulation
+// CPU is measured for each process and normalised by the speed of the cores at that moment (capacity/coreSpeed.ts), so that
+// other work on the machine changes it little; wall times are not costs.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -14,8 +16,11 @@ import { measureFilms } from './capacity/measureFilms.ts'
 import { measureNodes } from './capacity/measureNodes.ts'
 import { measureRates } from './capacity/measureRates.ts'
 import { measureRestore } from './capacity/measureRestore.ts'
-import { referenceWork } from './capacity/processTimes.ts'
-import { saveUnitCosts, type Rounds, type UnitCosts } from './capacity/unitCosts.ts'
+import { withCoreSpeeds } from './capacity/coreSpeed.ts'
+import { cpuMeter } from './capacity/cpuMeter.ts'
+import { referenceMs } from './capacity/referenceWork.ts'
+import { readUnitCosts, saveUnitCosts, type UnitCosts } from './capacity/unitCosts.ts'
+import { pause } from '../server/src/platform/processes.ts'
 
 const parts: Record<string, () => Promise<Partial<UnitCosts>>> = {
   events: async () => ({ events: await measureEvents() }),
@@ -27,28 +32,50 @@ const parts: Record<string, () => Promise<Partial<UnitCosts>>> = {
 }
 
 const requested = process.argv.slice(2)
-const known = [...Object.keys(parts), 'tables']
+const known = [...Object.keys(parts), 'tables', 'speed']
 const unknown = requested.filter((name) => !known.includes(name))
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: there are ${known.join(', ')}`)
 
-const referenceMs: Rounds = []
-const measureReference = () => {
-  for (let turn = 0; turn < 5; turn++) referenceMs.push(referenceWork())
-}
-for (const [name, measure] of Object.entries(parts)) {
-  if (requested.length > 0 && !requested.includes(name)) continue
-  measureReference()
-  const figures = await measure()
-  measureReference()
-  const measuredAt = new Date().toISOString().slice(0, 10)
-  saveUnitCosts({ measuredAt, machine: describeMachine(), versions: readVersions(), referenceMs, ...figures })
-}
+for (const [name, measure] of Object.entries(parts))
+  if (requested.length === 0 || requested.includes(name))
+    await withCoreSpeeds(() => measurePart(name, measure))
+if (requested.includes('speed')) await withCoreSpeeds(printSpeed)
 try {
   writeTables()
 } catch (error) {
   // Until every part was measured once.
   console.error(`docs/capacity.md is not written: ${String(error)}`)
   process.exitCode = 1
+}
+
+async function measurePart(name: string, measure: (typeof parts)[string]): Promise<void> {
+  const meter = cpuMeter({})
+  const figures = await measure()
+  const { speed } = meter.end()
+  const measuredAt = new Date().toISOString().slice(0, 10)
+  const coreSpeeds = { ...readCoreSpeeds(), [name]: speed }
+  saveUnitCosts({
+    measuredAt,
+    machine: describeMachine(),
+    versions: readVersions(),
+    referenceMs,
+    coreSpeeds,
+    ...figures,
+  })
+}
+
+function readCoreSpeeds(): UnitCosts['coreSpeeds'] {
+  try {
+    return readUnitCosts().coreSpeeds
+  } catch {
+    return {}
+  }
+}
+
+async function printSpeed(): Promise<void> {
+  const meter = cpuMeter({})
+  await pause(20_000)
+  console.log(`--speed ${meter.end().speed.toFixed(2)}`)
 }
 
 function describeMachine(): UnitCosts['machine'] {

@@ -143,6 +143,13 @@ function makeAdRequest(key: Buffer, accountId: string, index: number): BeaconReq
   return formatRequest('/e/a', JSON.stringify(body))
 }
 
+/**
+ * Each connection sends at once when it opens. At a low rate, many would make a burst of beacons that share a sync of the
+ * disk. null: as fast as possible.
+ */
+export const connectionsFor = (beaconsPerS: number | null) =>
+  beaconsPerS === null ? 64 : Math.min(64, Math.ceil(beaconsPerS / 20) + 3)
+
 /** Waits until the engine merges nothing for two seconds. */
 export async function untilMerged(facts: Facts): Promise<void> {
   for (let calm = 0; calm < 4; await pause(500)) {

@@ -3,7 +3,7 @@ import type { Facts } from '../../server/src/platform/facts/facts.ts'
 import { videoStream } from '../../server/src/features/events/streams/videoStream.ts'
 import { adStream } from '../../server/src/features/events/streams/adStream.ts'
 import type { Stream } from '../../server/src/features/events/streams/stream.ts'
-import { cpuOf } from './processTimes.ts'
+import { cpuMeter, type CpuSource } from './cpuMeter.ts'
 import type { EventKind, StorageCosts } from './unitCosts.ts'
 
 const eventsOfLargeAccount = Number(process.env['EVENTS'] ?? 10_000_000)
@@ -67,9 +67,9 @@ export async function fillLargeAccount(facts: Facts, target: Target): Promise<vo
 }
 
 /** Merges all rows of all tables, so that what is on disk is as small as it becomes. */
-export async function measureStorage(facts: Facts, enginePid: number, videos: number): Promise<StorageCosts> {
-  const video = await measureStream(facts, enginePid, videoStream)
-  const ad = await measureStream(facts, enginePid, adStream)
+export async function measureStorage(facts: Facts, engine: CpuSource, videos: number): Promise<StorageCosts> {
+  const video = await measureStream(facts, engine, videoStream)
+  const ad = await measureStream(facts, engine, adStream)
   const both = (name: keyof typeof video): Record<EventKind, number> => ({
     video: video[name],
     ad: ad[name],
@@ -84,12 +84,12 @@ export async function measureStorage(facts: Facts, enginePid: number, videos: nu
   }
 }
 
-async function measureStream(facts: Facts, enginePid: number, { table, recount }: Stream) {
+async function measureStream(facts: Facts, engine: CpuSource, { table, recount }: Stream) {
   const rollups = recount.rollups.map((rollup) => rollup.table)
-  const before = cpuOf([enginePid])
+  const meter = cpuMeter({ engine })
   for (const name of [table, ...rollups])
     await facts.command(`OPTIMIZE TABLE ${name} FINAL`, {}, { timeoutMs: 1_800_000 })
-  const mergeUs = ((cpuOf([enginePid]) - before) / eventsOfLargeAccount) * 1e6
+  const mergeUs = (meter.end().referenceS.engine / eventsOfLargeAccount) * 1e6
   const bytesOf = async (tables: string[]) => {
     const [row] = await facts.query<{ bytes: string }>({
       sql: `SELECT sum(bytes_on_disk) AS bytes FROM system.parts

@@ -10,11 +10,12 @@ import { pause } from '../../server/src/platform/processes.ts'
 import { factsAddress } from '../../server/src/platform/storeAddresses.ts'
 import { agent as userAgent } from '../beaconClient.ts'
 import { addPlayableVideo } from '../playableVideo.ts'
-import { productPids, readMemory } from '../processes.ts'
+import { readMemory } from '../processes.ts'
 import { startProduct } from '../product.ts'
 import { untilMerged } from './eventBench.ts'
 import { daysOfLargeAccount, fillLargeAccount, measureStorage } from './largeAccount.ts'
-import { processCpuSeconds } from './processTimes.ts'
+import { cpuMeter } from './cpuMeter.ts'
+import { productSources } from './productSources.ts'
 import { callNames, type CallCosts, type CallName, type UnitCosts } from './unitCosts.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 3)
@@ -40,8 +41,8 @@ export async function measureCalls(): Promise<Pick<UnitCosts, 'calls' | 'storage
     const startS = Math.floor(Date.now() / 86_400_000) * 86_400 - (daysOfLargeAccount - 1) * 86_400
     await fillLargeAccount(facts, { account: product.user.id, videoIds, startS })
     await untilMerged(facts)
-    const enginePid = productPids(product.dataDir).find(({ name }) => name === 'engine')!.pid
-    const storage = await measureStorage(facts, enginePid, videosOfAccount)
+    const { engine } = productSources(product.dataDir)
+    const storage = await measureStorage(facts, engine, videosOfAccount)
     const sendings = buildSendings({ small, large: product, videoId: videoIds[0]!, zoneId })
     const calls = await measureAll(product, sendings)
     return { calls, storage, memory: { idle, loaded: memoryByProcess(product.dataDir) } }
@@ -89,14 +90,15 @@ async function measureAll(
     // Compiles the code, opens connections, prepares statements.
     await sendMany(product.url, sendings[name], callsOf(name) / 4)
   }
-  const idle = await readIdle(product)
+  // What the product does by itself: schedules, queues, measuring.
+  const idle = await measureUse(product, () => pause(8_000))
   for (let round = 0; round < rounds; round++)
     for (const name of callNames) {
-      const before = await readUse(product)
-      calls[name].bytes = await sendMany(product.url, sendings[name], callsOf(name))
-      const after = await readUse(product)
-      const ofCall = (part: Exclude<keyof Use, 'atS'>) =>
-        Math.max(0, after[part] - before[part] - idle[part] * (after.atS - before.atS)) / callsOf(name)
+      const used = await measureUse(product, async () => {
+        calls[name].bytes = await sendMany(product.url, sendings[name], callsOf(name))
+      })
+      const ofCall = (part: Exclude<keyof Use, 'wallS'>) =>
+        Math.max(0, used[part] - (idle[part] / idle.wallS) * used.wallS) / callsOf(name)
       calls[name].apiUs.push(ofCall('api') * 1e6)
       calls[name].postgresUs.push(ofCall('postgres') * 1e6)
       calls[name].engineUs.push(ofCall('engine') * 1e6)
@@ -105,37 +107,22 @@ async function measureAll(
   return calls
 }
 
-async function readUse({ dataDir, db }: Product) {
-  // PostgreSQL's backends report their transactions once a second.
-  await sql`select pg_sleep(1.2)`.execute(db)
-  const { rows } = await sql<{ n: string }>`select sum(xact_commit) as n from pg_stat_database
-    where datname = current_database()`.execute(db)
-  const pids = productPids(dataDir)
-  // Connections of PostgreSQL are processes, which end when they are idle.
-  const cpu = (name: string) =>
-    pids
-      .filter((one) => one.name === name)
-      .reduce((sum, { pid }) => sum + processCpuSeconds(pid, { withChildren: name === 'postgres' }), 0)
-  const atS = performance.now() / 1000
-  return {
-    atS,
-    api: cpu('api'),
-    postgres: cpu('postgres'),
-    engine: cpu('engine'),
-    transactions: Number(rows[0]!.n),
+type Use = { api: number; postgres: number; engine: number; transactions: number; wallS: number }
+
+async function measureUse({ dataDir, db }: Product, work: () => Promise<void>): Promise<Use> {
+  const countTransactions = async () => {
+    // PostgreSQL's backends report their transactions once a second.
+    await sql`select pg_sleep(1.2)`.execute(db)
+    const { rows } = await sql<{ n: string }>`select sum(xact_commit) as n from pg_stat_database
+      where datname = current_database()`.execute(db)
+    return Number(rows[0]!.n)
   }
-}
-
-type Use = Awaited<ReturnType<typeof readUse>>
-
-/** What the product does by itself in a second: schedules, queues, measuring. */
-async function readIdle(product: Product): Promise<Use> {
-  const before = await readUse(product)
-  await pause(8_000)
-  const after = await readUse(product)
-  const perS = (name: keyof Use) => (after[name] - before[name]) / (after.atS - before.atS)
-  const each = { api: perS('api'), postgres: perS('postgres'), engine: perS('engine') }
-  return { ...each, transactions: perS('transactions'), atS: 1 }
+  const before = await countTransactions()
+  const meter = cpuMeter(productSources(dataDir))
+  await work()
+  const transactions = (await countTransactions()) - before
+  const { referenceS, wallS } = meter.end()
+  return { ...referenceS, transactions, wallS }
 }
 
 /** Bytes of the last answer. Each call comes from an address of its own, because addresses have limits. */

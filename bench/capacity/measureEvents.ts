@@ -3,7 +3,7 @@ import { pause } from '../../server/src/platform/processes.ts'
 import { startNatsServers, type NatsServers } from '../../server/testing/natsServers.ts'
 import { sendBeacons } from '../beaconClient.ts'
 import { openEventBench, untilMerged, type EventBench, type IngestNode } from './eventBench.ts'
-import { cpuOf } from './processTimes.ts'
+import { cpuMeter } from './cpuMeter.ts'
 import {
   beaconKinds,
   eventsOfBeacon,
@@ -20,6 +20,8 @@ const rounds = Number(process.env['ROUNDS'] ?? 3)
 /** Of NATS servers that share these cores, more would wait too long. */
 const connectionsOf: Record<LogName, number> = { spool: 64, natsOne: 16, natsThree: 8 }
 const beacons = { spool: 12_800, natsOne: 6_400, natsThree: 3_200 }
+/** Of each kind. */
+const warmBeacons = 6_400
 const answerBytes = 'HTTP/1.1 204 No Content\r\nAccess-Control-Allow-Origin: *\r\n'.length + 70
 const kindOf = (kind: BeaconKind): EventKind => (kind === 'ad' ? 'ad' : 'video')
 
@@ -61,8 +63,8 @@ async function measureLog(
 ): Promise<void> {
   const node = await bench.startIngest(`${log}-${round}`, group)
   try {
-    // The first beacons compile the code.
-    for (const kind of beaconKinds) await send(bench, node, kind, { log, count: beacons[log] / 4 })
+    // The first beacons compile the code; until then each costs up to half as much again.
+    for (const kind of beaconKinds) await send(bench, node, kind, { log, count: warmBeacons })
     await untilLoaded(bench, 'video')
     await untilMerged(bench.facts)
     for (const kind of beaconKinds) {
@@ -72,17 +74,15 @@ async function measureLog(
       for (const each of ['videoOne', 'ad'] as const)
         await send(bench, node, each, { log, count: connectionsOf[log] })
       await pause(1_500)
-      const before = {
-        ingest: cpuOf([node.pid]),
-        servers: cpuOf(node.servers),
-        bytes: node.logBytes(),
-      }
+      const bytesBefore = node.logBytes()
+      const meter = cpuMeter({ ingest: [node.pid], servers: node.servers })
       await send(bench, node, kind, { log, count })
+      const { ingest, servers } = meter.end().referenceS
       const perBeacon = (part: number) => (part / count) * 1e6
       const costsOfKind = costs.receive[log][kind]
-      costsOfKind.ingestUs.push(perBeacon(cpuOf([node.pid]) - before.ingest))
-      costsOfKind.serversUs.push(perBeacon(cpuOf(node.servers) - before.servers))
-      costsOfKind.logBytes.push((node.logBytes() - before.bytes) / count)
+      costsOfKind.ingestUs.push(perBeacon(ingest))
+      costsOfKind.serversUs.push(perBeacon(servers))
+      costsOfKind.logBytes.push((node.logBytes() - bytesBefore) / count)
       const loaded = await measureLoading(bench, node, {
         kind: kindOf(kind),
         events: count * eventsOfBeacon[kind],
@@ -125,22 +125,18 @@ async function measureLoading(
   node: IngestNode,
   { kind, events }: { kind: EventKind; events: number },
 ): Promise<Record<keyof LoadCosts, number>> {
-  const engine = [bench.enginePid()]
-  const read = () => ({ loader: cpuOf([node.pid]), servers: cpuOf(node.servers), engine: cpuOf(engine) })
-  const before = read()
-  const begun = performance.now()
+  const meter = cpuMeter({ loader: [node.pid], servers: node.servers, engine: [bench.enginePid()] })
   process.kill(bench.enginePid(), 'SIGCONT')
   await untilLoaded(bench, kind)
-  const wallMs = performance.now() - begun
-  const loaded = read()
+  const { referenceS: loaded, wallS } = meter.read()
   await untilMerged(bench.facts)
   const perEvent = (seconds: number) => (seconds / events) * 1e6
   return {
-    loaderUs: perEvent(loaded.loader - before.loader),
-    serversUs: perEvent(loaded.servers - before.servers),
-    engineUs: perEvent(loaded.engine - before.engine),
-    mergesUs: perEvent(read().engine - loaded.engine),
-    wallUs: perEvent(wallMs / 1000),
+    loaderUs: perEvent(loaded.loader),
+    serversUs: perEvent(loaded.servers),
+    engineUs: perEvent(loaded.engine),
+    mergesUs: perEvent(meter.end().referenceS.engine - loaded.engine),
+    wallUs: perEvent(wallS),
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ffmpegCli, findFfmpeg } from '../../server/src/platform/media/ffmpegCli.ts'
 import { planLadder } from '../../server/src/platform/media/ladder.ts'
 import { sniffFormat } from '../../server/src/platform/media/sniffFormat.ts'
-import { processCpuSeconds } from './processTimes.ts'
+import { cpuMeter, ownChildren } from './cpuMeter.ts'
 import type { FilmCosts } from './unitCosts.ts'
 
 const seconds = 20
@@ -65,8 +65,7 @@ export async function measureFilms(): Promise<FilmCosts> {
 
 /** CPU seconds of the processes that the work starts and waits for. */
 async function cpuOfChildren(work: () => Promise<unknown>): Promise<number> {
-  const read = () => processCpuSeconds(process.pid, { withChildren: true }) - processCpuSeconds(process.pid)
-  const before = read()
+  const meter = cpuMeter({ children: ownChildren() })
   await work()
-  return read() - before
+  return meter.end().referenceS.children
 }

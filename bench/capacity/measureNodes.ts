@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { pause } from '../../server/src/platform/processes.ts'
 import { startNatsServers, type NatsServers } from '../../server/testing/natsServers.ts'
 import { sendBeacons } from '../beaconClient.ts'
-import { end, freePort, launch, productPids, quantile } from '../processes.ts'
+import { end, freePort, launch, quantile } from '../processes.ts'
 import { startProduct } from '../product.ts'
 import { openEventBench, untilMerged, type EventBench, type IngestNode } from './eventBench.ts'
-import { cpuOf, processCpuSeconds } from './processTimes.ts'
+import { cpuMeter } from './cpuMeter.ts'
+import { productSources } from './productSources.ts'
 import { eventsOfBeacon, type NodeCosts, type NodeRow } from './unitCosts.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 3)
@@ -45,17 +46,16 @@ async function measureIngestNodes(servers?: NatsServers): Promise<NodeRow[]> {
         const used = nodes.slice(0, row.nodes)
         await untilMerged(bench.facts)
         // All of them, since any may load a log that they share.
-        const read = () => ({
-          own: cpuOf(nodes.map(({ pid }) => pid)),
-          shared: cpuOf([bench.enginePid(), ...nodes[0]!.servers]),
+        const meter = cpuMeter({
+          own: nodes.map(({ pid }) => pid),
+          shared: [bench.enginePid(), ...nodes[0]!.servers],
         })
-        const before = read()
         const { events, elapsedMs, latenciesMs } = await loadNodes(bench, used, state)
-        const after = read()
+        const { own, shared } = meter.end().referenceS
         row.rate.push(events / ofBeacon / (elapsedMs / 1000))
         row.p99Ms.push(quantile(latenciesMs, 0.99))
-        row.nodesUs.push(((after.own - before.own) / events) * 1e6)
-        row.sharedUs.push(((after.shared - before.shared) / events) * 1e6)
+        row.nodesUs.push((own / events) * 1e6)
+        row.sharedUs.push((shared / events) * 1e6)
         console.log(`nodes: round ${round + 1}, ${row.nodes} ingest${servers ? ' with NATS' : ''}`)
       }
     return rows
@@ -99,16 +99,18 @@ async function measureApiNodes(): Promise<NodeRow[]> {
     while (nodes.length < Math.max(...numbers))
       nodes.push(await startApi(product.dataDir, join(spools, String(nodes.length))))
     await readFrom(nodes, product.token)
+    const stores = productSources(product.dataDir)
     for (let round = 0; round < rounds; round++)
       for (const row of rows) {
         const used = nodes.slice(0, row.nodes)
-        const before = readUse(product.dataDir, nodes)
+        const { postgres, engine } = stores
+        const meter = cpuMeter({ own: nodes.map(({ pid }) => pid), postgres, engine })
         const { reads, elapsedMs, latenciesMs } = await readFrom(used, product.token)
-        const after = readUse(product.dataDir, nodes)
+        const cpu = meter.end().referenceS
         row.rate.push(reads / (elapsedMs / 1000))
         row.p99Ms.push(quantile(latenciesMs, 0.99))
-        row.nodesUs.push(((after.own - before.own) / reads) * 1e6)
-        row.sharedUs.push(((after.shared - before.shared) / reads) * 1e6)
+        row.nodesUs.push((cpu.own / reads) * 1e6)
+        row.sharedUs.push(((cpu.postgres + cpu.engine) / reads) * 1e6)
         console.log(`nodes: round ${round + 1}, ${row.nodes} api`)
       }
     return rows
@@ -131,17 +133,6 @@ async function startApi(dataDir: string, spool: string) {
   }
   const child = await launch(new URL('../../server/src/main.ts', import.meta.url), ['api'], env)
   return { pid: child.pid!, port, stop: () => end(child) }
-}
-
-function readUse(dataDir: string, nodes: { pid: number }[]) {
-  const shared = productPids(dataDir).filter(({ name }) => name === 'postgres' || name === 'engine')
-  return {
-    own: cpuOf(nodes.map(({ pid }) => pid)),
-    shared: shared.reduce(
-      (sum, { name, pid }) => sum + processCpuSeconds(pid, { withChildren: name === 'postgres' }),
-      0,
-    ),
-  }
 }
 
 /** Signed-in reads of the account's profile, over eight connections in total. */

@@ -1,15 +1,23 @@
 // How the costs of beacons and batches depend on the rate: the fewer come, the less they share.
 import { pause } from '../../server/src/platform/processes.ts'
 import { sendBeacons, type Load } from '../beaconClient.ts'
-import { openEventBench, untilMerged, type EventBench, type IngestNode } from './eventBench.ts'
-import { cpuOf } from './processTimes.ts'
+import {
+  connectionsFor,
+  openEventBench,
+  untilMerged,
+  type EventBench,
+  type IngestNode,
+} from './eventBench.ts'
+import { cpuMeter } from './cpuMeter.ts'
 import { eventsOfBeacon, type RateCosts } from './unitCosts.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 /** Beacons a second; null: each connection sends as soon as it has its answer. */
-const pacedRates = [50, 200, 800, 2_400, null]
+const pacedRates = [20, 60, 200, 800, 2_400, null]
 const pacedMs = 5_000
-const smallBatchS = 12
+/** Beacons a second: batches of 200, 2,000 and 10,000 events. */
+const batchRates = [20, 200, 1_000]
+const batchesS = 12
 const idleS = 8
 const ofBeacon = eventsOfBeacon.videoTen
 
@@ -18,13 +26,14 @@ export async function measureRates(): Promise<RateCosts> {
   try {
     const node = await bench.startIngest('rates')
     const state = { sent: 0 }
-    await send(bench, node, { connections: 64, beacons: 60 }, state)
+    // The compiler needs some ten thousand beacons; until then each costs up to half as much again.
+    await send(bench, node, { connections: 64, beacons: 200 }, state)
     await untilLoaded(bench, state)
     await untilMerged(bench.facts)
-    const idle = { ingestMs: await idleMs(node.pid), engineMs: await idleMs(bench.enginePid()) }
-    const smallBatch = await measureSmallBatches(bench, node, state)
+    const idle = await measureIdle(bench, node)
+    const batches = await measureBatches(bench, node, state)
     const paced = await measurePaced(bench, node, state)
-    return { paced, smallBatch, idle }
+    return { paced, batches, idle }
   } finally {
     process.kill(bench.enginePid(), 'SIGCONT')
     await bench.close()
@@ -50,38 +59,45 @@ async function untilLoaded(bench: EventBench, { sent }: State): Promise<void> {
     if (Date.now() > deadline) throw new Error('not all events were loaded within three minutes')
 }
 
-async function idleMs(pid: number): Promise<number[]> {
-  const before = cpuOf([pid])
-  await pause(idleS * 1000)
-  return [((cpuOf([pid]) - before) / idleS) * 1000]
+const sourcesOf = (bench: EventBench, node: IngestNode) => ({
+  ingest: [node.pid],
+  engine: [bench.enginePid()],
+})
+
+async function measureIdle(bench: EventBench, node: IngestNode): Promise<RateCosts['idle']> {
+  const costs: RateCosts['idle'] = { ingestMs: [], engineMs: [] }
+  for (let round = 0; round < rounds; round++) {
+    const meter = cpuMeter(sourcesOf(bench, node))
+    await pause(idleS * 1000)
+    const { referenceS, wallS } = meter.end()
+    costs.ingestMs.push((referenceS.ingest / wallS) * 1000)
+    costs.engineMs.push((referenceS.engine / wallS) * 1000)
+  }
+  return costs
 }
 
-/** A batch each second of twenty beacons. */
-async function measureSmallBatches(bench: EventBench, node: IngestNode, state: State) {
-  const costs: RateCosts['smallBatch'] = { batches: [], rows: [], loaderMs: [], engineMs: [] }
-  for (let round = 0; round < rounds; round++) {
-    const read = async () => ({
-      batches: await bench.countBatches(),
-      loader: cpuOf([node.pid]),
-      engine: cpuOf([bench.enginePid()]),
-      atS: performance.now() / 1000,
-    })
-    const before = await read()
-    const { acknowledged } = await send(
-      bench,
-      node,
-      { connections: 4, durationMs: smallBatchS * 1000, rate: 20 },
-      state,
-    )
-    await untilLoaded(bench, state)
-    const after = await read()
-    const seconds = after.atS - before.atS
-    costs.batches.push((after.batches - before.batches) / seconds)
-    costs.rows.push((acknowledged * ofBeacon) / seconds)
-    costs.loaderMs.push(((after.loader - before.loader) / seconds) * 1000)
-    costs.engineMs.push(((after.engine - before.engine) / seconds) * 1000)
-    console.log(`rates: round ${round + 1}, small batches`)
-  }
+/** A batch each second. */
+async function measureBatches(bench: EventBench, node: IngestNode, state: State) {
+  const costs = batchRates.map((): RateCosts['batches'][number] => ({
+    batches: [],
+    rows: [],
+    loaderMs: [],
+    engineMs: [],
+  }))
+  for (let round = 0; round < rounds; round++)
+    for (const [at, rate] of batchRates.entries()) {
+      const batches = await bench.countBatches()
+      const meter = cpuMeter(sourcesOf(bench, node))
+      const load = { connections: connectionsFor(rate), durationMs: batchesS * 1000, rate }
+      const { acknowledged } = await send(bench, node, load, state)
+      await untilLoaded(bench, state)
+      const { referenceS, wallS } = meter.end()
+      costs[at]!.batches.push(((await bench.countBatches()) - batches) / wallS)
+      costs[at]!.rows.push((acknowledged * ofBeacon) / wallS)
+      costs[at]!.loaderMs.push((referenceS.ingest / wallS) * 1000)
+      costs[at]!.engineMs.push((referenceS.engine / wallS) * 1000)
+      console.log(`rates: round ${round + 1}, batches of ${rate * ofBeacon} events`)
+    }
   return costs
 }
 
@@ -93,11 +109,15 @@ async function measurePaced(bench: EventBench, node: IngestNode, state: State) {
     await send(bench, node, { connections: 1, beacons: 1 }, state)
     await pause(1_500)
     for (const rate of pacedRates) {
-      const before = cpuOf([node.pid])
-      const load = { connections: 64, durationMs: pacedMs, ...(rate !== null && { rate }) }
+      const meter = cpuMeter({ ingest: [node.pid] })
+      const load = {
+        connections: connectionsFor(rate),
+        durationMs: pacedMs,
+        ...(rate !== null && { rate }),
+      }
       const { acknowledged, elapsedMs } = await send(bench, node, load, state)
       costs.beaconsPerS.push((acknowledged / elapsedMs) * 1000)
-      costs.ingestUs.push(((cpuOf([node.pid]) - before) / acknowledged) * 1e6)
+      costs.ingestUs.push((meter.end().referenceS.ingest / acknowledged) * 1e6)
     }
     process.kill(bench.enginePid(), 'SIGCONT')
     await untilLoaded(bench, state)

@@ -4,7 +4,7 @@ import { SeenBeacons } from '../../server/src/features/events/load/seenBeacons.t
 import { maxTokenLifeMs } from '../../server/src/features/events/streams/tokens.service.ts'
 import { videoStream } from '../../server/src/features/events/streams/videoStream.ts'
 import { openEventBench, untilMerged, type EventBench } from './eventBench.ts'
-import { cpuOf } from './processTimes.ts'
+import { cpuMeter } from './cpuMeter.ts'
 import type { RestoreCosts } from './unitCosts.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 3)
@@ -38,12 +38,9 @@ async function restoreRounds({ facts, enginePid }: EventBench) {
   const range = { node: '', isShared: true, sinceMs: untilMs - maxTokenLifeMs, untilMs, exceptBatch: 0 }
   const results: { loader: number; engine: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    const before = { loader: cpuOf([process.pid]), engine: cpuOf([enginePid()]) }
+    const meter = cpuMeter({ loader: [process.pid], engine: [enginePid()] })
     await restoreSeenBeacons(facts, videoStream, new SeenBeacons(maxTokenLifeMs), range)
-    results.push({
-      loader: cpuOf([process.pid]) - before.loader,
-      engine: cpuOf([enginePid()]) - before.engine,
-    })
+    results.push(meter.end().referenceS)
   }
   return results
 }

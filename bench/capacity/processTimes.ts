@@ -1,31 +1,49 @@
 // CPU of processes and of the machine, from /proc. Linux only.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 
 const ticksPerSecond = 100
 
-/** Fields of /proc/<pid>/stat after the name, which may contain blanks: the first one is the state. */
-function readStat(pid: number): string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+/** `ownS`: CPU seconds with ended threads, to 10 ms. `reapedS`: of children that ended. `core`: where it ran last. */
+export type ProcessTimes = { parent: number; ownS: number; reapedS: number; core: number }
+
+/** Reads /proc/<pid>/stat. The name may contain blanks, so fields count from the state behind it. */
+export function readStat(stat: string): ProcessTimes {
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const seconds = (from: number) => (fields[from]! + fields[from + 1]!) / ticksPerSecond
+  return { parent: fields[1]!, ownS: seconds(11), reapedS: seconds(13), core: fields[36]! }
 }
 
-/** CPU seconds of a process with its ended threads, to 10 ms. `withChildren`: also of children that ended. */
-export function processCpuSeconds(pid: number, { withChildren = false } = {}): number {
-  const fields = readStat(pid).slice(11, withChildren ? 15 : 13)
-  return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
+function readTimes(path: string): ProcessTimes | null {
+  try {
+    return readStat(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
 }
 
-/** CPU seconds of several processes; one that has ended counts 0. */
-export const cpuOf = (pids: readonly number[]) =>
-  pids.reduce((sum, pid) => {
-    try {
-      return sum + processCpuSeconds(pid)
-    } catch {
-      return sum
-    }
-  }, 0)
+/** null: it has ended. */
+export const processTimes = (pid: number) => readTimes(`/proc/${pid}/stat`)
+
+/** Of the living threads of a process. */
+export function threadTimes(pid: number): (ProcessTimes & { thread: number })[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+      const times = readTimes(`/proc/${pid}/task/${thread}/stat`)
+      return times ? [{ ...times, thread: Number(thread) }] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+export const childPids = (pid: number) =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((one) => one > 0 && processTimes(one)?.parent === pid)
 
 /** CPU seconds that the machine has worked since its start, of all processes. */
 export function machineCpuSeconds(): number {
@@ -49,22 +67,4 @@ export function folderBytes(folder: string): number {
       return sum
     }
   }, 0)
-}
-
-/** CPU milliseconds of a fixed piece of work (JSON, strings, a checksum): a faster core needs fewer. */
-export function referenceWork(): number {
-  const before = process.cpuUsage()
-  const beacon = {
-    view: 'a'.repeat(22),
-    events: Array.from({ length: 10 }, (_, at) => ({ type: 'start', at })),
-  }
-  let sum = 0
-  for (let turn = 0; turn < 40_000; turn++) {
-    const text = JSON.stringify({ ...beacon, turn })
-    const parsed = JSON.parse(text) as typeof beacon
-    sum = crc32(parsed.events.map(({ type, at }) => `${type}\t${at}`).join('\t'), sum)
-  }
-  const { user, system } = process.cpuUsage(before)
-  // The sum is used, so that no compiler leaves the work out.
-  return sum === -1 ? Number.NaN : (user + system) / 1000
 }

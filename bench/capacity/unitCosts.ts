@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /** One figure of each round. */
-export type Rounds = number[]
+type Rounds = number[]
 
 export const logNames = ['spool', 'natsOne', 'natsThree'] as const
 export type LogName = (typeof logNames)[number]
@@ -12,7 +12,7 @@ export type BeaconKind = (typeof beaconKinds)[number]
 export const eventsOfBeacon: Record<BeaconKind, number> = { videoOne: 1, videoTen: 10, ad: 3 }
 export type EventKind = 'video' | 'ad'
 
-/** Per beacon, until it is acknowledged. CPU in microseconds: of the ingest process, and of all servers of the log. */
+/** Per beacon, until it is acknowledged. CPU in microseconds of the reference core, as everywhere here: of the ingest process, and of all servers of the log. */
 export type ReceiveCosts = { ingestUs: Rounds; serversUs: Rounds; logBytes: Rounds }
 /** Per event, in full batches. `mergesUs`: of the engine, from the last insert until it is idle. `wallUs`: time, not CPU. */
 export type LoadCosts = {
@@ -31,10 +31,13 @@ export type EventCosts = {
 
 /** How costs depend on the rate, with a spool and beacons of ten events. */
 export type RateCosts = {
-  /** Beacons in a second, and what each costs the ingest process, microseconds. The last of each round: as many as it takes. */
+  /**
+   * Beacons in a second, and what each costs the ingest process, microseconds, with its share of an idle process. The last of
+   * each round: as many as it takes.
+   */
   paced: { beaconsPerS: Rounds; ingestUs: Rounds }
-  /** Seconds with batches of few events, milliseconds of CPU. */
-  smallBatch: { batches: Rounds; rows: Rounds; loaderMs: Rounds; engineMs: Rounds }
+  /** Seconds with batches of few and of more events: batches and rows of a second, milliseconds of CPU. The smallest first. */
+  batches: { batches: Rounds; rows: Rounds; loaderMs: Rounds; engineMs: Rounds }[]
   /** Of an idle second, milliseconds of CPU. */
   idle: { ingestMs: Rounds; engineMs: Rounds }
 }
@@ -73,7 +76,7 @@ export type StorageCosts = {
   days: number
 }
 
-/** CPU seconds of one second of film, by effort and rung; `remux` repackages. */
+/** CPU seconds of the reference core for one second of film, by effort and rung; `remux` repackages. */
 export type FilmCosts = {
   remux: Rounds
   first: Rounds
@@ -103,8 +106,10 @@ export type UnitCosts = {
   measuredAt: string
   machine: { cpu: string; cores: number; memoryGb: number }
   versions: Record<string, string>
-  /** CPU milliseconds of `referenceWork`: how fast a core of this machine is. */
-  referenceMs: Rounds
+  /** All CPU is that of a core which does the work of referenceWork.ts in so many milliseconds. */
+  referenceMs: number
+  /** Mean speed of the cores of this machine while each part was measured, relative to that core. */
+  coreSpeeds: Record<string, number>
   events: EventCosts
   rates: RateCosts
   restore: RestoreCosts

@@ -16,7 +16,7 @@ export type EventModel = {
   serversUs: number
   /** Of the process that loads. */
   loadUs: number
-  /** Of one facts server: insert with its views, and one merge of the rows. */
+  /** Of one facts server: insert with its views in full batches, and one merge of the rows. */
   insertUs: number
   mergeUs: number
   /** In one copy of the log, which its capacity limits. */
@@ -27,33 +27,61 @@ export type EventModel = {
   rollupBytes: number
 }
 
-export type BatchModel = { loaderUs: number; engineUs: number }
+/** By the rows of a batch: what it costs in addition to its rows, microseconds. */
+export type BatchModel = { loaderUs: (rows: number) => number; engineUs: (rows: number) => number }
 
 export const batchRows = 50_000
 
-/** A batch of any size costs this in addition to its rows. */
-export function batchModel({ events, rates }: UnitCosts): BatchModel {
-  const { smallBatch, idle, paced } = rates
-  const [batches, rows] = [median(smallBatch.batches), median(smallBatch.rows)]
-  const video = events.load.spool.video
-  const engineUs = (median(smallBatch.engineMs) - median(idle.engineMs)) * 1000
-  const loaderUs = (median(smallBatch.loaderMs) - median(idle.ingestMs)) * 1000
-  // The first rows of a small batch are also received in that second, in beacons of ten events at the slowest rate.
-  const receivedUs = median(video.loaderUs) + paceCurve({ paced })(rows / 10) / 10
-  return {
-    loaderUs: Math.max(0, (loaderUs - rows * receivedUs) / batches),
-    engineUs: Math.max(0, (engineUs - rows * median(video.engineUs)) / batches),
+/**
+ * Rows cost what they do in a full batch, which contains its own part of it, so there is nothing to add to a full one.
+ * Smaller batches were measured while their beacons came: the loader's part contains what receiving costs more while the
+ * same process loads.
+ */
+export function batchModel({ events, rates }: Pick<UnitCosts, 'events' | 'rates'>): BatchModel {
+  const { engineUs, loaderUs } = events.load.spool.video
+  const paceUs = paceCurve(rates)
+  const idleUs = { loader: median(rates.idle.ingestMs) * 1000, engine: median(rates.idle.engineMs) * 1000 }
+  const sizes = rates.batches.map((measured) => {
+    const [batches, rows] = [median(measured.batches), median(measured.rows)]
+    // Beacons of ten events.
+    const receivedUs = (rows / 10) * paceUs(rows / 10)
+    const loaderAllUs = median(measured.loaderMs) * 1000 - idleUs.loader - receivedUs
+    const engineAllUs = median(measured.engineMs) * 1000 - idleUs.engine
+    return {
+      rows: rows / batches,
+      loaderUs: Math.max(0, loaderAllUs - rows * median(loaderUs)) / batches,
+      engineUs: (engineAllUs - rows * median(engineUs)) / batches,
+    }
+  })
+  const line = (part: keyof BatchModel) =>
+    onLines([...sizes.map((size) => ({ rows: size.rows, us: size[part] })), { rows: batchRows, us: 0 }])
+  return { loaderUs: line('loaderUs'), engineUs: line('engineUs') }
+}
+
+/** Straight lines between points in the order of their rows; before the first and after the last point the same as there. */
+function onLines(points: { rows: number; us: number }[]): (rows: number) => number {
+  return (rows) => {
+    const after = points.findIndex((point) => point.rows >= rows)
+    if (after === -1) return points.at(-1)!.us
+    if (after === 0) return points[0]!.us
+    const [from, to] = [points[after - 1]!, points[after]!]
+    return from.us + ((to.us - from.us) * (rows - from.rows)) / (to.rows - from.rows)
   }
 }
 
 /**
  * CPU of a beacon of ten events in the ingest process at a rate, microseconds. The faster beacons come, the more share a
- * sync of the disk and a turn of the event loop. Between the measured rates on straight lines of logarithms.
+ * sync of the disk and a turn of the event loop. Between the measured rates on straight lines of logarithms. Without what
+ * an idle process uses in that time.
  */
-export function paceCurve({ paced }: Pick<RateCosts, 'paced'>): (beaconsPerS: number) => number {
+export function paceCurve({
+  paced,
+  idle,
+}: Pick<RateCosts, 'paced' | 'idle'>): (beaconsPerS: number) => number {
+  const idleUs = median(idle.ingestMs) * 1000
   const measured = paced.beaconsPerS.map((rate, at) => ({
     rate: Math.log(rate),
-    us: Math.log(paced.ingestUs[at] ?? 1),
+    us: Math.log(Math.max(1, paced.ingestUs[at]! - idleUs / rate)),
   }))
   // The rounds of one rate are one point.
   const points = [...Map.groupBy(measured, ({ rate }) => Math.round(rate / Math.LN2)).values()]
@@ -73,7 +101,7 @@ export function paceCurve({ paced }: Pick<RateCosts, 'paced'>): (beaconsPerS: nu
 }
 
 /** What a beacon costs at a rate in addition to the highest rate, microseconds. */
-export function paceCost(rates: Pick<RateCosts, 'paced'>): (beaconsPerS: number) => number {
+export function paceCost(rates: Pick<RateCosts, 'paced' | 'idle'>): (beaconsPerS: number) => number {
   const curve = paceCurve(rates)
   const fullUs = curve(Infinity)
   return (beaconsPerS) => Math.max(0, curve(beaconsPerS) - fullUs)
@@ -108,13 +136,11 @@ export function eventModel(
   const { events, storage } = costs
   const load = events.load[log][kind]
   const received = receiveCost(events, log, kind, eventsPerBeacon)
-  const { engineUs } = batchModel(costs)
   return {
     receiveUs: received.ingestUs,
     serversUs: received.serversUs + median(load.serversUs),
     loadUs: median(load.loaderUs),
-    // Measured in full batches, each of which also costs what a batch costs.
-    insertUs: Math.max(0, median(load.engineUs) - engineUs / batchRows),
+    insertUs: median(load.engineUs),
     mergeUs: storage.mergeUs[kind],
     logBytes: received.logBytes,
     wireBytes: received.wireBytes,

@@ -24,7 +24,8 @@ export const exampleCosts: UnitCosts = {
   measuredAt: '2026-01-01',
   machine: { cpu: 'an example', cores: 2, memoryGb: 8 },
   versions: {},
-  referenceMs: [100],
+  referenceMs: 3,
+  coreSpeeds: {},
   events: {
     receive: { spool: oneLog(1, 0), natsOne: oneLog(2, 50), natsThree: oneLog(3, 300) },
     load: {
@@ -36,7 +37,7 @@ export const exampleCosts: UnitCosts = {
   },
   rates: {
     paced: { beaconsPerS: [10, 1_000], ingestUs: [600, 60] },
-    smallBatch: { batches: [1], rows: [0], loaderMs: [2], engineMs: [60] },
+    batches: [{ batches: [1], rows: [0], loaderMs: [2], engineMs: [60] }],
     idle: { ingestMs: [0], engineMs: [10] },
   },
   restore: { loaderUs: [1], engineUs: [1] },

@@ -70,9 +70,9 @@ export class Loading {
         log.nextBatchS = startS + everyS
         this.loaded[kind] += events
         const engineUs = events * (insertUs + mergeUs * mergesOfRow)
-        spent.loaderS += (events * loadUs + this.#batch.loaderUs) / 1e6
-        spent.serverS += (engineUs * this.#hottest + this.#batch.engineUs) / 1e6
-        spent.engineS += (engineUs + this.#batch.engineUs * facts.shards) / 1e6
+        spent.loaderS += (events * loadUs + this.#batch.loaderUs(events)) / 1e6
+        spent.serverS += (engineUs * this.#hottest + this.#batch.engineUs(events * this.#hottest)) / 1e6
+        spent.engineS += (engineUs + this.#batch.engineUs(events / facts.shards) * facts.shards) / 1e6
         spent.chainS[kind] += tookS / this.logs.length
       }
     }
@@ -96,7 +96,8 @@ export class Loading {
   /** CPU of a batch, read and inserted one after the other. */
   #chainUs(kind: EventKind, events: number): number {
     const { loadUs, insertUs } = this.#models[kind]
-    return events * (loadUs + insertUs * this.#hottest) + this.#batch.engineUs + this.#batch.loaderUs
+    const rows = events * this.#hottest
+    return events * loadUs + this.#batch.loaderUs(events) + rows * insertUs + this.#batch.engineUs(rows)
   }
 
   /** Logs that something waits in and somebody loads. */
@@ -131,10 +132,11 @@ export class Loading {
       demand.machine += 1 + merges
       demand.server += 1 - loadUs / chainUs + merges * this.#hottest
     }
+    // The budgets are core seconds of the reference core, of which a chain uses as many as its own core does.
     return Math.min(
       1,
-      budget.server / stepS / Math.max(demand.server, 1e-9),
-      budget.machine / stepS / Math.max(demand.machine, 1e-9),
+      budget.server / stepS / Math.max(demand.server * installation.speed, 1e-9),
+      budget.machine / stepS / Math.max(demand.machine * installation.speed, 1e-9),
     )
   }
 

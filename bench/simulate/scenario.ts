@@ -53,7 +53,7 @@ export type Installation = {
   mergesOfRow: number
   /** One machine with this many cores for all processes; null: each node has its own. */
   machineCores: number | null
-  /** Core speed relative to the machine of the measured costs. */
+  /** Core speed relative to the reference core, whose microseconds all costs are: `npm run unit-costs -- speed`. */
   speed: number
 }
 

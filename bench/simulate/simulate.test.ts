@@ -182,6 +182,16 @@ test('half the core speed doubles the use; twice the nodes halve it', () => {
   expect(use({ ingestNodes: 2 }, 'ingest') / use({}, 'ingest')).toBeLessThan(0.75)
 })
 
+test('cores of half the speed need twice the time to catch up, also where all processes share them', () => {
+  const failures = [{ what: 'facts' as const, atS: 600, forS: 600 }]
+  const caughtUpS = (speed: number) => {
+    const load = scenario({ eventsADay: 4e7, failures, installation: { ...oneMachine(1), speed } })
+    load.traffic.bursts = [{ atS: 1_200, forS: Infinity, factor: 0 }]
+    return simulate(load, costs).recoveries[0]!.caughtUpS! - 1
+  }
+  expect(caughtUpS(0.5) / caughtUpS(1)).toBeCloseTo(2, 0)
+})
+
 test('a burst that is faster than a machine waits in the spool and is loaded later', () => {
   const bursts = [{ atS: 600, forS: 30, factor: 100 }]
   const result = simulate(scenario({ bursts, installation: { machineCores: 2 } }), costs)
@@ -195,7 +205,10 @@ test('costs of a beacon, an event and a batch come from measurements of all toge
   expect(eventModel(costs, 'spool', 'video', 10).receiveUs).toBeCloseTo(6)
   expect(eventModel(costs, 'spool', 'video', 2).receiveUs).toBeCloseTo((40 + 20 / 9) / 2)
   // 60 ms of a second with one small batch, 10 ms of which are also spent without.
-  expect(batchModel(costs).engineUs).toBe(50_000)
-  // A full batch has 50,000 rows of 6 µs, one of which is the batch's own.
-  expect(eventModel(costs, 'spool', 'video', 10).insertUs).toBe(5)
+  const { engineUs } = batchModel(costs)
+  expect(engineUs(0)).toBe(50_000)
+  // The rows of a full batch cost all that it costs.
+  expect(eventModel(costs, 'spool', 'video', 10).insertUs).toBe(6)
+  expect(engineUs(25_000)).toBe(25_000)
+  expect(engineUs(50_000)).toBe(0)
 })
