@@ -1,4 +1,5 @@
 // What an event costs from the request to the facts store: received while the engine stands still, then loaded.
+import { batchRows } from '../simulate/eventModel.ts'
 import { pause } from '../../server/src/platform/processes.ts'
 import { startNatsServers, type NatsServers } from '../../server/testing/natsServers.ts'
 import { sendBeacons } from '../beaconClient.ts'
@@ -20,6 +21,8 @@ const rounds = Number(process.env['ROUNDS'] ?? 3)
 /** Of NATS servers that share these cores, more would wait too long. */
 const connectionsOf: Record<LogName, number> = { spool: 64, natsOne: 16, natsThree: 8 }
 const beacons = { spool: 12_800, natsOne: 6_400, natsThree: 3_200 }
+/** Several full batches. */
+const backlogBeacons = { videoTen: 38_400, ad: 96_000 }
 /** Of each kind. */
 const warmBeacons = 6_400
 const answerBytes = 'HTTP/1.1 204 No Content\r\nAccess-Control-Allow-Origin: *\r\n'.length + 70
@@ -44,12 +47,13 @@ export async function measureEvents(): Promise<EventCosts> {
 
 function emptyCosts(bench: EventBench): EventCosts {
   const receive = (): ReceiveCosts => ({ ingestUs: [], serversUs: [], logBytes: [] })
-  const load = (): LoadCosts => ({ loaderUs: [], serversUs: [], engineUs: [], mergesUs: [], wallUs: [] })
+  const load = (): LoadCosts => ({ loaderUs: [], serversUs: [], engineUs: [], mergesUs: [] })
   const forLogs = <T>(make: () => T) => ({ spool: make(), natsOne: make(), natsThree: make() })
   const wireBytes = (kind: BeaconKind) => bench.makeBeacons(kind, 1)[0]!.bytes.length + answerBytes
   return {
     receive: forLogs(() => ({ videoOne: receive(), videoTen: receive(), ad: receive() })),
     load: forLogs(() => ({ video: load(), ad: load() })),
+    chain: { video: [], ad: [] },
     wireBytes: { videoOne: wireBytes('videoOne'), videoTen: wireBytes('videoTen'), ad: wireBytes('ad') },
   }
 }
@@ -92,6 +96,9 @@ async function measureLog(
         for (const [name, value] of Object.entries(loaded))
           costs.load[log][kindOf(kind)][name as keyof LoadCosts].push(value)
     }
+    if (log === 'spool')
+      for (const kind of ['videoTen', 'ad'] as const)
+        costs.chain[kindOf(kind)].push(await measureChain(bench, node, kind))
   } finally {
     await node.stop()
   }
@@ -128,7 +135,7 @@ async function measureLoading(
   const meter = cpuMeter({ loader: [node.pid], servers: node.servers, engine: [bench.enginePid()] })
   process.kill(bench.enginePid(), 'SIGCONT')
   await untilLoaded(bench, kind)
-  const { referenceS: loaded, wallS } = meter.read()
+  const { referenceS: loaded } = meter.read()
   await untilMerged(bench.facts)
   const perEvent = (seconds: number) => (seconds / events) * 1e6
   return {
@@ -136,8 +143,23 @@ async function measureLoading(
     serversUs: perEvent(loaded.servers),
     engineUs: perEvent(loaded.engine),
     mergesUs: perEvent(meter.end().referenceS.engine - loaded.engine),
-    wallUs: perEvent(wallS),
   }
+}
+
+/** Batches of a backlog follow each other without a pause: the time from the first one's end to the last one's. */
+async function measureChain(bench: EventBench, node: IngestNode, kind: 'videoTen' | 'ad'): Promise<number> {
+  const loadedKind = kindOf(kind)
+  process.kill(bench.enginePid(), 'SIGSTOP')
+  await send(bench, node, kind, { log: 'spool', count: backlogBeacons[kind] })
+  const before = sent[loadedKind] - backlogBeacons[kind] * eventsOfBeacon[kind]
+  process.kill(bench.enginePid(), 'SIGCONT')
+  let first = 0
+  while ((first = await bench.countRows(loadedKind)) < before + batchRows) await pause(10)
+  const meter = cpuMeter({})
+  while ((await bench.countRows(loadedKind)) < sent[loadedKind]) await pause(10)
+  const { wallS, speed } = meter.end()
+  await untilMerged(bench.facts)
+  return (wallS * speed * 1e6) / (sent[loadedKind] - first)
 }
 
 async function untilLoaded(bench: EventBench, kind: EventKind): Promise<void> {

@@ -14,17 +14,18 @@ export type EventKind = 'video' | 'ad'
 
 /** Per beacon, until it is acknowledged. CPU in microseconds of the reference core, as everywhere here: of the ingest process, and of all servers of the log. */
 export type ReceiveCosts = { ingestUs: Rounds; serversUs: Rounds; logBytes: Rounds }
-/** Per event, in full batches. `mergesUs`: of the engine, from the last insert until it is idle. `wallUs`: time, not CPU. */
+/** Per event, in full batches. `mergesUs`: of the engine, from the last insert until it is idle. */
 export type LoadCosts = {
   loaderUs: Rounds
   serversUs: Rounds
   engineUs: Rounds
   mergesUs: Rounds
-  wallUs: Rounds
 }
 export type EventCosts = {
   receive: Record<LogName, Record<BeaconKind, ReceiveCosts>>
   load: Record<LogName, Record<EventKind, LoadCosts>>
+  /** Time per event while full batches of a spool are loaded one after the other, microseconds at the reference speed. */
+  chain: Record<EventKind, Rounds>
   /** Bytes of a request and its answer, without TCP and TLS. */
   wireBytes: Record<BeaconKind, number>
 }

@@ -23,7 +23,7 @@ const ofBeacon = eventsOfBeacon.videoTen
 /** Events a second. */
 const rates = [1_000, 5_000, 15_000]
 /** Beacons still come while the backlog is loaded, as the model of catching up assumes. */
-const outage = { rate: 15_000, beforeS: 5, downS: 15, durationS: 45 }
+const outage = { rate: 15_000, beforeS: 5, downS: 60, durationS: 120 }
 const ceilingS = 6
 const stepS = 0.1
 
@@ -41,7 +41,7 @@ async function compare(): Promise<boolean> {
   try {
     const node = await bench.startIngest('check')
     await warmUp(bench, node)
-    for (const rate of rates) rows.push(...(await checkRate(bench, node, costs, rate)))
+    rows.push(...(await checkRates(bench, node, costs)))
     rows.push(...(await checkCeiling(bench, node, costs)))
     rows.push(...(await checkOutage(bench, node, costs)))
     await node.stop()
@@ -167,6 +167,20 @@ function cpuOfResult({ meters }: Result, durationS: number, speed: number) {
   }
 }
 
+/** In rounds, so that a slow minute of the machine spoils one of each rate; the middle one of each counts. */
+async function checkRates(bench: EventBench, node: IngestNode, costs: UnitCosts): Promise<Row[]> {
+  const rounds: Row[][] = []
+  for (let round = 0; round < 3; round++) {
+    const rows: Row[] = []
+    for (const rate of rates) rows.push(...(await checkRate(bench, node, costs, rate)))
+    rounds.push(rows)
+  }
+  const ratio = ({ predicted, measured }: Row) => predicted / measured
+  return rounds[0]!.map(
+    (_, at) => rounds.map((rows) => rows[at]!).toSorted((a, b) => ratio(a) - ratio(b))[1]!,
+  )
+}
+
 async function checkRate(
   bench: EventBench,
   node: IngestNode,
@@ -184,7 +198,7 @@ async function checkRate(
   )
   const cpu = cpuOfResult(predicted, done.sendingS + 30, conditions.speed)
   const idle = (part: 'ingestMs' | 'engineMs') => (median(costs.rates.idle[part]) / 1000) * allS
-  const label = `${Math.round(done.events / done.sendingS)} events a second`
+  const label = `${rate} events a second`
   const perEvent = (seconds: number) => (seconds / done.events) * 1e6
   return [
     {

@@ -2,6 +2,7 @@
 import {
   median,
   type EventKind,
+  type LoadCosts,
   type LogName,
   type RateCosts,
   type UnitCosts,
@@ -19,6 +20,8 @@ export type EventModel = {
   /** Of one facts server: insert with its views in full batches, and one merge of the rows. */
   insertUs: number
   mergeUs: number
+  /** How much longer full batches take, one after the other, than the CPU of loader and insert. */
+  chainFactor: number
   /** In one copy of the log, which its capacity limits. */
   logBytes: number
   wireBytes: number
@@ -142,12 +145,15 @@ export function eventModel(
     loadUs: median(load.loaderUs),
     insertUs: median(load.engineUs),
     mergeUs: storage.mergeUs[kind],
+    chainFactor: median(events.chain[kind]) / cpuOfLoading(events.load.spool[kind]),
     logBytes: received.logBytes,
     wireBytes: received.wireBytes,
     rawBytes: storage.rawBytes[kind],
     rollupBytes: storage.rollupBytes[kind],
   }
 }
+
+const cpuOfLoading = ({ loaderUs, engineUs }: LoadCosts) => median(loaderUs) + median(engineUs)
 
 /** Per event. A beacon costs a part of its own and a part for each of its events: measured with one and with ten. */
 function receiveCost(events: UnitCosts['events'], log: LogName, kind: EventKind, eventsPerBeacon: number) {

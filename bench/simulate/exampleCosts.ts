@@ -11,7 +11,6 @@ const load = (engineUs: number) => ({
   serversUs: [0],
   engineUs: [engineUs],
   mergesUs: [0],
-  wallUs: [engineUs + 1],
 })
 const oneLog = (factor: number, serversUs: number) => ({
   videoOne: receive(40 * factor, serversUs, 150),
@@ -33,6 +32,7 @@ export const exampleCosts: UnitCosts = {
       natsOne: { video: load(6), ad: load(8) },
       natsThree: { video: load(6), ad: load(8) },
     },
+    chain: { video: [7], ad: [9] },
     wireBytes: { videoOne: 700, videoTen: 1_200, ad: 1_400 },
   },
   rates: {

@@ -93,11 +93,12 @@ export class Loading {
     return Math.min(1, shardSkew / facts.shards)
   }
 
-  /** CPU of a batch, read and inserted one after the other. */
+  /** Time of a batch, read and inserted one after the other. */
   #chainUs(kind: EventKind, events: number): number {
-    const { loadUs, insertUs } = this.#models[kind]
+    const { loadUs, insertUs, chainFactor } = this.#models[kind]
     const rows = events * this.#hottest
-    return events * loadUs + this.#batch.loaderUs(events) + rows * insertUs + this.#batch.engineUs(rows)
+    const ofRows = (events * loadUs + rows * insertUs) * chainFactor
+    return ofRows + this.#batch.loaderUs(events) + this.#batch.engineUs(rows)
   }
 
   /** Logs that something waits in and somebody loads. */
