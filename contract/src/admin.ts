@@ -11,7 +11,9 @@ import {
   videoInfrastructures,
 } from './plain/account/accountTypes.ts'
 import { staffRoles } from './plain/account/staffRoles.ts'
+import { highestLimit, quotaNames, type QuotaName } from './plain/account/quotas.ts'
 import { isTimezone } from './plain/calendar.ts'
+import { QuotaUse } from './usage.ts'
 
 /** An account as operators see it. */
 export const AdminUser = User.extend({
@@ -115,6 +117,39 @@ export const setUser = call({
     })
     .partial(),
   reply: AdminUser,
+})
+
+const AccountLimit = QuotaUse.extend({
+  isOwn: z.boolean().describe('An operator set it for this account; otherwise it is the default.'),
+}).meta({ id: 'AccountLimit' })
+export type AccountLimit = z.output<typeof AccountLimit>
+
+const AccountLimits = z.object({ data: z.array(AccountLimit) })
+
+export const readLimits = call({
+  method: 'GET',
+  path: '/admin/users/:id/limits',
+  summary: 'Read the limits of an account',
+  access: 'staff.read',
+  params: IdParams,
+  reply: AccountLimits,
+})
+
+export const setLimits = call({
+  method: 'PUT',
+  path: '/admin/users/:id/limits',
+  summary: 'Change the limits of an account',
+  access: 'staff.accounts',
+  params: IdParams,
+  body: z
+    .object(
+      Object.fromEntries(
+        quotaNames.map((quota) => [quota, z.int().min(0).max(highestLimit(quota)).nullable()]),
+      ) as Record<QuotaName, z.ZodNullable<z.ZodInt>>,
+    )
+    .partial()
+    .describe('`storage` in bytes, the others as counts. Null: the default of the installation.'),
+  reply: AccountLimits,
 })
 
 export const resetFactors = call({

@@ -141,6 +141,8 @@ export const requests: Record<string, (ids: Ids) => object> = {
   listAudit: () => ({ query: {} }),
   createUser: () => ({ body: { email: newEmail(), name: 'New' } }),
   approveUser: ({ user }) => ({ params: { id: user }, body: {} }),
+  readLimits: ({ user }) => ({ params: { id: user } }),
+  setLimits: ({ user }) => ({ params: { id: user }, body: { players: 50 } }),
   refuseUser: ({ user }) => ({ params: { id: user }, body: { reason: 'No site' } }),
   readUser: ({ user }) => ({ params: { id: user } }),
   resetFactors: ({ user }) => ({ params: { id: user } }),

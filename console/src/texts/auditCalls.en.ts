@@ -4,6 +4,7 @@ export const calls = {
   'POST /admin/users/:id/approve': 'Account approved',
   'POST /admin/users/:id/refuse': 'Registration refused',
   'PUT /admin/users/:id': 'Account saved',
+  'PUT /admin/users/:id/limits': 'Limits of the account saved',
   'POST /admin/users/:id/reset-factors': 'Second factors removed',
   'POST /admin/oauth/clients': 'Third-party app registered',
   'POST /admin/account-grants': 'Access granted',

@@ -5,6 +5,7 @@ export const calls: Texts['operate']['calls'] = {
   'POST /admin/users/:id/approve': 'Hesap onaylandı',
   'POST /admin/users/:id/refuse': 'Kayıt reddedildi',
   'PUT /admin/users/:id': 'Hesap kaydedildi',
+  'PUT /admin/users/:id/limits': 'Hesabın sınırları kaydedildi',
   'POST /admin/users/:id/reset-factors': 'İkinci doğrulama adımları kaldırıldı',
   'POST /admin/oauth/clients': 'Üçüncü taraf uygulama kaydedildi',
   'POST /admin/account-grants': 'Erişim tanındı',

@@ -105,6 +105,18 @@ export const operate = {
     noHistory: 'Nothing has changed yet.',
     allHistory: 'All entries',
   },
+  limits: {
+    title: 'Limits',
+    setBy: 'Set by',
+    own: 'Operator',
+    preset: 'Default',
+    changeNamed: 'Change the limit: {name}',
+    body: 'An account above a lowered limit keeps what it has.',
+    gigabytes: 'Limit in GB',
+    reset: 'Use the default',
+    wrong: 'Enter a whole number from 0 to {most}.',
+    saved: 'Limit saved.',
+  },
   audit: {
     title: 'Audit log',
     what: 'What',

@@ -106,6 +106,18 @@ export const operate = {
     noHistory: 'Henüz bir değişiklik yok.',
     allHistory: 'Tüm kayıtlar',
   },
+  limits: {
+    title: 'Sınırlar',
+    setBy: 'Belirleyen',
+    own: 'İşletmeci',
+    preset: 'Varsayılan',
+    changeNamed: 'Sınırı değiştir: {name}',
+    body: 'Sınır düşerse, hesap elindekileri korur.',
+    gigabytes: 'GB olarak sınır',
+    reset: 'Varsayılanı kullan',
+    wrong: '0 ile {most} arasında bir tam sayı girin.',
+    saved: 'Sınır kaydedildi.',
+  },
   audit: {
     title: 'Denetim kaydı',
     what: 'Ne',

@@ -83,6 +83,17 @@ export const adminReference: ReferenceOf<typeof admin> = {
     request: { params, body: { integrationType: 0 } },
     reply: account,
   },
+  readLimits: {
+    description: 'Every limit of the account with its use, also those that its type does not need.',
+    request: { params },
+    reply: { data: [{ quota: 'players', used: 3, limit: 100, isOwn: false }] },
+  },
+  setLimits: {
+    description:
+      'Changes the limits that the body names. An account above a lowered limit keeps what it has and adds nothing until there is room.',
+    request: { params, body: { players: 200, sites: null } },
+    reply: { data: [{ quota: 'players', used: 3, limit: 200, isOwn: true }] },
+  },
   refuseUser: {
     description:
       'Closes the account of a registration and emails its owner the reason. 409 `already_approved` once somebody has approved or refused it.',

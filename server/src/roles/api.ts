@@ -10,6 +10,7 @@ import { configRoutes } from '../features/config/config.routes.ts'
 import { doctorRoutes } from '../features/doctor/doctor.routes.ts'
 import { driveRoutes } from '../features/drive/drive.routes.ts'
 import { embedRoutes } from '../features/embed/embed.routes.ts'
+import { limitRoutes } from '../features/quotas/limits.routes.ts'
 import { quotaRoutes } from '../features/quotas/quotas.routes.ts'
 import { filterRoutes } from '../features/filters/filters.routes.ts'
 import { mediaRoutes } from '../features/media/media.routes.ts'
@@ -95,6 +96,7 @@ export async function assembleApi(
   reportJobRoutes(app, deps)
   filterRoutes(app, deps)
   quotaRoutes(app, deps)
+  limitRoutes(app, deps)
   driveRoutes(app, deps)
   revenueRoutes(app, deps)
   paymentRoutes(app, deps)

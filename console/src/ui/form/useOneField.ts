@@ -4,13 +4,13 @@ import { useErrorFocus } from './useErrorFocus.ts'
 
 /**
  * A form with one required field. `send` gets its text without blanks around it, once at a time, and resolves to the refusal
- * to show at the field, or to null.
+ * to show at the field, or to null. `first`: the text at the beginning.
  */
-export function useOneField(send: (text: string) => Promise<string | null>) {
+export function useOneField(send: (text: string) => Promise<string | null>, first = '') {
   const t = useTranslations('auth')
   const element = useRef<HTMLFormElement>(null)
   const focusFault = useErrorFocus(element)
-  const [value, setValue] = useState('')
+  const [value, setValue] = useState(first)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 

@@ -19,6 +19,10 @@ export const maxQuota = 1_000_000_000
 /** The highest limit of `storage`: a million gigabytes, so that its bytes are a safe integer. */
 export const maxStorageGb = 1_000_000
 
+export const bytesPerGb = 1024 ** 3
+export const highestLimit = (quota: QuotaName): number =>
+  quota === 'storage' ? maxStorageGb * bytesPerGb : maxQuota
+
 export type QuotaName = keyof typeof defaultQuotas
 export const quotaNames = Object.keys(defaultQuotas) as QuotaName[]
 export type Quotas = Record<QuotaName, number>

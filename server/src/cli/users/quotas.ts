@@ -1,4 +1,10 @@
-import { maxQuota, maxStorageGb, quotaNames, type QuotaName } from '@matinee/contract/plain/account/quotas'
+import {
+  bytesPerGb,
+  maxQuota,
+  maxStorageGb,
+  quotaNames,
+  type QuotaName,
+} from '@matinee/contract/plain/account/quotas'
 import { z } from 'zod'
 import { actor, command } from '../command.ts'
 import { flag } from '../flags.ts'
@@ -6,7 +12,6 @@ import { flagName, size } from '../formatText.ts'
 import { printTable } from '../printTable.ts'
 import { findUser } from './findUser.ts'
 
-const bytesPerGb = 1024 ** 3
 const words: Record<QuotaName, string> = {
   storage: 'storage',
   uploads: 'uploads in progress',

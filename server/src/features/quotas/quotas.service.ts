@@ -1,9 +1,9 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { quotaNames, quotasOf, type QuotaName, type Quotas } from '@matinee/contract/plain/account/quotas'
 import type { QuotaUse } from '@matinee/contract/usage'
-import { writeAudit } from '../../platform/access/audit.ts'
+import { auditChange } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { changeAccount, lockAccount } from '../../platform/access/lockAccount.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Account } from '../../platform/access/session.ts'
@@ -76,11 +76,12 @@ export async function readUsage(
   return uses
 }
 
-/** For operators: every quota with its use, and whether its limit was set for this account. */
+/** For operators: every quota with its use, and whether its limit was set for this account. Throws 404. */
 export async function describeQuotas(
   { db, config }: { db: Db; config: Defaults },
   accountId: string,
 ): Promise<(QuotaUse & { isOwn: boolean })[]> {
+  if (!(await store.hasAccount(db, accountId))) throw notFound()
   const ownLimits = await store.listLimits(db, accountId)
   const uses = []
   for (const quota of quotaNames) {
@@ -95,7 +96,7 @@ export async function describeQuotas(
   return uses
 }
 
-/** Sets the limits of one account; null returns a quota to the default. `actor`: for the audit. */
+/** Sets the limits of one account; null returns a quota to the default. `actor`: for the audit. Throws 404. */
 export async function changeQuotas(
   db: Db,
   accountId: string,
@@ -103,11 +104,13 @@ export async function changeQuotas(
   actor: string,
 ): Promise<void> {
   await changeAccount(db, accountId, async (tx) => {
-    const before = await store.listLimits(tx, accountId)
+    if (!(await store.hasAccount(tx, accountId))) throw notFound()
+    const own = await store.listLimits(tx, accountId)
+    const before = Object.fromEntries(quotaNames.map((quota) => [quota, own[quota] ?? null]))
     for (const quota of quotaNames) {
       const limit = limits[quota]
       if (limit !== undefined) await store.setLimit(tx, accountId, quota, limit)
     }
-    await writeAudit(tx, { kind: 'changed', accountId, actor, details: { quotas: limits, before } })
+    await auditChange(tx, { accountId, actor, details: { quotas: true } }, before, limits)
   })
 }

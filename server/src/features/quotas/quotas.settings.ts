@@ -1,4 +1,10 @@
-import { defaultQuotas, maxQuota, maxStorageGb, type Quotas } from '@matinee/contract/plain/account/quotas'
+import {
+  bytesPerGb,
+  defaultQuotas,
+  maxQuota,
+  maxStorageGb,
+  type Quotas,
+} from '@matinee/contract/plain/account/quotas'
 import { z } from 'zod'
 import { featureSettings } from '../../platform/config.ts'
 
@@ -9,7 +15,6 @@ declare module '../../platform/config.ts' {
   }
 }
 
-const bytesPerGb = 1024 ** 3
 const quota = (preset: number, max = maxQuota) => z.coerce.number().int().min(0).max(max).default(preset)
 
 export const quotaSettings = featureSettings({

@@ -3,6 +3,10 @@ import type { QuotaName, Quotas } from '@matinee/contract/plain/account/quotas'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 
+export async function hasAccount(db: Db | Tx, accountId: string): Promise<boolean> {
+  return !!(await db.selectFrom('users').select('id').where('id', '=', accountId).executeTakeFirst())
+}
+
 /** Limits that operators set for this account. */
 export async function listLimits(db: Db | Tx, accountId: string): Promise<Partial<Quotas>> {
   const rows = await db

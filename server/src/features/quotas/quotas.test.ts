@@ -1,3 +1,4 @@
+import { readLimits, setLimits } from '@matinee/contract/admin'
 import { readUsage } from '@matinee/contract/usage'
 import { maxFileBytes, maxParts } from '@matinee/contract/plain/limits'
 import type { QuotaName } from '@matinee/contract/plain/account/quotas'
@@ -201,6 +202,30 @@ test('a change of limits is in the audit, with the previous limits', async () =>
     .execute()
   expect(entries[0]).toEqual({
     actor: 'cli',
-    details: { quotas: { players: 6, sites: 2 }, before: { players: 5 } },
+    details: { quotas: true, before: { players: 5, sites: null }, after: { players: 6, sites: 2 } },
   })
+})
+
+test('operators read and change the limits of an account; an unknown account is 404', async () => {
+  const [operator, account] = [await make.staff(), await make.account()]
+  const params = { id: account.id }
+  const changed = await api(operator).get(setLimits, { params, body: { players: 0, storage: 1024 } })
+  const of = (quota: string) => changed.data.find((limit) => limit.quota === quota)
+  expect(of('players')).toEqual({ quota: 'players', used: 0, limit: 0, isOwn: true })
+  expect(of('sites')).toMatchObject({ limit: 100, isOwn: false })
+  const player = { body: { name: 'One', language: 'en' as const } }
+  expect(await api(account).refusal(createPlayer, player)).toEqual([409, 'quota_reached'])
+  await api(operator).get(setLimits, { params, body: { players: null } })
+  expect(await api(account).status(createPlayer, player)).toBe(200)
+  expect((await api(operator).get(readLimits, { params })).data).toContainEqual({
+    quota: 'players',
+    used: 1,
+    limit: 100,
+    isOwn: false,
+  })
+  for (const body of [{ players: -1 }, { players: 1.5 }, { storage: 2 ** 53 }])
+    expect(await api(operator).status(setLimits, { params, body })).toBe(422)
+  const nobody = { params: { id: 'nobody' } }
+  expect(await api(operator).status(readLimits, nobody)).toBe(404)
+  expect(await api(operator).status(setLimits, { ...nobody, body: { players: 1 } })).toBe(404)
 })

@@ -8,6 +8,8 @@ import { anAccount, anEntry, anOperator, details } from './accountFixtures.ts'
 
 const waiting = anAccount({ status: 'PENDING', approvedAt: null })
 
+const aLimit = { quota: 'storage', used: 5 * 1024 ** 3, limit: 200 * 1024 ** 3, isOwn: true }
+
 function openAccount(
   shown: Partial<AccountDetails> = {},
   { role, answers = {} }: { role?: StaffRole; answers?: Record<string, Answer> } = {},
@@ -16,7 +18,11 @@ function openAccount(
   return renderConsole({
     path: '/operate/accounts/u1',
     user: anOperator(role),
-    answers: { 'GET /admin/users/u1': () => ({ body }), ...answers },
+    answers: {
+      'GET /admin/users/u1': () => ({ body }),
+      'GET /admin/users/u1/limits': () => ({ body: { data: [aLimit] } }),
+      ...answers,
+    },
   })
 }
 
@@ -187,4 +193,40 @@ test('the history names people, programs and the command line', async () => {
   expect(screen.getByRole('link', { name: 'All entries' }).getAttribute('href')).toBe(
     '/operate/audit?account=u1',
   )
+})
+
+test('a limit is changed in its unit, refused beside its field, and returned to the default', async () => {
+  const page = openAccount(
+    {},
+    { answers: { 'PUT /admin/users/u1/limits': () => ({ body: { data: [aLimit] } }) } },
+  )
+  const row = within(await screen.findByRole('row', { name: /^Video storage/ }))
+  expect(row.getByText('200 GB')).toBeTruthy()
+  expect(row.getByText('Operator')).toBeTruthy()
+  await page.user.click(row.getByRole('button', { name: 'Change the limit: Video storage' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Video storage' }))
+  const field = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Limit in GB' })
+  expect(field.value).toBe('200')
+  await page.user.clear(field)
+  await page.enter(field, '2000000')
+  await page.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await dialog.findByText('Enter a whole number from 0 to 1,000,000.')).toBeTruthy()
+  await page.user.clear(field)
+  await page.enter(field, '500')
+  await page.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Limit saved.')).toBeTruthy()
+  await page.user.click(row.getByRole('button', { name: 'Change the limit: Video storage' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Use the default' }))
+  await waitFor(() =>
+    expect(page.to('PUT', '/admin/users/u1/limits').map(({ body }) => body)).toEqual([
+      { storage: 500 * 1024 ** 3 },
+      { storage: null },
+    ]),
+  )
+})
+
+test('finance sees the limits and cannot change them', async () => {
+  openAccount({}, { role: 'finance' })
+  await screen.findByRole('row', { name: /^Video storage/ })
+  expect(screen.queryByRole('button', { name: /Change the limit/ })).toBeNull()
 })

@@ -14,6 +14,7 @@ import { AccountHistory } from './AccountHistory.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import { accountQuery } from './accounts.queries.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
+import { LimitsPanel } from './LimitsPanel.tsx'
 
 /** One account as operators see it. */
 export function AccountPage() {
@@ -53,6 +54,7 @@ function Details({ details }: { details: AccountDetails }) {
       </Stack>
       <Stack gap={24}>
         <AccountHistory details={details} />
+        <LimitsPanel account={details.user} />
         <AccountLinks details={details} />
       </Stack>
     </Columns>

@@ -1,4 +1,4 @@
-import { listUsers, readUser } from '@matinee/contract/admin'
+import { listUsers, readLimits, readUser } from '@matinee/contract/admin'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import type { AccountListSearch } from './accountListSearch.ts'
@@ -16,4 +16,10 @@ export const accountQuery = (id: string) =>
   queryOptions({
     queryKey: [...accountsKey, id],
     queryFn: ({ signal }) => api(readUser, { params: { id }, signal }),
+  })
+
+export const limitsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...accountsKey, id, 'limits'],
+    queryFn: ({ signal }) => api(readLimits, { params: { id }, signal }),
   })

@@ -1,0 +1,87 @@
+import { setLimits, type AccountLimit, type AdminUser } from '@matinee/contract/admin'
+import { bytesPerGb, highestLimit } from '@matinee/contract/plain/account/quotas'
+import { formatNumber } from '@matinee/contract/plain/format'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { api } from '../../../lib/api.ts'
+import { codeOf } from '../../../lib/apiError.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useOneField } from '../../../ui/form/useOneField.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
+import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
+import { accountsKey } from './accounts.queries.ts'
+
+type Props = { account: AdminUser; limit: AccountLimit; close: () => void }
+
+/** Sets one limit of an account, or returns it to the default. Storage is typed in gigabytes. */
+export function LimitDialog({ account, limit: { quota, limit, isOwn }, close }: Props) {
+  const t = useTranslations()
+  const unit = quota === 'storage' ? bytesPerGb : 1
+  const most = highestLimit(quota) / unit
+  const save = useSave(account.id, close)
+  const language = useLocale()
+  const { element, field, submit, isBusy } = useOneField(
+    async (text) => {
+      const typed = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+      if (!(typed <= most)) return t('operate.limits.wrong', { most: formatNumber(most, language) })
+      return save({ [quota]: typed * unit })
+    },
+    String(Math.round(limit / unit)),
+  )
+  const reset = async () => {
+    const reason = await save({ [quota]: null })
+    if (reason !== null) notify({ tone: 'error', message: t('operate.account.failed', { reason }) })
+  }
+  return (
+    <DialogFrame
+      title={t(`usage.names.${quota}`)}
+      body={t('operate.limits.body')}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <DialogContent>
+        <Stack as="form" gap={20} ref={element} noValidate onSubmit={(event) => void submit(event)}>
+          <TextField
+            label={t(quota === 'storage' ? 'operate.limits.gigabytes' : 'usage.limit')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={15}
+            required
+            {...field}
+          />
+          <DialogButtons>
+            {isOwn && <Button onClick={() => void reset()}>{t('operate.limits.reset')}</Button>}
+            <Button onClick={close}>{t('common.cancel')}</Button>
+            <Button type="submit" look="main" isBusy={isBusy}>
+              {t('common.save')}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </DialogContent>
+    </DialogFrame>
+  )
+}
+
+/** Resolves to the refusal to show, or to null. */
+function useSave(id: string, close: () => void) {
+  const t = useTranslations()
+  const queryClient = useQueryClient()
+  return async (body: Partial<Record<AccountLimit['quota'], number | null>>) => {
+    try {
+      await api(setLimits, { params: { id }, body })
+      notify({ tone: 'info', message: t('operate.limits.saved') })
+      close()
+      return null
+    } catch (refusal) {
+      return t(`errors.${codeOf(refusal)}`)
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: accountsKey })
+    }
+  }
+}
