@@ -40,7 +40,7 @@ test('a visitor registers, an operator approves, the mail leads in, then the pas
   await expect(page.getByRole('main').getByText(tr.auth.registered)).toBeVisible()
 
   const pending = await product.matinee<{ data: { email: string }[] }>('users', 'list', '--status', 'pending')
-  expect(pending.data.map((user) => user.email)).toEqual([email])
+  expect(pending.data.map((user) => user.email)).toContain(email)
   await product.matinee('users', 'approve', email, '--type', '0')
   const [activation] = (await mailTo(product, email, /etkinleştir/i)).links
   await page.goto(activation!)

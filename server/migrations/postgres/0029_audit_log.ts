@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table audit add column address text;
     create function keep_audit() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'DELETE' and old.at < now() - interval '90 days' then
+      if tg_op = 'DELETE' and old.at < now() - interval '2160 hours' then
         return old;
       end if;
       raise exception 'entries of the audit log are not changed, and not removed for 90 days';

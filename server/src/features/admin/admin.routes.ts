@@ -20,9 +20,11 @@ export function adminRoutes(app: App, deps: Deps): void {
     if (await isStaff(params.id)) await confirmOwner(call)
     return service.approveUser(deps, params.id, { ...body, actor: account.id })
   })
-  on(app, calls.refuseUser, ({ account, params, body }) =>
-    service.refuseUser(deps, params.id, { ...body, actor: account.id }),
-  )
+  on(app, calls.refuseUser, async (call) => {
+    const { account, params, body } = call
+    if (await isStaff(params.id)) await confirmOwner(call)
+    return service.refuseUser(deps, params.id, { ...body, actor: account.id })
+  })
   on(app, calls.setUser, async (call) => {
     const { account, params, body } = call
     if (body.staffRole || (await isStaff(params.id))) await confirmOwner(call)

@@ -24,8 +24,7 @@ const removedAtOnce = 5_000
 
 /** Removes the entries that are older than the setting says. */
 export async function removeOldEntries({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  const before = new Date(Date.now() - config.auditDays * 86_400_000)
-  while ((await store.removeEntries(db, before, removedAtOnce)) === removedAtOnce);
+  while ((await store.removeEntries(db, config.auditDays, removedAtOnce)) === removedAtOnce);
 }
 
 function present({ id, at, accountId, accountName, ...row }: store.EntryRow): AuditEntry {

@@ -2,9 +2,10 @@ import { approveUser, createUser, listUsers, readUser } from '@matinee/contract/
 import { listAudit, type AuditEntry } from '@matinee/contract/audit'
 import { switchAccount, updateProfile } from '@matinee/contract/auth'
 import { createPlayer, removePlayer, updatePlayer } from '@matinee/contract/players'
+import { createSite, setSiteHosts } from '@matinee/contract/sites'
 import { createVideo, updateVideo } from '@matinee/contract/videos'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
@@ -59,6 +60,37 @@ describe('what is recorded', () => {
     expect(removed).toMatchObject({ kind: 'DELETE /players/:id', details: { id } })
     expect(renamed!.details).toEqual({ player: id, before: { name: 'Second' }, after: { name: 'Renamed' } })
     expect(made).toMatchObject({ kind: 'POST /players', details: { id, fields: ['name', 'language'] } })
+  })
+
+  test('a removal names what it removed, also where its id is in the body; long values are cut', async () => {
+    const me = await make.account()
+    const { id } = await api(me).get(createSite, { body: { fqdn: `${newId(10)}.example`.toLowerCase() } })
+    const hosts = Array.from({ length: 5 }, (_, index) => `host-${index}.example`)
+    await api(me).get(setSiteHosts, { params: { id }, body: { hosts } })
+    const [changed] = await entriesOf(me.id)
+    expect(changed!.details).toMatchObject({ site: id, before: { hosts: [] }, after: { hosts } })
+
+    await writeAudit(db, {
+      kind: 'changed',
+      accountId: me.id,
+      actor: 'cli',
+      details: { text: 'x'.repeat(5_000), list: Array.from({ length: 900 }, () => 'y') },
+    })
+    const [cut] = await entriesOf(me.id)
+    expect(cut!.details['text']).toBe(`${'x'.repeat(300)}…`)
+    expect(cut!.details['list']).toHaveLength(31)
+  })
+
+  test('a call that fails on our side is recorded as failed', async () => {
+    const me = await make.account()
+    await api(me).get(createPlayer, { body: { name: 'First', language: 'en' } })
+    const { id } = await api(me).get(createPlayer, { body: { name: 'Second', language: 'en' } })
+    await db.updateTable('players').set({ logo: 'logo.png' }).where('id', '=', id).execute()
+    const remove = vi.spyOn(server.deps.files, 'remove').mockRejectedValueOnce(new Error('the store is down'))
+    onTestFinished(() => remove.mockRestore())
+    expect(await api(me).status(removePlayer, { params: { id } })).toBe(500)
+    const [failed] = await entriesOf(me.id)
+    expect(failed).toMatchObject({ kind: 'DELETE /players/:id', details: { id, hasFailed: true } })
   })
 
   test('what an operator does in an account names the operator, not the owner', async () => {

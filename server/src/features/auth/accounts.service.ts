@@ -65,7 +65,7 @@ export async function refuseUser(
     if (user.status !== 'PENDING' || user.approvedAt) throw alreadyReviewed(user)
     await store.updateUser(tx, userId, { status: 'DISABLED' })
     await writeAudit(tx, { kind: 'refused', accountId: userId, actor, details: { reason } })
-    await sendAuthMail(deps, tx, { kind: 'refused', userId, reason })
+    await sendAuthMail(deps, tx, { kind: 'refused', userId, reason, refusedAt: Date.now() })
   })
 }
 
@@ -116,7 +116,8 @@ export async function inviteUser(
     })
     if (!isNew) throw emailTaken()
     if (user.staffRole) await requireRight(tx, actor, 'staff.administer')
-    await writeAudit(tx, { kind: 'created', accountId: id, actor })
+    const { staffRole = null, integrationType = -1 } = user
+    await writeAudit(tx, { kind: 'created', accountId: id, actor, details: { staffRole, integrationType } })
     await approve(deps, tx, id, { actor })
   })
   return id

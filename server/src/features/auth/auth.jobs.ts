@@ -31,7 +31,7 @@ const Payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passwordChanged'), userId: z.string(), at: z.number() }),
   z.object({ kind: z.literal('registered'), userId: z.string() }),
   z.object({ kind: z.literal('newRegistration'), userId: z.string() }),
-  z.object({ kind: z.literal('refused'), userId: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('refused'), userId: z.string(), reason: z.string(), refusedAt: z.number() }),
   /** Many wrong passwords were tried; `email` as it was typed, whether or not an account has it. */
   z.object({ kind: z.literal('guessing'), email: z.string() }),
   /** Many wrong codes were tried after the right password. */
@@ -65,7 +65,7 @@ const authMailJob = defineJob({
 export async function sendAuthMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
   // A mail that is still queued is not sent twice; each change and each device gets a mail.
   const subject = 'email' in payload ? payload.email.toLowerCase() : payload.userId
-  const moment = 'at' in payload ? ` ${payload.at}` : ''
+  const moment = 'at' in payload ? ` ${payload.at}` : 'refusedAt' in payload ? ` ${payload.refusedAt}` : ''
   await deps.queue.send(tx, authMailJob, payload, `${payload.kind} ${subject}${moment}`)
 }
 
@@ -100,8 +100,7 @@ export async function handleAuthMail(deps: AuthDeps, payload: Payload, attempt =
   }
   if (payload.kind === 'registered')
     return deliver(deps, `registered-${user.id}`, user, { kind: 'registered' })
-  if (payload.kind === 'refused')
-    return deliver(deps, `refused-${newId()}`, user, { kind: 'refused', reason: payload.reason })
+  if (payload.kind === 'refused') return mailRefusal(deps, user, payload)
   const operators = { name: 'Matinee', email: deps.config.supportEmail, language: 'en' } as const
   const { id, name, email } = user
   await deliver(deps, `new-registration-${id}`, operators, { kind: 'newRegistration', name, email, id })
@@ -122,6 +121,16 @@ async function mailChange(
   const country = (await openCountries())(payload.ip)
   const device = { ...describeAgent(payload.userAgent), address: payload.ip, country: country || null }
   return send('new-device', { kind, ...device, ...moment })
+}
+
+/** Not to an owner whose account was opened meanwhile. */
+async function mailRefusal(
+  deps: AuthDeps,
+  user: store.UserRow,
+  { reason, refusedAt }: Extract<Payload, { kind: 'refused' }>,
+): Promise<void> {
+  if (user.status !== 'DISABLED' || user.approvedAt) return
+  await deliver(deps, `refused-${user.id}-${refusedAt}`, user, { kind: 'refused', reason })
 }
 
 async function mailActivation(deps: AuthDeps, user: store.UserRow): Promise<void> {

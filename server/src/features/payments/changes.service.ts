@@ -67,7 +67,7 @@ export function createPayment(
     const line = { ofTerm: term, kind: 'manual', ref: '', name: note, micros: amountMicros } as const
     await store.insertLines(tx, [{ id: newId(), paymentId: id, accountId, ...line }])
     await settleBalances(tx, accountId, actor)
-    const entry = { accountId, actor, details: { term, amountMicros, isByHand: true } }
+    const entry = { accountId, actor, details: { term, amountMicros, isByHand: true, isPaid } }
     await writeAudit(tx, { kind: 'payment_closed', ...entry })
     const created = (await store.findPayment(tx, accountId, term))!
     if (body.paid === paidStates.approved) await approve(tx, created, actor)

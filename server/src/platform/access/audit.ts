@@ -17,10 +17,9 @@ type Entry = {
  */
 export async function writeAudit(db: Db | Tx, entry: Entry): Promise<void> {
   const caller = currentCaller()
-  if (caller) caller.hasEntry = true
   const { kind, accountId, details } = entry
   const actor = caller && entry.actor === caller.accountId ? caller.actor : entry.actor
-  const client = caller?.clientId && { clientId: caller.clientId }
+  const client = caller?.clientId && { throughClient: caller.clientId }
   await db
     .insertInto('audit')
     .values({
@@ -28,9 +27,28 @@ export async function writeAudit(db: Db | Tx, entry: Entry): Promise<void> {
       accountId,
       actor,
       address: caller?.address ?? null,
-      details: JSON.stringify({ ...details, ...client }),
+      details: JSON.stringify(shorten({ ...details, ...client })),
     })
     .execute()
+  if (caller) caller.hasEntry = true
+}
+
+/** Characters of a text, and entries of a list. A page has up to a thousand log entries. */
+const mostCharacters = 300
+const mostValues = 30
+
+/** Cuts long texts and lists, and marks them with an ellipsis. */
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length > mostCharacters ? `${value.slice(0, mostCharacters).toWellFormed()}…` : value
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, mostValues).map(shorten)
+    return value.length > mostValues ? [...kept, '…'] : kept
+  }
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  const fields = Object.entries(value)
+  const kept = fields.slice(0, mostValues).map(([name, each]) => [name, shorten(each)])
+  return Object.fromEntries(fields.length > mostValues ? [...kept, ['…', true]] : kept)
 }
 
 /**

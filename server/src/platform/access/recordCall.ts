@@ -7,26 +7,45 @@ import { currentCaller } from './caller.ts'
 export const isRecorded = ({ method, access, isUnrecorded }: Call): boolean =>
   method !== 'GET' && access !== 'public' && !access.endsWith('.read') && !isUnrecorded
 
-/** Records a call whose feature has written no entry: what it names, what it made, and the names of the fields that it sent. */
+type Sent = { params: unknown; query: unknown; body: unknown }
+
+/**
+ * Records a call whose feature has written no entry: the ids of what it names and of what it made, and the names of the
+ * fields of its body. `answer`: undefined where the call failed on our side, when it may have changed something.
+ */
 export async function recordCall(
   db: Db,
   { method, path }: Call,
-  { params, body, answer }: { params: object | undefined; body: unknown; answer: unknown },
+  { params, query, body, answer }: Sent & { answer: unknown },
+  { hasFailed = false } = {},
 ): Promise<void> {
   const caller = currentCaller()
   if (!caller || caller.hasEntry) return
-  const made = (answer as { id?: unknown } | undefined)?.id
+  const fields = Object.keys(asObject(body))
   await writeAudit(db, {
     kind: `${method} ${path}`,
     accountId: caller.accountId,
     actor: caller.actor,
     details: {
-      ...params,
-      ...(typeof made === 'string' && { id: made }),
-      ...(isObject(body) && Object.keys(body).length > 0 && { fields: Object.keys(body) }),
+      ...idsIn(query),
+      ...idsIn(body),
+      // Calls answer what they made, some of them within an object.
+      ...Object.values(asObject(answer)).reduce<object>((ids, part) => ({ ...ids, ...idsIn(part) }), {}),
+      ...idsIn(answer),
+      ...asObject(params),
+      ...(fields.length > 0 && { fields }),
+      ...(hasFailed && { hasFailed }),
     },
   })
 }
 
-const isObject = (body: unknown): body is object =>
-  typeof body === 'object' && body !== null && !Array.isArray(body)
+/** Fields such as `id`, `reportId` and `client_id`. */
+const idsIn = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(asObject(value)).filter(
+      (field): field is [string, string] => /(^id|Id|_id)$/.test(field[0]) && typeof field[1] === 'string',
+    ),
+  )
+
+const asObject = (value: unknown): object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

@@ -12,8 +12,9 @@ import { AppError } from '../errors.ts'
 import { foldNumbered, kindsOf, parseForm, typeFields } from './formBody.ts'
 import { createHttpServer, refuseClient, type FastPath } from './httpServer.ts'
 import { newId } from '../ids.ts'
-import { readFields } from './invalidFields.ts'
+import { InvalidFields, readFields } from './invalidFields.ts'
 import { refuseInvalidText } from './invalidText.ts'
+import { isUnreachable } from '../unreachable.ts'
 import { isDeeperThan } from './jsonDepth.ts'
 import { jsonType, languageOf, refuseAsOauth, sendError, translate } from './sendError.ts'
 import { withCaller, type Caller } from '../access/caller.ts'
@@ -183,9 +184,19 @@ export function on<C extends Call>(
         reply,
       } as Handled<C>
       const answer = await withCaller(callerOf(request, handled.actor), async () => {
-        const done = await handler(handled)
-        if (isRecorded(call)) await recordCall(app.deps.db, call, { ...handled, answer: done })
-        return done
+        if (!isRecorded(call)) return handler(handled)
+        const record = recordCall.bind(null, app.deps.db, call)
+        try {
+          const done = await handler(handled)
+          await record({ ...handled, answer: done })
+          return done
+        } catch (error) {
+          if (mayHaveChanged(error))
+            await record({ ...handled, answer: undefined }, { hasFailed: true }).catch((failure: unknown) =>
+              request.log.error({ err: failure, call: call.path }, 'a failed call is not in the audit log'),
+            )
+          throw error
+        }
       })
       if (answer instanceof WrittenReply)
         return reply.type(jsonType).send(Readable.from(inTurns(answer.pieces)))
@@ -195,11 +206,18 @@ export function on<C extends Call>(
   })
 }
 
+/** Whether a call failed on our side. Without the database, nothing more can be recorded either. */
+const mayHaveChanged = (error: unknown): boolean => {
+  if (error instanceof AppError) return error.status >= 500
+  return !(error instanceof InvalidFields) && !isUnreachable(error)
+}
+
 const callerOf = ({ account, ip }: FastifyRequest, actor: string): Caller => ({
   accountId: account?.id ?? null,
   actor: account?.actorId ?? actor,
   clientId: account?.client?.id ?? null,
-  address: ip,
+  // An IPv4 address of a socket that takes IPv6 too.
+  address: ip.replace(/^::ffff:(?=[\d.]+$)/, ''),
   hasEntry: false,
 })
 

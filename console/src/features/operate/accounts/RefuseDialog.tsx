@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
 import { codeOf } from '../../../lib/apiError.ts'
 import { notify } from '../../../lib/savedState.ts'
+import { notConfirmed, useOwnerConfirmation } from '../../../shared/owner/useOwnerConfirmation.ts'
 import { accountsKey } from './accounts.queries.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
@@ -13,9 +14,11 @@ type Props = { account: AdminUser; close: () => void }
 export function RefuseDialog({ account: { id, name, email }, close }: Props) {
   const t = useTranslations()
   const queryClient = useQueryClient()
+  const confirmed = useOwnerConfirmation()
   const refuse = async (reason: string) => {
     try {
-      await api(refuseUser, { params: { id }, body: { reason } })
+      const refused = await confirmed(() => api(refuseUser, { params: { id }, body: { reason } }))
+      if (refused === notConfirmed) return null
       notify({ tone: 'info', message: t('operate.account.refusedNotice', { email }) })
       close()
       return null

@@ -30,7 +30,7 @@ export function useEntryWords() {
 
   /** The reason, what was changed, and its values before and after, a line each. */
   const describe = ({ details }: AuditEntry): string[] => {
-    const { reason, before, after, fields, clientId: _, ...rest } = details
+    const { reason, before, after, fields, throughClient: _, ...rest } = details
     const lines = [
       ...(typeof reason === 'string' ? [reason] : []),
       ...Object.entries(rest).map(([name, value]) =>

@@ -1,7 +1,7 @@
 import { parseDomain } from '@matinee/contract/plain/domain'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { SiteProof, SiteVerification } from '@matinee/contract/sites'
-import { writeAudit } from '../../../platform/access/audit.ts'
+import { auditChange, writeAudit } from '../../../platform/access/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
@@ -193,7 +193,10 @@ export async function setHosts(db: Db, accountId: string, siteId: string, texts:
     if (!site) throw notFound()
     const further = [...new Set(hosts)].filter((host) => !isOwnHost(host, site.fqdn))
     if (further.length > maxHosts) throw tooManyHosts()
+    const before = (await store.listHosts(tx, accountId, siteId)).map(({ host }) => host)
     await store.replaceHosts(tx, accountId, siteId, further)
+    const entry = { accountId, actor: accountId, details: { site: siteId } }
+    await auditChange(tx, entry, { hosts: before.toSorted() }, { hosts: further.toSorted() })
   })
 }
 
