@@ -110,6 +110,7 @@ export const operate = {
     setBy: 'Set by',
     own: 'Operator',
     preset: 'Default',
+    change: 'Change',
     changeNamed: 'Change the limit: {name}',
     body: 'An account above a lowered limit keeps what it has.',
     gigabytes: 'Limit in GB',

@@ -111,6 +111,7 @@ export const operate = {
     setBy: 'Belirleyen',
     own: 'İşletmeci',
     preset: 'Varsayılan',
+    change: 'Değiştir',
     changeNamed: 'Sınırı değiştir: {name}',
     body: 'Sınır düşerse, hesap elindekileri korur.',
     gigabytes: 'GB olarak sınır',

@@ -67,9 +67,9 @@ function useColumns(change: ((limit: AccountLimit) => void) | undefined): Column
       ? [
           {
             id: 'change',
-            title: '',
+            title: t('operate.limits.change'),
             isNumber: true,
-            width: '56px',
+            width: '100px',
             renderCell: (limit: AccountLimit) => (
               <IconButton
                 label={t('operate.limits.changeNamed', { name: t(`usage.names.${limit.quota}`) })}
