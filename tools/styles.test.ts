@@ -54,8 +54,8 @@ test('a class that the sheet does not have is refused', () => {
   ])
 })
 
-test('the console has at most 5,900 lines of CSS', () => {
-  expect(breachesOf(`.tag {\n${'  width: 0;\n'.repeat(5900)}}\n`)).toEqual([
-    'console/src: 5907 lines of CSS, 5900 allowed',
+test('the console has at most 6,400 lines of CSS', () => {
+  expect(breachesOf(`.tag {\n${'  width: 0;\n'.repeat(6400)}}\n`)).toEqual([
+    'console/src: 6407 lines of CSS, 6400 allowed',
   ])
 })

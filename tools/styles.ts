@@ -2,7 +2,7 @@ import { basename, dirname, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readSources, type Source } from './rooms.ts'
 
-const maxLines = 5900
+const maxLines = 6400
 const breakpoints = [768, 1024, 1280]
 const tokensFile = 'console/src/app/tokens.css'
 const unruled = [tokensFile, 'console/src/app/fonts.css']
