@@ -49,7 +49,9 @@ export const listUsers = call({
       .trim()
       .max(320)
       .optional()
-      .describe('A part of the name, the email or a domain, or the ID.'),
+      .describe(
+        'A part of the name, the email or a domain, or the ID. Less than three letters: the beginning of a word.',
+      ),
     status: AdminUser.shape.status.optional(),
     ...keysetQuery(),
   }),

@@ -52,7 +52,7 @@ export const auditReference: ReferenceOf<typeof audit> = {
 export const adminReference: ReferenceOf<typeof admin> = {
   listUsers: {
     description:
-      'One page of all accounts, newest first. `search` finds a part of a name, an email or the domain of a site.',
+      'One page of all accounts, newest first. `search` finds a part of a name, an email or the domain of a site; with less than three letters, words that begin with it.',
     request: { query: { status: 'ACTIVE', after: ids.otherAccount, perPage: 50 } },
     reply: { data: [account], hasPrevious: true, hasNext: false, total: 51 },
   },

@@ -1,6 +1,7 @@
 import { mostCounted } from '@matinee/contract/keyset'
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../platform/postgres/keyset.ts'
+import { searchPatterns } from '../../platform/postgres/searchPatterns.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import type { Tables } from '../../platform/postgres/tables.ts'
 import { columns, computed, type UserRow } from './admin.store.ts'
@@ -51,12 +52,14 @@ function matches(db: Db, { search, status }: UserFilter, { page, limit }: { page
       .limit(limit)
   const listed = (query: ReturnType<typeof first>) => db.selectFrom(query.as('listed')).select('listed.id')
   if (!search) return listed(first(() => sql`true`))
-  const piece = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const patterns = searchPatterns(search)
   const byName = first(
-    () => sql`(users.id = ${search} or users.name ilike ${piece} or users.email ilike ${piece})`,
+    () =>
+      sql`(users.id = ${search} or users.name ilike any(${patterns}) or users.email ilike any(${patterns}))`,
   )
   const byDomain = first(
-    () => sql`exists (select from sites where sites.account_id = users.id and sites.fqdn ilike ${piece})`,
+    () =>
+      sql`exists (select from sites where sites.account_id = users.id and sites.fqdn ilike any(${patterns}))`,
   )
   return listed(byName).union(listed(byDomain))
 }

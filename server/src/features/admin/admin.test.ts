@@ -92,6 +92,15 @@ describe('accounts', () => {
     expect(await find(`shop.${word}`)).toEqual([other.id])
   })
 
+  test('a search by one or two letters finds words that begin with them', async () => {
+    const [first, second, inside] = [await make.account(), await make.account(), await make.account()]
+    const names = { [first.id]: 'Ωλ News', [second.id]: 'The Ωλ-Post', [inside.id]: 'NΩλ' }
+    for (const [id, name] of Object.entries(names))
+      await db.updateTable('users').set({ name }).where('id', '=', id).execute()
+    const { data } = await api(operator).get(calls.listUsers, { query: { search: 'ωλ' } })
+    expect(data.map(({ id }) => id)).toEqual([second.id, first.id])
+  })
+
   test('refusing closes the account, mails the reason and cannot be done twice', async () => {
     const user = await registered()
     const refuse = (reason: string) =>
