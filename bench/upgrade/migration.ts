@@ -1,4 +1,4 @@
-import { readRunningMigration } from '../../server/src/features/admin/status.service.ts'
+import { readRunningMigration } from '../../server/src/features/health/engines.service.ts'
 import { pause } from '../../server/src/platform/processes.ts'
 import type { Installation } from '../installation/installation.ts'
 

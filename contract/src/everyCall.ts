@@ -8,6 +8,7 @@ import * as captions from './captions.ts'
 import * as config from './config.ts'
 import * as drive from './drive.ts'
 import * as filters from './filters.ts'
+import * as health from './health.ts'
 import * as oauth from './oauth.ts'
 import * as payments from './payments.ts'
 import * as playback from './playback.ts'
@@ -34,6 +35,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   admin,
   adminRevenue,
   audit,
+  health,
   config,
   sites,
   reports,

@@ -124,6 +124,7 @@ const refused: Record<string, number> = {
   setCaption: 409,
   approveUser: 409,
   refuseUser: 409,
+  discardJob: 404,
 }
 
 /** The fields of a body; those of all forms if it has several. */

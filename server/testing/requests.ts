@@ -83,6 +83,7 @@ export const paymentDetails = {
   paymentCurrency: 'USD' as const,
 }
 
+const missingJob = { queue: 'auth-mail', id: '00000000-0000-4000-8000-000000000000' }
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const }
 const signedChallenge = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
 
@@ -139,6 +140,11 @@ export const requests: Record<string, (ids: Ids) => object> = {
   removeGrant: ({ client }) => ({ params: { id: client } }),
   listUsers: () => ({ query: {} }),
   listAudit: () => ({ query: {} }),
+  readHealth: () => ({}),
+  readHealthHistory: () => ({ query: {} }),
+  listFailedJobs: () => ({ query: {} }),
+  retryJob: () => ({ params: missingJob }),
+  discardJob: () => ({ params: missingJob, body: { reason: 'Not needed' } }),
   createUser: () => ({ body: { email: newEmail(), name: 'New' } }),
   approveUser: ({ user }) => ({ params: { id: user }, body: {} }),
   readLimits: ({ user }) => ({ params: { id: user } }),

@@ -6,6 +6,8 @@ export const calls = {
   'PUT /admin/users/:id': 'Account saved',
   'PUT /admin/users/:id/limits': 'Limits of the account saved',
   'POST /admin/users/:id/reset-factors': 'Second factors removed',
+  'POST /admin/failed-jobs/:queue/:id/retry': 'Retry of a failed job asked for',
+  'POST /admin/failed-jobs/:queue/:id/discard': 'Failed job removed',
   'POST /admin/oauth/clients': 'Third-party app registered',
   'POST /admin/account-grants': 'Access granted',
   'DELETE /admin/account-grants/:id': 'Access taken away',

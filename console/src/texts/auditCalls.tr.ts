@@ -7,6 +7,8 @@ export const calls: Texts['operate']['calls'] = {
   'PUT /admin/users/:id': 'Hesap kaydedildi',
   'PUT /admin/users/:id/limits': 'Hesabın sınırları kaydedildi',
   'POST /admin/users/:id/reset-factors': 'İkinci doğrulama adımları kaldırıldı',
+  'POST /admin/failed-jobs/:queue/:id/retry': 'Başarısız iş için yeni deneme istendi',
+  'POST /admin/failed-jobs/:queue/:id/discard': 'Başarısız iş kaldırıldı',
   'POST /admin/oauth/clients': 'Üçüncü taraf uygulama kaydedildi',
   'POST /admin/account-grants': 'Erişim tanındı',
   'DELETE /admin/account-grants/:id': 'Erişim geri alındı',

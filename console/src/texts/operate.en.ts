@@ -203,6 +203,8 @@ export const operate = {
     factors_reset: 'Second factors removed for the owner',
     switched_back: 'Someone stopped working in the account',
     token_reused: 'Session ended: its token was used twice',
+    job_retried: 'Failed job retried',
+    job_discarded: 'Failed job discarded',
     grant_added: 'Access given',
     grant_removed: 'Access revoked',
     consent_given: 'Third-party app connected',

@@ -208,6 +208,8 @@ export const operate = {
     recovery_code_used: 'Kurtarma kodu kullanıldı',
     factors_reset: 'İkinci doğrulama adımları hesap sahibi için kaldırıldı',
     token_reused: 'Oturum sonlandırıldı: belirteci iki kez kullanıldı',
+    job_retried: 'Başarısız iş yeniden denendi',
+    job_discarded: 'Başarısız iş silindi',
     grant_added: 'Erişim verildi',
     grant_removed: 'Erişim geri alındı',
     consent_given: 'Üçüncü taraf uygulama bağlandı',

@@ -46,6 +46,7 @@ export const errorCodes = [
   'parts_missing',
   'etag_mismatch',
   'not_failed',
+  'job_state',
   'source_gone',
   'not_available',
   'image_invalid',

@@ -2,6 +2,7 @@ import { authReference, configReference, driveReference, usageReference } from '
 import { analyticsReference, videoRevenueReference } from './analytics.ts'
 import type { AnyReference } from './callReference.ts'
 import { filtersReference } from './filters.ts'
+import { healthReference } from './health.ts'
 import { oauthReference } from './oauth.ts'
 import { adminReference, adminRevenueReference, auditReference } from './operators.ts'
 import { paymentsReference } from './payments.ts'
@@ -21,6 +22,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...adminReference,
   ...adminRevenueReference,
   ...auditReference,
+  ...healthReference,
   ...configReference,
   ...sitesReference,
   ...reportsReference,

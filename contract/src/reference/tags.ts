@@ -5,7 +5,7 @@ export const tagGroups = [
   { name: 'Analytics', nouns: ['analytics', 'videoRevenue'] },
   { name: 'Sites and revenue', nouns: ['sites', 'reports', 'filters', 'payments'] },
   { name: 'Reports by email and file', nouns: ['scheduledReports', 'reportJobs', 'drive'] },
-  { name: 'Operators', nouns: ['admin', 'adminRevenue', 'audit'] },
+  { name: 'Operators', nouns: ['admin', 'adminRevenue', 'audit', 'health'] },
 ] as const
 
 export type Noun = (typeof tagGroups)[number]['nouns'][number]
@@ -70,6 +70,10 @@ export const tags: Record<Noun, { name: string; description: string }> = {
     description: 'Approve, create and change accounts; register third-party apps.',
   },
   audit: { name: 'Audit log', description: 'Who changed what, when and from where.' },
+  health: {
+    name: 'Health',
+    description: 'The state of the installation, its last hours, and background jobs that failed.',
+  },
   adminRevenue: {
     name: 'Sites and revenue imports',
     description: 'Set up sites and placements, and import the revenue that demand sources report.',

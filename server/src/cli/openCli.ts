@@ -112,6 +112,8 @@ function queueOnDemand(address: PostgresAddress): Queue {
     schedule: async (...job) => (await open()).schedule(...job),
     confirmSchedule: async (...job) => (await open()).confirmSchedule(...job),
     unschedule: async (name) => (await open()).unschedule(name),
+    retry: async (...job) => (await open()).retry(...job),
+    discard: async (...job) => (await open()).discard(...job),
     stop: async () => (await opened?.catch(() => null))?.stop(),
   }
 }

@@ -56,6 +56,7 @@ const groups: Record<string, [about: string, load: () => Promise<Pick<Group, 'co
     () => import('./campaigns/campaigns.ts'),
   ],
   oauth: ['Third-party apps that ask publishers for access', () => import('./oauth/oauthClients.ts')],
+  jobs: ['Background jobs that failed: list, retry, discard', () => import('./system/jobs.ts')],
   outbox: ['Mails in the data folder, when no SMTP server is set', () => import('./system/outbox.ts')],
   revenue: ['Revenue from demand sources: imports and restated days', () => import('./revenue/revenue.ts')],
   rates: ['Exchange rates: the price of one US dollar by day', () => import('./revenue/rates.ts')],

@@ -2,6 +2,7 @@ import { PgBoss, fromKysely, type ConstructorOptions, type JobWithMetadata } fro
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { newId } from './ids.ts'
+import { lockFailedJob } from './postgres/lockFailedJob.ts'
 import type { Log } from './log.ts'
 import { waitUntil } from './processes.ts'
 import { hasLastingSessions } from './postgres/serverClient.ts'
@@ -67,6 +68,10 @@ export type Queue = {
   confirmSchedule(name: string, cron: string): Promise<void>
   /** Ends a schedule for all processes. */
   unschedule(name: string): Promise<void>
+  /** Lets a job that was given up be tried once more. False if it is not one, or if a job under its key waits or runs. */
+  retry(tx: Tx, name: string, id: string): Promise<boolean>
+  /** Removes a job that was given up. False if it is not one. */
+  discard(tx: Tx, name: string, id: string): Promise<boolean>
   /** Takes no new jobs, lets running ones finish for up to two seconds, aborts the rest and disconnects. */
   stop(): Promise<void>
 }
@@ -164,6 +169,7 @@ export async function startQueue(
       })
     },
     ...schedules({ sender, declare, becomeWorker, log, duty }),
+    ...givenUp(sender),
     stop: async () => {
       stopping.abort(new Error('the worker is stopping'))
       for (const boss of [await worker, sender]) await boss?.stop({ graceful: true, timeout: 2_000 })
@@ -197,6 +203,20 @@ const schedules = ({
     if (duty !== 'jobs') await sender.schedule(name, cron)
   },
   unschedule: (name) => sender.unschedule(name),
+})
+
+/** What can be done with jobs that were given up. */
+const givenUp = (sender: PgBoss): Pick<Queue, 'retry' | 'discard'> => ({
+  retry: async (tx, name, id) => {
+    if (!(await lockFailedJob(tx, name, id, { andFreeKey: true }))) return false
+    await sender.retry(name, id, { db: fromKysely(tx.withoutPlugins()) })
+    return true
+  },
+  discard: async (tx, name, id) => {
+    if (!(await lockFailedJob(tx, name, id))) return false
+    await sender.deleteJob(name, id, { db: fromKysely(tx.withoutPlugins()) })
+    return true
+  },
 })
 
 async function sendAndRemove<S extends z.ZodType>(

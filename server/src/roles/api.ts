@@ -12,6 +12,8 @@ import { driveRoutes } from '../features/drive/drive.routes.ts'
 import { embedRoutes } from '../features/embed/embed.routes.ts'
 import { limitRoutes } from '../features/quotas/limits.routes.ts'
 import { quotaRoutes } from '../features/quotas/quotas.routes.ts'
+import { healthRoutes } from '../features/health/health.routes.ts'
+import { reportProcess } from '../features/health/processes/reportProcess.service.ts'
 import { filterRoutes } from '../features/filters/filters.routes.ts'
 import { mediaRoutes } from '../features/media/media.routes.ts'
 import { oauthRoutes } from '../features/oauth/oauth.routes.ts'
@@ -61,11 +63,13 @@ export async function runApi(config: Config, log: Log): Promise<void> {
   const app = await assembleApi(deps, ingest.handle, { takesBeacons: ingest.takesBeacons, isDraining })
   await serveConsole(app)
   await app.fastify.listen({ port: config.port, host: config.host })
+  const reports = await reportProcess(deps.db, 'api', log)
   serveSupervisor(config, async () => {
     await drain(app.fastify.server)
     await app.fastify.close()
     await ingest.stop()
     await loading.close()
+    await reports.stop()
     await deps.close()
   })
 }
@@ -89,6 +93,7 @@ export async function assembleApi(
   oauthRoutes(app, deps)
   adminRoutes(app, deps)
   auditRoutes(app, deps)
+  healthRoutes(app, deps)
   siteRoutes(app, deps)
   operatorSiteRoutes(app, deps)
   reportRoutes(app, deps)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { reportProcess } from '../features/health/processes/reportProcess.service.ts'
 import { bodyTimeoutMs } from '../features/events/receive/ingest.ts'
 import type { Ingests } from '../features/events/receive/ingest.service.ts'
 import type { Config } from '../platform/config.ts'
@@ -11,7 +12,8 @@ import { openSecrets } from '../platform/access/secrets.ts'
 import { serveSupervisor } from './child.ts'
 import { createDrain } from './drain.ts'
 import { checkKeyOfIngest } from './joinInstallation.ts'
-import { factsAddress } from '../platform/storeAddresses.ts'
+import { openPostgres } from '../platform/postgres/postgres.ts'
+import { factsAddress, postgresAddress } from '../platform/storeAddresses.ts'
 import { openIngests } from './openIngests.ts'
 import { mayReadMetrics, measureProcess } from './metrics/processMetrics.ts'
 
@@ -30,6 +32,9 @@ export async function runIngest(config: Config, log: Log): Promise<void> {
   const server = createIngestServer(ingest, { isDraining, metricsToken: config.metricsToken })
   server.listen(config.port, config.host)
   await once(server, 'listening')
+  // It needs PostgreSQL for nothing else, and does without while that is away.
+  const db = openPostgres(postgresAddress(config), 1)
+  const reports = await reportProcess(db, 'ingest', log)
   serveSupervisor(config, async () => {
     await drain(server)
     const closed = once(server, 'close')
@@ -37,6 +42,8 @@ export async function runIngest(config: Config, log: Log): Promise<void> {
     await closed
     await ingest.stop()
     await facts.close()
+    await reports.stop()
+    await db.destroy()
   })
 }
 

@@ -4,6 +4,8 @@ import { removeExpiredTokens } from '../features/auth/sessions.service.ts'
 import { workBackupJobs } from '../features/backups/backups.jobs.ts'
 import { workDoctorJobs } from '../features/doctor/doctor.jobs.ts'
 import { workDriveJobs } from '../features/drive/drive.jobs.ts'
+import { workHealthJobs } from '../features/health/health.jobs.ts'
+import { reportProcess } from '../features/health/processes/reportProcess.service.ts'
 import { workPaymentJobs } from '../features/payments/payments.jobs.ts'
 import { workPlaybackRulesJobs } from '../features/playbackRules/playbackRules.jobs.ts'
 import { workScheduledReportJobs } from '../features/scheduledReports/scheduledReports.jobs.ts'
@@ -34,9 +36,11 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
   void removeLeftovers(config)
   const removing = setInterval(() => void removeLeftovers(config), leftoverCheckMs).unref()
   const loading = await loadSharedLog(config, log)
+  const reports = await reportProcess(deps.db, 'worker', log)
   serveSupervisor(config, async () => {
     clearInterval(removing)
     await loading?.stop()
+    await reports.stop()
     await deps.close()
   })
 }
@@ -49,13 +53,18 @@ export async function runPlanner(config: Config, log: Log): Promise<void> {
   const deps = await openDeps(config, log, 'schedules')
   await joinInstallation(deps)
   await doBackgroundWork(deps)
-  serveSupervisor(config, () => deps.close())
+  const reports = await reportProcess(deps.db, 'planner', log)
+  serveSupervisor(config, async () => {
+    await reports.stop()
+    await deps.close()
+  })
 }
 
 /** The queue of `deps` decides which part of it this process does. */
 async function doBackgroundWork(deps: Deps): Promise<void> {
   await workAuthJobs(deps)
   await workAuditJobs(deps)
+  await workHealthJobs(deps)
   await workVideoJobs(deps)
   await workVideoUploadJobs(deps)
   await workPlaybackRulesJobs(deps)

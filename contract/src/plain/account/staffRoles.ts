@@ -11,6 +11,8 @@ const holders = {
   'staff.sites': ['adOperations', 'administrator'],
   'staff.imports': ['adOperations', 'administrator'],
   'staff.money': ['finance', 'administrator'],
+  /** Background jobs that failed. */
+  'staff.retry': ['support', 'adOperations', 'administrator'],
   'staff.administer': ['administrator'],
 } as const satisfies Record<string, readonly StaffRole[]>
 

@@ -461,6 +461,18 @@ export const errorHelp = {
       tr: 'Videonun durumuna bakın: ya işleniyor ya da hazır.',
     },
   },
+  job_state: {
+    statuses: [409],
+    isOperators: true,
+    happened: {
+      en: 'The background job has been retried or has succeeded meanwhile, or a newer job does the same work.',
+      tr: 'Arka plan işi bu arada yeniden denendi ya da başarıyla bitti; ya da aynı işi daha yeni bir iş yapıyor.',
+    },
+    toDo: {
+      en: 'List the failed jobs again. Discard a job that a newer one replaces.',
+      tr: 'Başarısız işleri yeniden listeleyin. Yerini daha yeni bir iş almışsa bu işi silin.',
+    },
+  },
   source_gone: {
     statuses: [409],
     happened: {

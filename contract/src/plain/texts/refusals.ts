@@ -354,6 +354,14 @@ export const refusals = {
     en: 'This video has not failed, so you do not need to try again.',
     tr: 'Bu videoda hata yok, yeniden denemeniz gerekmiyor.',
   },
+  jobRetried: {
+    en: 'This job has been retried meanwhile. Reload the list.',
+    tr: 'Bu iş bu arada yeniden denendi. Listeyi yenileyin.',
+  },
+  jobReplaced: {
+    en: 'A newer job does the same work. Discard this one.',
+    tr: 'Aynı işi daha yeni bir iş yapıyor. Bunu silin.',
+  },
   noFileToRetry: {
     en: 'We do not have the file, so we cannot try again. Add the video again.',
     tr: 'Videonun dosyası bizde yok, yeniden deneyemiyoruz. Videoyu yeniden ekleyin.',

@@ -1,13 +1,13 @@
 import { Histogram } from 'prom-client'
 import type { App } from '../../platform/http/http.ts'
-import { metrics } from '../../platform/metrics.ts'
+import { answerBucketsS, metrics } from '../../platform/metrics.ts'
 import { measureProcess } from './processMetrics.ts'
 
 const seconds = new Histogram({
   name: 'matinee_http_seconds',
   help: 'Time from a request to the end of its answer, by area of the product and class of the status',
   labelNames: ['area', 'status'],
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  buckets: answerBucketsS,
   registers: [metrics],
 })
 

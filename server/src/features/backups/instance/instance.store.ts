@@ -23,10 +23,12 @@ export async function adoptInstance(db: Db, adopted: string): Promise<void> {
 /** The jobs of backups.jobs.ts. One ran at the cut, and would begin again in the restored copy. */
 const jobs = ['make-backup', 'plan-backup', 'prune-backups']
 
-/** Makes restored rows those of another copy: with a new id, and without attempts and jobs of its original's backups. */
+/** Makes restored rows those of another copy: with a new id, without backup attempts, their jobs, and processes of its original. */
 export async function separateFromOriginal(client: Pick<PoolClient, 'query'>): Promise<void> {
   await client.query('delete from pgboss.job where name = any($1)', [jobs])
   await client.query('delete from backup_runs')
+  await client.query('delete from process_samples')
+  await client.query('delete from processes')
   await client.query(
     `insert into backup_instance (id) values ($1)
      on conflict (is_only) do update set id = excluded.id, adopted = null`,

@@ -4,8 +4,7 @@ import { readMigrations } from '../../platform/postgres/migratePostgres.ts'
 import { type Db } from '../../platform/postgres/postgres.ts'
 import { readFillProgress, type FillProgress } from '../../platform/facts/fillProgress.ts'
 import { readSteps } from '../../platform/postgres/schemaSteps.ts'
-import { readQueues, type QueueState } from '../../platform/queue.ts'
-import * as store from './status.store.ts'
+import * as store from './engines.store.ts'
 
 export type Engines = {
   postgres: { version: string; lastMigration: string | null; missingMigrations: string[] }
@@ -71,18 +70,4 @@ export async function readRunningMigration(
   const rows = store === 'facts' ? await readFillProgress(facts).catch(() => null) : null
   const isStopped = now - seenAt.getTime() > stoppedMs
   return { store, name, statement, statements, begunAt: begunAt.toISOString(), rows, isStopped }
-}
-
-/** A queue is stuck when a job has been due for longer and none runs. */
-const stuckMs = 5 * 60_000
-
-export type QueueReport = Omit<QueueState, 'oldestDueAt'> & { oldestDueAt: string | null; isStuck: boolean }
-
-/** `isStuck`: a job has been due for five minutes and nothing runs it. */
-export async function readQueueReport(db: Db, now = Date.now()): Promise<QueueReport[]> {
-  return (await readQueues(db)).map(({ oldestDueAt, ...queue }) => ({
-    ...queue,
-    oldestDueAt: oldestDueAt?.toISOString() ?? null,
-    isStuck: queue.running === 0 && oldestDueAt !== null && now - oldestDueAt.getTime() > stuckMs,
-  }))
 }

@@ -1,0 +1,18 @@
+/** What can be wrong with an installation. Commands and the console have a sentence for each. */
+export const problemKinds = [
+  'ingestAway',
+  'ingestRefuses',
+  'processSilent',
+  'migrationStopped',
+  'factsUnusable',
+  'factsAway',
+  'logAway',
+  'jobsStuck',
+  'jobsFailed',
+  'backup',
+  'diskFull',
+] as const
+export type ProblemKind = (typeof problemKinds)[number]
+
+/** Processes report themselves every minute; one that has missed two reports counts as silent. */
+export const silentAfterMs = 150_000

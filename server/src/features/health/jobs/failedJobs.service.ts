@@ -1,0 +1,60 @@
+import type { listFailedJobs as listCall, FailedJob } from '@matinee/contract/health'
+import type { ReplyOf } from '@matinee/contract/call'
+import { refusals } from '@matinee/contract/plain/texts/refusals'
+import { writeAudit } from '../../../platform/access/audit.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { Db } from '../../../platform/postgres/postgres.ts'
+import * as store from './failedJobs.store.ts'
+
+const mostListed = 100
+
+export async function listFailedJobs(
+  db: Db,
+  { queue }: { queue?: string | undefined } = {},
+): Promise<ReplyOf<typeof listCall>> {
+  const rows = await store.listFailedJobs(db, { queue, limit: mostListed + 1 })
+  return { data: rows.slice(0, mostListed).map(present), hasMore: rows.length > mostListed }
+}
+
+type Named = { queue: string; id: string }
+
+/** One more attempt. Refuses a job that another operator has retried, and one whose work a newer job does. */
+export async function retryJob(
+  { db, queue: jobs }: Pick<Deps, 'db' | 'queue'>,
+  { queue, id }: Named,
+  actor: string,
+): Promise<void> {
+  await requireFailed(db, { queue, id })
+  const isRetried = await db.transaction().execute(async (tx) => {
+    if (!(await jobs.retry(tx, queue, id))) return false
+    await writeAudit(tx, { kind: 'job_retried', accountId: null, actor, details: { queue, job: id } })
+    return true
+  })
+  if (!isRetried) throw new AppError('job_state', 409, refusals.jobReplaced)
+}
+
+export async function discardJob(
+  { db, queue: jobs }: Pick<Deps, 'db' | 'queue'>,
+  { queue, id, reason }: Named & { reason: string },
+  actor: string,
+): Promise<void> {
+  await requireFailed(db, { queue, id })
+  await db.transaction().execute(async (tx) => {
+    if (!(await jobs.discard(tx, queue, id))) throw notFound()
+    const details = { queue, job: id, reason }
+    await writeAudit(tx, { kind: 'job_discarded', accountId: null, actor, details })
+  })
+}
+
+async function requireFailed(db: Db, { queue, id }: Named): Promise<void> {
+  const state = await store.readJobState(db, queue, id)
+  if (state === null) throw notFound()
+  if (state !== 'failed') throw new AppError('job_state', 409, refusals.jobRetried)
+}
+
+const present = ({ createdAt, failedAt, ...row }: store.FailedJobRow): FailedJob => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  failedAt: failedAt.toISOString(),
+})

@@ -1,0 +1,139 @@
+import { silentAfterMs } from '@matinee/contract/plain/health'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/postgres/postgres.ts'
+import type { Sample } from './sample.ts'
+
+export type OwnProcess = { id: string; role: string; host: string; release: string }
+
+/** Also after its row was removed, because it was away for days. */
+export async function saveProcess(db: Db, process: OwnProcess): Promise<void> {
+  await db
+    .insertInto('processes')
+    .values(process)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seenAt: sql`now()`, endedAt: null }))
+    .execute()
+}
+
+export async function saveSample(db: Db, process: OwnProcess, sample: Sample): Promise<void> {
+  await saveProcess(db, process)
+  await db
+    .insertInto('processSamples')
+    .values({ ...sample, processId: process.id, at: sql<Date>`now()` })
+    .execute()
+}
+
+export async function endProcess(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('processes')
+    .set({ endedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type ProcessRow = OwnProcess & {
+  startedAt: Date
+  seenAt: Date
+  seconds: number | null
+  cpuMs: number | null
+  rssBytes: number | null
+}
+
+/**
+ * Processes that were not stopped and have reported within a day, with their last sample. Silent ones are
+ * left out when they were replaced: a process of the same role on the same host has started since their last report.
+ */
+export async function listProcesses(db: Db): Promise<ProcessRow[]> {
+  return db
+    .selectFrom('processes')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('processSamples')
+          .select(['seconds', 'cpuMs', 'rssBytes'])
+          .whereRef('processId', '=', 'processes.id')
+          .orderBy('at', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['id', 'role', 'host', 'release', 'startedAt', 'seenAt', 'seconds', 'cpuMs', 'rssBytes'])
+    .where('endedAt', 'is', null)
+    .where('seenAt', '>', sql<Date>`now() - interval '1 day'`)
+    .where((row) =>
+      row.or([
+        sql<boolean>`processes.seen_at > now() - ${silentAfterMs} * interval '1 millisecond'`,
+        row.not(
+          row.exists(
+            row
+              .selectFrom('processes as next')
+              .select('next.id')
+              .whereRef('next.role', '=', 'processes.role')
+              .whereRef('next.host', '=', 'processes.host')
+              .whereRef('next.startedAt', '>', 'processes.seenAt'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('role')
+    .orderBy('host')
+    .orderBy('startedAt')
+    .execute()
+}
+
+const keptDays = 2
+
+/** Removes what was reported more than two days ago. */
+export async function removeOldReports(db: Db): Promise<void> {
+  const limit = sql<Date>`now() - ${keptDays} * interval '1 day'`
+  await db.deleteFrom('processSamples').where('at', '<', limit).execute()
+  await db.deleteFrom('processes').where('seenAt', '<', limit).execute()
+}
+
+export type HistoryRow = {
+  at: Date
+  processes: number
+  cpuCores: number
+  rssBytes: number
+  requests: number
+  failures: number
+  events: number
+  refusedBeacons: number
+  delayMs: number | null
+}
+
+/**
+ * What all processes did in each step since `since`, a minute: each process counts by its own seconds, so that one that
+ * reported for a part of the step counts no less.
+ */
+export async function readHistory(db: Db, since: Date, stepMinutes: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    with parts as (
+      select ${stepOf(stepMinutes)} as step, process_id,
+        sum(seconds)::float8 as seconds, sum(cpu_ms)::float8 as cpu_ms, avg(rss_bytes)::float8 as rss_bytes,
+        sum((select coalesce(sum(count), 0) from unnest(answers) as count))::float8 as requests,
+        sum(failures)::float8 as failures, sum(events)::float8 as events,
+        sum(refused_beacons)::float8 as refused_beacons, max(delay_ms) as delay_ms
+      from process_samples where at > ${since} and seconds > 0 group by 1, 2)
+    select step as at, count(*)::int as processes, sum(cpu_ms / seconds / 1000) as cpu_cores,
+      sum(rss_bytes) as rss_bytes, sum(requests / seconds * 60) as requests, sum(failures / seconds * 60) as failures,
+      sum(events / seconds * 60) as events, sum(refused_beacons / seconds * 60) as refused_beacons,
+      max(delay_ms) as delay_ms
+    from parts group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** How many answers of each step were in each bucket of durations, counted from 0. */
+export async function readAnswers(
+  db: Db,
+  since: Date,
+  stepMinutes: number,
+): Promise<{ at: Date; bucket: number; count: number }[]> {
+  const { rows } = await sql<{ at: Date; bucket: number; count: number }>`
+    select ${stepOf(stepMinutes)} as at, (place - 1)::int as bucket, sum(count)::int as count
+    from process_samples, unnest(answers) with ordinality as answer (count, place)
+    where at > ${since} group by 1, 2`.execute(db)
+  return rows
+}
+
+const stepOf = (minutes: number) =>
+  sql<Date>`date_bin(${minutes} * interval '1 minute', at, timestamptz '2000-01-01 00:00:00+00')`
