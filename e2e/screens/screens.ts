@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Texts } from '../../console/src/texts/en.ts'
 import { unsubscribedRecipient } from './crowded.ts'
 import { newSecret, openSecondStep, recoveryCodes, showFactors } from './secondFactors.ts'
+import { showTroubles } from './troubles.ts'
 
 /** Demo accounts by the first part of their email; `fillCrowded` creates `crowded`. */
 export type Account =
@@ -463,6 +464,25 @@ const operators = inArea('Operators', 'operator', [
     async open(page, texts) {
       await openFirstAccount(page, texts)
       await openDialog(page, texts.operate.account.refuse)
+    },
+  },
+  { name: 'operate-health', path: () => '/operate/health', states: waits },
+  {
+    name: 'operate-health-problems',
+    path: () => '/operate/health',
+    states: [],
+    async open(page, texts) {
+      await showTroubles(page)
+      await page.getByRole('heading', { name: texts.operate.health.failedJobs }).waitFor()
+    },
+  },
+  {
+    name: 'operate-health-discard',
+    path: () => '/operate/health',
+    states: [],
+    async open(page, texts) {
+      await showTroubles(page)
+      await openDialog(page, texts.operate.health.discard)
     },
   },
   { name: 'operate-audit', path: () => '/operate/audit', states: waits },

@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts'
 /** Faults in the console. */
 export const consoleMutants: Mutant[] = [
   {
+    name: 'roles without the right see buttons for failed jobs',
+    file: 'console/src/features/operate/health/FailedJobsPanel.tsx',
+    from: "holdsStaffRight(staffRole, 'staff.retry')",
+    to: 'true',
+    tests: ['console/src/features/operate/health/HealthPage.test.tsx'],
+  },
+  {
     name: 'a point of the chart shows the bucket of the wrong week',
     file: 'console/src/features/analytics/views/series.ts',
     from: 'const shifted = ts + comparisonShiftS',

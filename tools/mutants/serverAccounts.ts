@@ -3,6 +3,20 @@ import type { Mutant } from './mutant.ts'
 /** Faults in accounts, sessions, third-party apps, quotas, mails and the operator's calls. */
 export const serverAccounts: Mutant[] = [
   {
+    name: 'a killed process that was replaced stays a problem',
+    file: 'server/src/features/health/processes/processes.store.ts',
+    from: ".whereRef('next.startedAt', '>', 'processes.seenAt')",
+    to: ".where('next.id', '=', 'nobody')",
+    tests: ['server/src/features/health/health.test.ts'],
+  },
+  {
+    name: 'a job may be retried while a newer one does its work',
+    file: 'server/src/platform/postgres/lockFailedJob.ts',
+    from: '(rows[0].isFree || !andFreeKey)',
+    to: 'true',
+    tests: ['server/src/features/health/health.test.ts'],
+  },
+  {
     name: 'a new grant may be refused because of one that has expired',
     file: 'server/src/features/admin/admin.service.ts',
     from: 'await store.removeExpiredGrant(tx, actorId, targetId)',

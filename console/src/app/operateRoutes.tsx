@@ -44,4 +44,9 @@ const audit = createRoute({
   validateSearch: readAuditSearch,
   component: lazyRouteComponent(() => import('../features/operate/audit/AuditPage.tsx'), 'AuditPage'),
 })
-export const operateRoutes = operate.addChildren([operateHome, accounts, account, audit])
+const health = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/health',
+  component: lazyRouteComponent(() => import('../features/operate/health/HealthPage.tsx'), 'HealthPage'),
+})
+export const operateRoutes = operate.addChildren([operateHome, accounts, account, health, audit])

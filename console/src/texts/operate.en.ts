@@ -1,4 +1,5 @@
 import { calls } from './auditCalls.en.ts'
+import { health } from './operateHealth.en.ts'
 
 /** Texts of the operators' area. */
 export const operate = {
@@ -180,6 +181,7 @@ export const operate = {
     fqdn: 'Domain',
   },
   calls,
+  health,
   changes: {
     signed_in: 'Signed in',
     registered: 'Registered',

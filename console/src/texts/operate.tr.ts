@@ -1,4 +1,5 @@
 import { calls } from './auditCalls.tr.ts'
+import { health } from './operateHealth.tr.ts'
 
 export const operate = {
   menuLabel: 'İşletmeci menüsü',
@@ -185,6 +186,7 @@ export const operate = {
     fqdn: 'Alan adı',
   },
   calls,
+  health,
   changes: {
     signed_in: 'Giriş yaptı',
     registered: 'Kaydoldu',

@@ -1,4 +1,4 @@
-import { IconHistory, IconUsers } from '@tabler/icons-react'
+import { IconActivity, IconHistory, IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ShellFrame } from '../shellBundle.ts'
@@ -19,7 +19,10 @@ export function OperateShell() {
         },
         {
           title: t('installation'),
-          entries: [{ to: '/operate/audit', title: t('audit.title'), icon: IconHistory }],
+          entries: [
+            { to: '/operate/health', title: t('health.title'), icon: IconActivity },
+            { to: '/operate/audit', title: t('audit.title'), icon: IconHistory },
+          ],
         },
       ],
     }),

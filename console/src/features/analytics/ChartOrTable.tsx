@@ -1,10 +1,5 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { Segments } from '../../ui/form/Segments.tsx'
-
-const LazyChart = lazy(async () => ({
-  default: (await import('../../ui/charts/TimeSeriesChart.tsx')).TimeSeriesChart,
-}))
 
 export type ChartView = 'chart' | 'table'
 
@@ -29,10 +24,3 @@ export function ChartOrTable({
     />
   )
 }
-
-/** The chart's code loads with the first chart. Until then an empty box of its height prevents a layout shift. */
-export const TimeSeries = (props: ComponentProps<typeof LazyChart>) => (
-  <Suspense fallback={<div style={{ height: 300 }} />}>
-    <LazyChart {...props} />
-  </Suspense>
-)

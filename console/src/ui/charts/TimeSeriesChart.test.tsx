@@ -6,12 +6,15 @@ import { TimeSeriesChart } from './TimeSeriesChart.tsx'
 
 beforeEach(drawCharts)
 
-const draw = (cuts?: { first: boolean; last: boolean }) =>
+const draw = (
+  cuts?: { first: boolean; last: boolean },
+  values: readonly (number | null)[] = [3, 340, 20, 10],
+) =>
   render(
     <TimeSeriesChart
       label="Views"
       spokenName="Views over time. Arrows read the points."
-      points={[3, 340, 20, 10].map((now, ts) => ({ ts, now }))}
+      points={values.map((now, ts) => ({ ts, now }))}
       series={[{ key: 'now', name: 'Now', colour: 'black', titleOf: (ts) => `hour ${ts}` }]}
       formatTick={(ts) => `at ${ts}`}
       formatAxis={(value) => `v${value}`}
@@ -41,6 +44,11 @@ test('a complete series is one line', () => {
 test('first and last points that cover part of a bucket are hollow and not on the line', () => {
   const { container } = draw({ first: true, last: true })
   expect([lines(container), hollows(container)]).toEqual([[2], 2])
+})
+
+test('a point between missing ones is a dot, because no line leads to it', () => {
+  const { container } = draw(undefined, [null, 7, null, 4, 5])
+  expect(container.querySelectorAll('circle[fill="black"]').length).toBe(1)
 })
 
 test('screen readers announce each point that the arrow keys select, from an element that exists before', async () => {

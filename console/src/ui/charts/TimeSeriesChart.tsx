@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { axisScale } from './axisScale.ts'
-import type { ChartProps, Series } from './chartProps.ts'
+import { chartHeight, type ChartProps, type Series } from './chartProps.ts'
 import { ChartDetails, Legend, SpokenPoint } from './ChartDetails.tsx'
 import classes from './TimeSeriesChart.module.css'
 
@@ -17,7 +17,7 @@ export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
   return (
     <figure className={classes.chart} aria-label={label}>
       <Legend series={series} />
-      <ResponsiveContainer width="100%" height={272}>
+      <ResponsiveContainer width="100%" height={props.height ?? chartHeight}>
         <LineChart
           data={rows}
           margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
@@ -72,11 +72,22 @@ function drawLines<K extends string>({ points, series }: ChartProps<K>, rows: re
           strokeWidth={isDashed ? 1.75 : 2.25}
           strokeDasharray={isDashed ? '5 4' : '0'}
           type="linear"
-          dot={piece ? hollow(colour) : points.length < 3}
+          dot={piece ? hollow(colour) : aloneDot(rows, key, colour)}
           activeDot={{ r: 4, strokeWidth: 0 }}
           isAnimationActive={false}
         />
       )),
+    )
+}
+
+/** Draws the points of a series that have no neighbour, because no line leads to them. */
+function aloneDot<K extends string>(rows: readonly ChartRow<K>[], key: K, colour: string) {
+  const has = (at: number) => rows[at] !== undefined && !rows[at].isCut && rows[at].point[key] !== null
+  return ({ cx, cy, index }: { cx?: number; cy?: number; index: number }) =>
+    has(index) && !has(index - 1) && !has(index + 1) && cx !== undefined && cy !== undefined ? (
+      <circle key={index} cx={cx} cy={cy} r={2.5} fill={colour} />
+    ) : (
+      <g key={index} />
     )
 }
 

@@ -12,8 +12,13 @@ export type Series<K extends string> = {
   titleOf: (ts: number) => string
 }
 
+/** Of the drawing, in px. */
+export const chartHeight = 272
+
 export type ChartProps<K extends string> = {
   label: string
+  /** In px. Default: `chartHeight`. */
+  height?: number
   /** For screen readers: what the chart shows, and the keys that move through it. */
   spokenName: string
   points: readonly ({ ts: number } & Record<K, number | null>)[]

@@ -9,7 +9,8 @@ import { FigureHelp } from '../FigureHelp.tsx'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
 import type { Range } from '../range/quickRange.ts'
 import { retentionPoints } from './retentionPoints.ts'
-import { ChartOrTable, TimeSeries, type ChartView } from '../ChartOrTable.tsx'
+import { TimeSeries } from '../../../ui/charts/TimeSeries.tsx'
+import { ChartOrTable, type ChartView } from '../ChartOrTable.tsx'
 
 type Props = {
   /** Percent of views that reached each of the video's equal pieces. */

@@ -12,7 +12,8 @@ import { comparabilityOf } from '../range/comparison.ts'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
 import type { Range } from '../range/quickRange.ts'
 import { viewPoints, type Figures, type Point } from './series.ts'
-import { ChartOrTable, TimeSeries, type ChartView } from '../ChartOrTable.tsx'
+import { TimeSeries } from '../../../ui/charts/TimeSeries.tsx'
+import { ChartOrTable, type ChartView } from '../ChartOrTable.tsx'
 import { useBucketNames } from './useBucketNames.ts'
 
 type Props = {

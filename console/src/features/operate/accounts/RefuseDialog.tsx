@@ -6,7 +6,7 @@ import { codeOf } from '../../../lib/apiError.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { notConfirmed, useOwnerConfirmation } from '../../../shared/owner/useOwnerConfirmation.ts'
 import { accountsKey } from './accounts.queries.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from '../ReasonDialog.tsx'
 
 type Props = { account: AdminUser; close: () => void }
 

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { codeOf } from '../../../lib/apiError.ts'
 import { enterAccount } from '../../../shared/enterAccount.ts'
 import { notConfirmed, useOwnerConfirmation } from '../../../shared/owner/useOwnerConfirmation.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from '../ReasonDialog.tsx'
 
 type Props = { account: AdminUser; close: () => void }
 

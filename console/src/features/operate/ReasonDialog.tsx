@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/form/Button.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
-import { useOneField } from '../../../ui/form/useOneField.ts'
-import { Stack } from '../../../ui/layout/Stack.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
-import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useOneField } from '../../ui/form/useOneField.ts'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
+import { DialogContent } from '../../ui/overlay/DialogContent.tsx'
+import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 
 type Props = {
   title: string
