@@ -41,9 +41,8 @@ async function compare(): Promise<boolean> {
   try {
     const node = await bench.startIngest('check')
     await warmUp(bench, node)
-    rows.push(...(await checkRates(bench, node, costs)))
-    rows.push(...(await checkCeiling(bench, node, costs)))
-    rows.push(...(await checkOutage(bench, node, costs)))
+    for (const checkPart of [checkRates, checkCeiling, checkOutage])
+      rows.push(...(await middleOfThree(() => checkPart(bench, node, costs))))
     await node.stop()
   } finally {
     await bench.close()
@@ -167,18 +166,19 @@ function cpuOfResult({ meters }: Result, durationS: number, speed: number) {
   }
 }
 
-/** In rounds, so that a slow minute of the machine spoils one of each rate; the middle one of each counts. */
-async function checkRates(bench: EventBench, node: IngestNode, costs: UnitCosts): Promise<Row[]> {
-  const rounds: Row[][] = []
-  for (let round = 0; round < 3; round++) {
-    const rows: Row[] = []
-    for (const rate of rates) rows.push(...(await checkRate(bench, node, costs, rate)))
-    rounds.push(rows)
-  }
+/** Each row is measured three times, so that a slow minute of the machine spoils one of them; the middle one counts. */
+async function middleOfThree(measureRows: () => Promise<Row[]>): Promise<Row[]> {
+  const rounds = [await measureRows(), await measureRows(), await measureRows()]
   const ratio = ({ predicted, measured }: Row) => predicted / measured
   return rounds[0]!.map(
     (_, at) => rounds.map((rows) => rows[at]!).toSorted((a, b) => ratio(a) - ratio(b))[1]!,
   )
+}
+
+async function checkRates(bench: EventBench, node: IngestNode, costs: UnitCosts): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const rate of rates) rows.push(...(await checkRate(bench, node, costs, rate)))
+  return rows
 }
 
 async function checkRate(
@@ -277,7 +277,7 @@ async function checkOutage(bench: EventBench, node: IngestNode, costs: UnitCosts
   )
   return [
     {
-      what: `facts engine away for ${forS.toFixed(0)} s: most MB that wait in the spool`,
+      what: `facts engine away for ${outage.downS} s: most MB that wait in the spool`,
       predicted: predicted.maxBacklog.bytes / 1e6,
       measured: (observed.maxWaiting * observed.bytes) / observed.events / 1e6,
     },

@@ -58,7 +58,7 @@ export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
 type ChartRow<K extends string> = { point: ChartProps<K>['points'][number]; ts: number; isCut: boolean }
 
 /** A function instead of a component: the chart finds its lines by their element type. */
-function drawLines<K extends string>({ points, series }: ChartProps<K>, rows: readonly ChartRow<K>[]) {
+function drawLines<K extends string>({ series }: ChartProps<K>, rows: readonly ChartRow<K>[]) {
   const pieces = rows.some((row) => row.isCut) ? [true, false] : [false]
   return series
     .toReversed()
