@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { filterBreakdowns } from './filters.ts'
 import { currencies } from './plain/account/accountTypes.ts'
+import { revenueColumns } from './plain/reports/revenueColumns.ts'
 import { siteStatuses, reportPlatforms, Zone } from './sites.ts'
 import { zoneSizeShape } from './plain/zones.ts'
 
@@ -94,6 +95,15 @@ export const removeZone = call({
   reply: Success,
 })
 
+/** A day of an account in a file, in millionths of US dollars. */
+const ImportedDay = z.object({
+  account: z.object({ id: z.string(), name: z.string() }),
+  day: z.iso.date(),
+  beforeUsdMicros: z.int().nullable().describe('As imported before from this source; null for a new day.'),
+  beforeState: z.enum(['estimated', 'final']).nullable(),
+  afterUsdMicros: z.int(),
+})
+
 export const RevenueImport = z
   .object({
     id: z.string().nullable().describe('Null for a dry run, which is not stored.'),
@@ -112,11 +122,20 @@ export const RevenueImport = z
       .describe('The first 1,000 of `faultCount`. Line 0 stands for the entire file.'),
     faultCount: z.int(),
     restatedDays: z.int().describe('Days of accounts that were reported before and change with this import.'),
+    days: z
+      .array(ImportedDay)
+      .describe(
+        'Of a dry run: the first 500 days of accounts in the file, those that change first. Else empty.',
+      ),
+    dayCount: z.int().describe('Of a dry run: all days of accounts in the file. Else 0.'),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
   })
   .meta({ id: 'RevenueImport' })
 export type RevenueImport = z.output<typeof RevenueImport>
+
+/** Characters of a file that a request may bring: some 130,000 rows. */
+export const mostCsv = 8_000_000
 
 export const importRevenue = call({
   method: 'POST',
@@ -124,6 +143,8 @@ export const importRevenue = call({
   summary: 'Import revenue',
   access: 'staff.imports',
   machine: 'revenue.import',
+  // JSON may escape each character.
+  bodyLimit: 2 * mostCsv + 65_536,
   body: z.object({
     source: z
       .string()
@@ -136,7 +157,21 @@ export const importRevenue = call({
       .describe('Final figures change only with a `reason`.'),
     reason: z.string().trim().max(500).default('').describe('Why figures change that were imported before.'),
     isDryRun: z.boolean().default(false).describe('Checks the rows and stores nothing.'),
-    csv: z.string().max(900_000).optional().describe('CSV with a header line. Send either `csv` or `rows`.'),
+    fileName: z.string().trim().max(200).default('').describe('Shown in the list of imports.'),
+    csv: z
+      .string()
+      .max(mostCsv)
+      .optional()
+      .describe(
+        'CSV with a header line. Send either `csv` or `rows`. Larger files: `matinee revenue import`.',
+      ),
+    columns: z
+      .record(z.string().max(200), z.enum(revenueColumns).nullable())
+      .refine((columns) => Object.keys(columns).length <= 100, 'Name at most 100 columns.')
+      .optional()
+      .describe(
+        'What the headers of `csv` mean, by header; null leaves a column out. Headers that are not named are matched by their own names. An import that succeeds keeps them for its source.',
+      ),
     rows: z
       .array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
       .max(10_000)

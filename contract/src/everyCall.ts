@@ -6,6 +6,7 @@ import * as auth from './auth.ts'
 import type { Call } from './call.ts'
 import * as captions from './captions.ts'
 import * as config from './config.ts'
+import * as demand from './demand.ts'
 import * as drive from './drive.ts'
 import * as filters from './filters.ts'
 import * as health from './health.ts'
@@ -34,6 +35,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   oauth,
   admin,
   adminRevenue,
+  demand,
   audit,
   health,
   config,

@@ -102,7 +102,7 @@ const HealthPoint = z.object({
 export const readHealthHistory = call({
   method: 'GET',
   path: '/admin/health/history',
-  summary: 'Read the health of the last hours',
+  summary: 'Read the health history',
   access: 'staff.read',
   query: z.object({ hours: z.coerce.number().int().min(1).max(24).default(3) }),
   reply: z.object({

@@ -61,7 +61,9 @@ const outcomes: Record<string, string> = {
   revokeToken: '401 invalid_client',
   completeUpload: '422 parts_missing',
   retryVideo: '409 not_failed',
-  // The job in these requests does not exist.
+  // The import and the job in these requests do not exist.
+  readRevenueImport: '404 not_found',
+  cancelRevenueImport: '404 not_found',
   retryJob: '404 not_found',
   discardJob: '404 not_found',
   setPoster: '409 not_available',

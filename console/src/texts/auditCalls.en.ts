@@ -16,6 +16,7 @@ export const calls = {
   'PUT /admin/zones/:id': 'Placement saved',
   'DELETE /admin/zones/:id': 'Placement removed',
   'POST /admin/revenue-imports': 'Revenue imported',
+  'POST /admin/revenue-imports/:id/cancel': 'Import of revenue cancelled',
   'POST /admin/payments': 'Months closed',
   'PUT /admin/payments/:id': 'Payment saved',
   'PUT /auth/changepassword': 'New password saved',

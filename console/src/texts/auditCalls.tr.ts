@@ -17,6 +17,7 @@ export const calls: Texts['operate']['calls'] = {
   'PUT /admin/zones/:id': 'Reklam alanı kaydedildi',
   'DELETE /admin/zones/:id': 'Reklam alanı kaldırıldı',
   'POST /admin/revenue-imports': 'Gelir içe aktarıldı',
+  'POST /admin/revenue-imports/:id/cancel': 'Gelir içe aktarımı iptal edildi',
   'POST /admin/payments': 'Aylar kapatıldı',
   'PUT /admin/payments/:id': 'Ödeme kaydedildi',
   'PUT /auth/changepassword': 'Yeni parola kaydedildi',

@@ -1,6 +1,7 @@
 import { authReference, configReference, driveReference, usageReference } from './account.ts'
 import { analyticsReference, videoRevenueReference } from './analytics.ts'
 import type { AnyReference } from './callReference.ts'
+import { demandReference } from './demand.ts'
 import { filtersReference } from './filters.ts'
 import { healthReference } from './health.ts'
 import { oauthReference } from './oauth.ts'
@@ -21,6 +22,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...oauthReference,
   ...adminReference,
   ...adminRevenueReference,
+  ...demandReference,
   ...auditReference,
   ...healthReference,
   ...configReference,

@@ -71,7 +71,7 @@ export const healthReference: ReferenceOf<typeof health> = {
           attempts: 5,
           createdAt: '2026-11-27T08:02:10.000Z',
           failedAt: '2026-11-27T08:11:44.000Z',
-          error: 'connect ECONNREFUSED 10.0.0.9:587',
+          error: 'The mail server does not answer.',
         },
       ],
       hasMore: false,

@@ -192,6 +192,8 @@ export const adminRevenueReference: ReferenceOf<typeof adminRevenue> = {
       faults: [],
       faultCount: 0,
       restatedDays: 0,
+      days: [],
+      dayCount: 0,
       createdAt: '2026-11-23T04:00:00.000Z',
       finishedAt: '2026-11-23T04:00:01.000Z',
     },

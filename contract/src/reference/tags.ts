@@ -5,7 +5,7 @@ export const tagGroups = [
   { name: 'Analytics', nouns: ['analytics', 'videoRevenue'] },
   { name: 'Sites and revenue', nouns: ['sites', 'reports', 'filters', 'payments'] },
   { name: 'Reports by email and file', nouns: ['scheduledReports', 'reportJobs', 'drive'] },
-  { name: 'Operators', nouns: ['admin', 'adminRevenue', 'audit', 'health'] },
+  { name: 'Operators', nouns: ['admin', 'adminRevenue', 'demand', 'audit', 'health'] },
 ] as const
 
 export type Noun = (typeof tagGroups)[number]['nouns'][number]
@@ -70,6 +70,11 @@ export const tags: Record<Noun, { name: string; description: string }> = {
     description: 'Approve, create and change accounts; register third-party apps.',
   },
   audit: { name: 'Audit log', description: 'Who changed what, when and from where.' },
+  demand: {
+    name: 'Demand',
+    description:
+      'Imports of revenue, what each demand source has reported, and how reported days have changed.',
+  },
   health: {
     name: 'Health',
     description: 'The state of the installation, its last hours, and background jobs that failed.',

@@ -21,6 +21,7 @@ import { paymentRoutes } from '../features/payments/payments.routes.ts'
 import { playbackRoutes } from '../features/playback/playback.routes.ts'
 import { playbackRulesRoutes } from '../features/playbackRules/playbackRules.routes.ts'
 import { playerRoutes } from '../features/players/players.routes.ts'
+import { demandRoutes } from '../features/revenue/demand/demand.routes.ts'
 import { revenueRoutes } from '../features/revenue/revenue.routes.ts'
 import { reportJobRoutes } from '../features/reportJobs/reportJobs.routes.ts'
 import { reportRoutes } from '../features/reports/reports.routes.ts'
@@ -104,6 +105,7 @@ export async function assembleApi(
   limitRoutes(app, deps)
   driveRoutes(app, deps)
   revenueRoutes(app, deps)
+  demandRoutes(app, deps)
   paymentRoutes(app, deps)
   videoRoutes(app, deps)
   posterRoutes(app, deps)

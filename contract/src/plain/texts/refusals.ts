@@ -354,6 +354,10 @@ export const refusals = {
     en: 'This video has not failed, so you do not need to try again.',
     tr: 'Bu videoda hata yok, yeniden denemeniz gerekmiyor.',
   },
+  demandDays: (most: number) => ({
+    en: `Choose up to ${most} days, the first one first.`,
+    tr: `En fazla ${most} gün seçin; ilk gün önce gelmeli.`,
+  }),
   jobRetried: {
     en: 'This job has been retried meanwhile. Reload the list.',
     tr: 'Bu iş bu arada yeniden denendi. Listeyi yenileyin.',

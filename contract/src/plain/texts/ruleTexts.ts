@@ -24,6 +24,8 @@ const turkish: Readonly<Record<string, string>> = {
   [`Use an image of at most ${maxImageBytes / 1000} KB.`]: `En fazla ${maxImageBytes / 1000} KB boyutunda bir görsel kullanın.`,
   'Use a data: address of a JPEG, PNG or WebP image.':
     'JPEG, PNG ya da WebP görseli içeren bir data: adresi kullanın.',
+  'Write the id of a job.': 'Bir işin kimliğini yazın.',
+  'Name at most 100 columns.': 'En fazla 100 sütun belirtin.',
   'Write a month such as 2026-11.': '2026-11 gibi bir ay yazın.',
   'Write the colour as #RRGGBB.': 'Rengi #RRGGBB biçiminde yazın.',
   'Write a day as DD.MM.YYYY.': 'Günü GG.AA.YYYY biçiminde yazın.',

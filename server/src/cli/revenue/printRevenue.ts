@@ -70,7 +70,7 @@ function outcome(made: RevenueImport): string {
   return 'The import is running.'
 }
 
-const money = (micros: number) => formatNumber(micros / 1_000_000, 'en', 2, 6)
+export const money = (micros: number) => formatNumber(micros / 1_000_000, 'en', 2, 6)
 
 export const adjustmentColumns: Columns<Adjustment> = {
   'DAY!': 'day',

@@ -50,6 +50,15 @@ const csv = (...lines: string[]) => file(['day,site,impression,revenue,currency'
 const line = (day: number, revenue: string) => `${march(day)},${site},100,${revenue},usd`
 
 describe('revenue', () => {
+  test('sources prints the days that a source has reported', async () => {
+    const source = newSource()
+    await importCsv(['day,site,revenue,currency', `${march(8)},${site},4.5,usd`].join('\n'), { source })
+    const { out, code } = await matinee('revenue', 'sources', '--from', march(7), '--to', march(9))
+    expect(code).toBe(0)
+    expect(out).toMatch(new RegExp(`${source} +${march(8)} +estimated +1 +4\\.50`))
+    expect(out).not.toMatch(new RegExp(`${source} +${march(7)}`))
+  })
+
   test('import stores a file, and list and show print it', async () => {
     const source = newSource()
     const path = csv(line(1, '1.25'), line(2, '2.50'))

@@ -2,11 +2,12 @@ import { importRevenue, type RevenueImport } from '@matinee/contract/adminRevenu
 import { formatNumber } from '@matinee/contract/plain/format'
 import { basename } from 'node:path'
 import { actor, byId, command, listCommand, showCommand } from '../command.ts'
-import { flagsOf, limit, optionalText } from '../flags.ts'
+import { z } from 'zod'
+import { flag, flagsOf, limit, optionalText } from '../flags.ts'
 import { readInput } from '../readInput.ts'
 import { refused } from '../refuse.ts'
 import { findUser } from '../users/findUser.ts'
-import { adjustmentColumns, importColumns, printImport } from './printRevenue.ts'
+import { adjustmentColumns, importColumns, money, printImport } from './printRevenue.ts'
 
 const service = () => import('../../features/revenue/imports.service.ts')
 const withImport = byId(service, 'import', 'revenue list')
@@ -94,6 +95,29 @@ const cancel = showCommand({
   print: (cancelled, width) => `Cancelled; nothing was imported.\n\n${printImport(cancelled, width)}`,
 })
 
+const sources = listCommand({
+  usage: 'sources',
+  about: 'List what each demand source has reported, by day; days that are missing were not reported',
+  flags: {
+    from: flag('--from <day>', 'first day, for example 2026-05-01', z.iso.date()),
+    to: flag('--to <day>', 'last day, for example 2026-05-31', z.iso.date()),
+  },
+  examples: ['revenue sources --from 2026-05-01 --to 2026-05-31'],
+  async load({ db }, _args, range) {
+    const { listDemandSources } = await import('../../features/revenue/demand/demand.service.ts')
+    const data = await listDemandSources(db, range)
+    const rows = data.flatMap(({ source, days }) => days.map((day) => ({ source, ...day })))
+    return { rows, empty: 'No source has reported these days.' }
+  },
+  columns: {
+    'SOURCE!': 'source',
+    'DAY!': 'day',
+    'STATE!': 'state',
+    'ACCOUNTS#': 'accounts',
+    'USD#!': ({ usdMicros }) => money(usdMicros),
+  },
+})
+
 const adjustments = listCommand({
   usage: 'adjustments <user>',
   about: 'List the changes to reported days of an account, newest first',
@@ -105,4 +129,4 @@ const adjustments = listCommand({
   columns: adjustmentColumns,
 })
 
-export const commands = [importFile, list, show, cancel, adjustments]
+export const commands = [importFile, list, show, cancel, sources, adjustments]

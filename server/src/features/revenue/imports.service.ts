@@ -1,7 +1,10 @@
 import { adjustmentReasons } from '@matinee/contract/plain/reports/adjustmentReasons'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
+import type { ReplyOf } from '@matinee/contract/call'
+import type { listRevenueImports } from '@matinee/contract/demand'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, englishOnly, notFound } from '../../platform/errors.ts'
+import type { Keyset } from '../../platform/postgres/keyset.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
@@ -14,7 +17,14 @@ import { loadImport } from './loadImport.ts'
 import { checkImport, type Checked } from './rows/checkRows.ts'
 import { UnreadableFile } from './rows/readText.ts'
 import { listStoredDays, removeImports } from './revenue.facts.ts'
-import { lockSource, putDays, type Change } from './activeImports.store.ts'
+import {
+  findReplacedDays,
+  lockSource,
+  putDays,
+  type Change,
+  type ImportedDay,
+} from './activeImports.store.ts'
+import { readNames } from './demand/demand.store.ts'
 import { writeAdjustments } from './adjustments.store.ts'
 
 export { fileInput, rowsInput, textInput, type RevenueInput } from './rows/revenueInput.ts'
@@ -87,18 +97,48 @@ async function dryRun(deps: ImportDeps, request: ImportRequest, input: RevenueIn
     options.onProgress?.({ status: 'READING', rows, rowsDone: 0 })
   })
   const changes = await addDayFaults(deps, request, checked)
-  return presentImport({
-    ...request,
-    id: null,
-    status: checked.faults.count ? 'REFUSED' : 'DONE',
-    rows: checked.rows,
-    rowsDone: 0,
-    faults: checked.faults.list,
-    faultCount: checked.faults.count,
-    restatedDays: changes.length,
-    createdAt: startedAt,
-    finishedAt: new Date(),
-  })
+  const days = await compareDays(deps.db, request.source, { days: checked.days, changes })
+  return {
+    ...presentImport({
+      ...request,
+      id: null,
+      status: checked.faults.count ? 'REFUSED' : 'DONE',
+      rows: checked.rows,
+      rowsDone: 0,
+      faults: checked.faults.list,
+      faultCount: checked.faults.count,
+      restatedDays: changes.length,
+      createdAt: startedAt,
+      finishedAt: new Date(),
+    }),
+    days,
+    dayCount: checked.days.length,
+  }
+}
+
+const mostDaysShown = 500
+
+/** The days of a file beside what was imported before: those that change first. */
+async function compareDays(
+  db: Db,
+  source: string,
+  { days, changes }: { days: readonly ImportedDay[]; changes: readonly Change[] },
+): Promise<RevenueImport['days']> {
+  const changed = new Set(changes.map(({ after }) => after))
+  const shown = days
+    .toSorted((a, b) => Number(changed.has(b)) - Number(changed.has(a)))
+    .slice(0, mostDaysShown)
+  const before = new Map(
+    (await findReplacedDays(db, source, shown)).map(({ before, after }) => [after, before]),
+  )
+  const names = await readNames(db, [...new Set(shown.map(({ accountId }) => accountId))])
+  return shown.map((day) => ({
+    account: { id: day.accountId, name: names.get(day.accountId) ?? day.accountId },
+    day: day.day,
+    beforeUsdMicros: before.get(day)?.money.usd ?? null,
+    beforeState: before.get(day)?.state ?? null,
+    afterUsdMicros: day.money.usd,
+  }))
 }
 
 async function runImport(
@@ -206,7 +246,7 @@ async function refuse(db: Db, id: string, { rows, faults }: Checked): Promise<vo
   if (!(await store.endImport(db, id, ending))) throw cancelled()
 }
 
-type Presentable = Omit<RevenueImport, 'isDryRun' | 'createdAt' | 'finishedAt'> & {
+type Presentable = Omit<RevenueImport, 'isDryRun' | 'createdAt' | 'finishedAt' | 'days' | 'dayCount'> & {
   createdAt: Date
   finishedAt: Date | null
 }
@@ -227,6 +267,8 @@ function presentImport(row: Presentable): RevenueImport {
     faults: row.faults,
     faultCount: row.faultCount,
     restatedDays: row.restatedDays,
+    days: [],
+    dayCount: 0,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }
@@ -245,6 +287,20 @@ export async function listImports(
   filter: { source?: string | undefined; limit: number },
 ): Promise<RevenueImport[]> {
   return (await store.listImports(db, filter)).map(presentImport)
+}
+
+/** A page of the imports without their faults, newest first. */
+export async function listImportPage(
+  db: Db,
+  {
+    after,
+    before,
+    perPage,
+    ...filter
+  }: { source?: string | undefined; batchId?: string | undefined } & Keyset,
+): Promise<ReplyOf<typeof listRevenueImports>> {
+  const { rows, ...place } = await store.listImportPage(db, filter, { after, before, perPage })
+  return { data: rows.map((row) => ({ ...presentImport(row), id: row.id })), ...place }
 }
 
 /** Cancels a running import, or one whose process died. Throws 404, and 409 `stale` for one that is over. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { withAdvisoryLock } from '../../platform/postgres/advisoryLock.ts'
+import { cutPage, keysetOf, type Keyset } from '../../platform/postgres/keyset.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Fault } from './rows/faults.ts'
 
@@ -60,6 +61,24 @@ export function listImports(db: Db, { source, limit }: { source?: string | undef
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** A page of the imports, newest first. */
+export async function listImportPage(
+  db: Db,
+  { source, batchId }: { source?: string | undefined; batchId?: string | undefined },
+  page: Keyset,
+) {
+  const { isOnPage, direction } = keysetOf('revenueImports', 'createdAt', page)
+  const found = await imports(db)
+    .where(isOnPage)
+    .$if(source !== undefined, (query) => query.where('source', '=', source!))
+    .$if(batchId !== undefined, (query) => query.where('batchId', '=', batchId!))
+    .orderBy('revenueImports.createdAt', direction)
+    .orderBy('revenueImports.id', direction)
+    .limit(page.perPage + 1)
+    .execute()
+  return cutPage(found, page)
 }
 
 export async function findImport(db: Db, id: string): Promise<ImportRow | null> {

@@ -5,16 +5,19 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, englishOnly, invalidField } from '../../platform/errors.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { inTurn } from './inTurn.ts'
-import { importRevenue, rowsInput, textInput } from './imports.service.ts'
+import { saveColumns } from './demand/demand.store.ts'
+import * as imports from './imports.service.ts'
 
 const mostWaiting = 20
 
 export function revenueRoutes(app: App, deps: Deps): void {
   const takeTurn = inTurn(mostWaiting)
-  on(app, calls.importRevenue, async ({ body: { csv, rows, ...request }, actor }) => {
+  on(app, calls.importRevenue, async ({ body: { csv, rows, columns, ...request }, actor }) => {
     if ((csv === undefined) === (rows === undefined)) throw invalidField('csv', refusals.csvOrRows)
-    const input = csv === undefined ? rowsInput(rows!) : textInput(csv)
-    const result = await takeTurn(() => importRevenue(deps, { ...request, fileName: '', actor }, input))
+    const input = csv === undefined ? imports.rowsInput(rows!) : imports.textInput(csv, columns)
+    const result = await takeTurn(() => imports.importRevenue(deps, { ...request, actor }, input))
+    if (columns && result.status === 'DONE' && !result.isDryRun)
+      await saveColumns(deps.db, request.source, columns)
     if (result.status === 'REFUSED' && !result.isDryRun) throw rowsInvalid(result)
     return result
   })

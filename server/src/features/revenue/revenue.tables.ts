@@ -1,3 +1,4 @@
+import type { RevenueColumn } from '@matinee/contract/plain/reports/revenueColumns'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Instant, Micros, UpdatedAt } from '../../platform/postgres/tables.ts'
 
@@ -7,6 +8,7 @@ declare module '../../platform/postgres/tables.ts' {
     revenueImports: RevenueImportTable
     activeImports: ActiveImportTable
     revenueAdjustments: RevenueAdjustmentTable
+    sourceColumns: SourceColumnTable
     machineTokens: MachineTokenTable
   }
 }
@@ -67,6 +69,13 @@ type RevenueAdjustmentTable = {
   afterState: string
   reason: string
   at: CreatedAt
+}
+
+/** What the headers of a source's last file meant; null leaves a column out. */
+type SourceColumnTable = {
+  source: string
+  columns: ColumnType<Record<string, RevenueColumn | null>, string, string>
+  updatedAt: UpdatedAt
 }
 
 export type MachineTokenTable = {

@@ -1,11 +1,12 @@
 import type { Day } from '@matinee/contract/plain/calendar'
 import { currencies, type Currency } from '@matinee/contract/plain/account/accountTypes'
+import type { RevenueColumn } from '@matinee/contract/plain/reports/revenueColumns'
 import { parseReportDay, showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { reportPlatforms } from '@matinee/contract/sites'
 import { convertMicros, type Money } from './convertMicros.ts'
 import { readAmount, readCount } from './readNumbers.ts'
 import type { RowContext } from './rowContext.ts'
-import { excerpt, type RevenueColumn, type RevenueFields } from './revenueColumns.ts'
+import { excerpt, type RevenueFields } from './revenueColumns.ts'
 
 export const counters = ['request', 'match', 'impression', 'view', 'measurable', 'viewable', 'click'] as const
 export type Counts = Record<(typeof counters)[number], number>

@@ -1,8 +1,9 @@
+import { columnOf, type RevenueColumn } from '@matinee/contract/plain/reports/revenueColumns'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { Fault } from './faults.ts'
 import { UnreadableFile } from './readText.ts'
-import { columnOf, readHeader, excerpt, type RevenueColumn, type RevenueFields } from './revenueColumns.ts'
+import { excerpt, readHeader, type ColumnChoices, type RevenueFields } from './revenueColumns.ts'
 
 /** A row of a file, or its faults. */
 export type RawRow = { line: number; fields: RevenueFields } | { faults: Fault[] }
@@ -11,8 +12,13 @@ export type RawRow = { line: number; fields: RevenueFields } | { faults: Fault[]
 const maxRowLength = 65_536
 const maxJsonLength = 64 * 1024 * 1024
 
-/** The rows of CSV, a JSON list, or JSON objects one a line, recognised by the first character. */
-export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
+/**
+ * The rows of CSV, a JSON list, or JSON objects one a line, recognised by the first character. `choices`: for CSV.
+ */
+export async function* readRows(
+  text: AsyncIterable<string>,
+  choices?: ColumnChoices,
+): AsyncGenerator<RawRow> {
   const pieces = text[Symbol.asyncIterator]()
   let head = ''
   // Enough to recognise the format and, for CSV, the delimiter.
@@ -26,7 +32,7 @@ export async function* readRows(text: AsyncIterable<string>): AsyncGenerator<Raw
   if (first === undefined) yield fault(0, '', 'The file is empty')
   else if (first === '[') yield* readJsonList(all)
   else if (first === '{') yield* readJsonLines(all)
-  else yield* readCsv(all, detectDelimiter(head))
+  else yield* readCsv(all, detectDelimiter(head), choices)
 }
 
 async function* rejoin(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
@@ -41,7 +47,11 @@ function detectDelimiter(head: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best))
 }
 
-async function* readCsv(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<RawRow> {
+async function* readCsv(
+  text: AsyncIterable<string>,
+  delimiter: string,
+  choices?: ColumnChoices,
+): AsyncGenerator<RawRow> {
   const parser = parse({
     delimiter,
     info: true,
@@ -52,14 +62,14 @@ async function* readCsv(text: AsyncIterable<string>, delimiter: string): AsyncGe
   })
   // Its errors are thrown where the rows are read.
   pipeline(Readable.from(text), parser, () => {})
-  let columns: RevenueColumn[] | null = null
+  let columns: Columns | null = null
   try {
     for await (const { record, info } of parser as AsyncIterable<CsvRecord>) {
       if (columns) {
         yield csvRow(columns, record, info.lines)
         continue
       }
-      const header = readHeader(record)
+      const header = readHeader(record, choices)
       if ('faults' in header) {
         yield { faults: header.faults.map((columnFault) => ({ line: info.lines, ...columnFault })) }
         return
@@ -74,13 +84,19 @@ async function* readCsv(text: AsyncIterable<string>, delimiter: string): AsyncGe
 
 type CsvRecord = { record: string[]; info: { lines: number } }
 
-function csvRow(columns: RevenueColumn[], cells: string[], line: number): RawRow {
+/** Null: left out. */
+type Columns = (RevenueColumn | null)[]
+
+function csvRow(columns: Columns, cells: string[], line: number): RawRow {
   if (cells.length !== columns.length) {
     const hint = cells.length > columns.length ? '; does a number contain a comma?' : ''
     return fault(line, '', `${cells.length} fields, but the header has ${columns.length}${hint}`)
   }
   const fields: RevenueFields = {}
-  for (let at = 0; at < columns.length; at++) fields[columns[at]!] = cells[at]!
+  for (let at = 0; at < columns.length; at++) {
+    const column = columns[at]
+    if (column) fields[column] = cells[at]!
+  }
   return { line, fields }
 }
 

@@ -1,74 +1,22 @@
-/** `day`, `revenue`, `currency` and one of `site` and `app` are required. */
-export const revenueColumns = [
-  'day',
-  'site',
-  'app',
-  'zone',
-  'adUnit',
-  'platform',
-  'country',
-  'tag',
-  'type',
-  'request',
-  'match',
-  'impression',
-  'view',
-  'measurable',
-  'viewable',
-  'click',
-  'revenue',
-  'currency',
-] as const
-export type RevenueColumn = (typeof revenueColumns)[number]
+import { columnOf, revenueColumns, type RevenueColumn } from '@matinee/contract/plain/reports/revenueColumns'
+
 export type RevenueFields = Partial<Record<RevenueColumn, string>>
 
-/** Other names, in lower case without blanks and punctuation. */
-const aliases: Record<string, RevenueColumn> = {
-  date: 'day',
-  domain: 'site',
-  fqdn: 'site',
-  siteid: 'site',
-  appid: 'app',
-  appname: 'app',
-  zoneid: 'zone',
-  placement: 'zone',
-  device: 'platform',
-  countrycode: 'country',
-  incometype: 'type',
-  requests: 'request',
-  adrequest: 'request',
-  adrequests: 'request',
-  matches: 'match',
-  matched: 'match',
-  matchedrequests: 'match',
-  impressions: 'impression',
-  views: 'view',
-  measurables: 'measurable',
-  measurableimpressions: 'measurable',
-  viewables: 'viewable',
-  viewableimpressions: 'viewable',
-  clicks: 'click',
-  spent: 'revenue',
-  earnings: 'revenue',
-}
-const byName = new Map<string, RevenueColumn>([
-  ...Object.entries(aliases),
-  ...revenueColumns.map((column): [string, RevenueColumn] => [column.toLowerCase(), column]),
-])
+/** Which column each header of a file is; null is left out. Other headers are matched by their names. */
+export type ColumnChoices = Readonly<Record<string, RevenueColumn | null>>
 
-export function columnOf(header: string): RevenueColumn | null {
-  return byName.get(header.toLowerCase().replaceAll(/[\s_.-]/g, '')) ?? null
-}
-
-/** The columns of a header line in its order, or its faults. */
+/** The columns of a header line in its order, null for those that are left out, or its faults. */
 export function readHeader(
   names: readonly string[],
-): { columns: RevenueColumn[] } | { faults: { column: string; reason: string }[] } {
+  choices: ColumnChoices = {},
+): { columns: (RevenueColumn | null)[] } | { faults: { column: string; reason: string }[] } {
   const faults: { column: string; reason: string }[] = []
-  const columns: RevenueColumn[] = []
+  const columns: (RevenueColumn | null)[] = []
   for (const name of names) {
-    const column = columnOf(name)
-    if (!column)
+    const isChosen = Object.hasOwn(choices, name)
+    const column = isChosen ? choices[name]! : columnOf(name)
+    if (column === null && isChosen) columns.push(null)
+    else if (column === null)
       faults.push({
         column: excerpt(name),
         reason: `unknown column; use ${revenueColumns.join(', ')}`,

@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { jsonRows, readRows, type RawRow } from './readRows.ts'
 import { readText, UnreadableFile } from './readText.ts'
+import type { ColumnChoices } from './revenueColumns.ts'
 
 /** Rows that can be read repeatedly. */
 export type RevenueInput = {
@@ -43,12 +44,13 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
 }
 const chunkBytes = 1 << 18
 
-/** CSV or JSON as text. */
-export function textInput(text: string): RevenueInput {
+/** CSV or JSON as text. `choices`: what the headers of CSV mean. */
+export function textInput(text: string, choices: ColumnChoices = {}): RevenueInput {
   async function* bytes() {
     yield Buffer.from(text)
   }
-  return { digest: hash('sha256', text), rows: () => readRows(readText(bytes())) }
+  const chosen = Object.keys(choices).length > 0 ? JSON.stringify(choices) : ''
+  return { digest: hash('sha256', text + chosen), rows: () => readRows(readText(bytes()), choices) }
 }
 
 /** Rows of parsed JSON. */
