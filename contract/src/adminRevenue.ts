@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { filterBreakdowns } from './filters.ts'
 import { currencies } from './plain/account/accountTypes.ts'
-import { revenueColumns } from './plain/reports/revenueColumns.ts'
+import { mostCsv, revenueColumns } from './plain/reports/revenueColumns.ts'
 import { siteStatuses, reportPlatforms, Zone } from './sites.ts'
 import { zoneSizeShape } from './plain/zones.ts'
 
@@ -133,9 +133,6 @@ export const RevenueImport = z
   })
   .meta({ id: 'RevenueImport' })
 export type RevenueImport = z.output<typeof RevenueImport>
-
-/** Characters of a file that a request may bring: some 130,000 rows. */
-export const mostCsv = 8_000_000
 
 export const importRevenue = call({
   method: 'POST',

@@ -466,6 +466,29 @@ const operators = inArea('Operators', 'operator', [
       await openDialog(page, texts.operate.account.refuse)
     },
   },
+  { name: 'operate-demand', path: () => '/operate/demand', states: waits },
+  { name: 'operate-demand-adjustments', path: () => '/operate/demand/adjustments', states: waits },
+  {
+    name: 'operate-demand-adjustments-no-match',
+    path: () => '/operate/demand/adjustments?account=nobody',
+    states: [],
+  },
+  {
+    name: 'operate-demand-import',
+    path: () => '/operate/demand',
+    states: [],
+    async open(page) {
+      await page.getByRole('table').last().getByRole('link').first().click()
+      await page.getByRole('definition').first().waitFor()
+    },
+  },
+  { name: 'operate-demand-file', path: () => '/operate/demand/import', states: [] },
+  {
+    name: 'operate-demand-file-checked',
+    path: () => '/operate/demand/import',
+    states: [],
+    open: (page, texts) => checkFile(page, texts, wrongFile),
+  },
   { name: 'operate-health', path: () => '/operate/health', states: waits },
   {
     name: 'operate-health-problems',
@@ -488,6 +511,21 @@ const operators = inArea('Operators', 'operator', [
   { name: 'operate-audit', path: () => '/operate/audit', states: waits },
   { name: 'operate-audit-no-match', path: () => '/operate/audit?account=nobody', states: [] },
 ])
+
+const wrongFile = [
+  'Date;Domain;Notes;Earnings;Currency',
+  '2026-11-20;nobody.example;first;12.40;usd',
+  '2026-11-32;nobody.example;second;-3;usd',
+].join('\n')
+
+async function checkFile(page: Page, texts: Texts, csv: string): Promise<void> {
+  const { demand } = texts.operate
+  const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel(demand.choose).setInputFiles(file)
+  await page.getByRole('combobox', { name: demand.source }).first().fill('exchange')
+  await page.getByRole('button', { name: demand.check }).click()
+  await page.getByRole('table', { name: demand.faultsLabel }).waitFor()
+}
 
 async function openFirstAccount(page: Page, texts: Texts): Promise<void> {
   await page.getByRole('table').getByRole('link').first().click()

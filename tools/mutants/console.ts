@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts'
 /** Faults in the console. */
 export const consoleMutants: Mutant[] = [
   {
+    name: 'a file may be imported after its check was made void',
+    file: 'console/src/features/operate/demand/import/useFileImport.ts',
+    from: 'setChecked(change === changes.current ? made : null)',
+    to: 'setChecked(made)',
+    tests: ['console/src/features/operate/demand/import/ImportFilePage.test.tsx'],
+  },
+  {
     name: 'roles without the right see buttons for failed jobs',
     file: 'console/src/features/operate/health/FailedJobsPanel.tsx',
     from: "holdsStaffRight(staffRole, 'staff.retry')",

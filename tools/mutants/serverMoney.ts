@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts'
 /** Faults in revenue, reports, scheduled reports and payments. */
 export const serverMoney: Mutant[] = [
   {
+    name: 'a day of which one account is estimated counts as final',
+    file: 'server/src/features/revenue/demand/demand.store.ts',
+    from: "bool_and(state = 'final')",
+    to: 'true',
+    tests: ['server/src/features/revenue/demand/demand.test.ts'],
+  },
+  {
     name: 'a balance of exactly the payout threshold is carried over',
     file: 'server/src/features/payments/balances.ts',
     from: 'if (unpaid < payoutThresholdMicros) return paidStates.carried',

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readAccountListSearch } from '../features/operate/accounts/accountListSearch.ts'
 import { readAuditSearch } from '../features/operate/audit/auditSearch.ts'
+import { readDemandSearch } from '../features/operate/demand/demandSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { loadPart } from '../lib/texts.ts'
 import { requireStaff } from './guards.ts'
@@ -44,9 +45,44 @@ const audit = createRoute({
   validateSearch: readAuditSearch,
   component: lazyRouteComponent(() => import('../features/operate/audit/AuditPage.tsx'), 'AuditPage'),
 })
+const demand = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/demand',
+  validateSearch: readDemandSearch,
+  component: lazyRouteComponent(() => import('../features/operate/demand/DemandPage.tsx'), 'DemandPage'),
+})
+const demandImport = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/demand/import',
+  component: lazyRouteComponent(
+    () => import('../features/operate/demand/import/ImportFilePage.tsx'),
+    'ImportFilePage',
+  ),
+})
+const importRun = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/demand/imports/$importId',
+  component: lazyRouteComponent(() => import('../features/operate/demand/ImportPage.tsx'), 'ImportPage'),
+})
+const ledger = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/demand/adjustments',
+  validateSearch: readDemandSearch,
+  component: lazyRouteComponent(() => import('../features/operate/demand/LedgerPage.tsx'), 'LedgerPage'),
+})
 const health = createRoute({
   getParentRoute: () => operate,
   path: '/operate/health',
   component: lazyRouteComponent(() => import('../features/operate/health/HealthPage.tsx'), 'HealthPage'),
 })
-export const operateRoutes = operate.addChildren([operateHome, accounts, account, health, audit])
+export const operateRoutes = operate.addChildren([
+  operateHome,
+  accounts,
+  account,
+  demand,
+  demandImport,
+  importRun,
+  ledger,
+  health,
+  audit,
+])

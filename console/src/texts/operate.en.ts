@@ -1,4 +1,5 @@
 import { calls } from './auditCalls.en.ts'
+import { demand } from './operateDemand.en.ts'
 import { health } from './operateHealth.en.ts'
 
 /** Texts of the operators' area. */
@@ -6,6 +7,7 @@ export const operate = {
   menuLabel: 'Operator menu',
   installation: 'Installation',
   publishers: 'Publishers',
+  advertising: 'Advertising',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   accounts: {
@@ -181,6 +183,7 @@ export const operate = {
     fqdn: 'Domain',
   },
   calls,
+  demand,
   health,
   changes: {
     signed_in: 'Signed in',

@@ -1,10 +1,12 @@
 import { calls } from './auditCalls.tr.ts'
+import { demand } from './operateDemand.tr.ts'
 import { health } from './operateHealth.tr.ts'
 
 export const operate = {
   menuLabel: 'İşletmeci menüsü',
   installation: 'Kurulum',
   publishers: 'Yayıncılar',
+  advertising: 'Reklam',
   previousPage: 'Önceki sayfa',
   nextPage: 'Sonraki sayfa',
   accounts: {
@@ -186,6 +188,7 @@ export const operate = {
     fqdn: 'Alan adı',
   },
   calls,
+  demand,
   health,
   changes: {
     signed_in: 'Giriş yaptı',

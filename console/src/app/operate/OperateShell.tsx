@@ -1,4 +1,4 @@
-import { IconActivity, IconHistory, IconUsers } from '@tabler/icons-react'
+import { IconActivity, IconFileImport, IconHistory, IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ShellFrame } from '../shellBundle.ts'
@@ -16,6 +16,10 @@ export function OperateShell() {
         {
           title: t('publishers'),
           entries: [{ to: '/operate/accounts', title: t('accounts.title'), icon: IconUsers }],
+        },
+        {
+          title: t('advertising'),
+          entries: [{ to: '/operate/demand', title: t('demand.title'), icon: IconFileImport }],
         },
         {
           title: t('installation'),

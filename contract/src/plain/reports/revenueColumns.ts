@@ -1,3 +1,6 @@
+/** Characters of a file that a request may bring: some 130,000 rows. */
+export const mostCsv = 8_000_000
+
 /** The columns of an import of revenue. `day`, `revenue`, `currency` and one of `site` and `app` are required. */
 export const revenueColumns = [
   'day',

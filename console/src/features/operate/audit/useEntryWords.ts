@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@matinee/contract/audit'
 import { useTranslations } from 'use-intl'
+import { useActorName } from '../useActorName.ts'
 
 const mostCharacters = 80
 const mostLines = 8
@@ -16,16 +17,13 @@ export function useEntryWords() {
   const nameField = (name: string) =>
     t.has(`fields.${name}` as 'fields.name') ? t(`fields.${name}` as 'fields.name') : name
   /** Who did it, and through which app. */
-  const nameActor = ({ actor, actorName, clientName }: AuditEntry) => {
-    const person = actorName ?? nameProgram(actor)
+  const nameOf = useActorName()
+  const nameActor = (entry: AuditEntry) => {
+    const person = nameOf(entry)
+    const { actor, clientName } = entry
     return clientName === null || actor === clientName
       ? person
       : t('audit.through', { person, app: clientName })
-  }
-  const nameProgram = (actor: string) => {
-    if (actor === 'cli') return t('audit.commandLine')
-    if (actor === 'demo') return t('audit.demo')
-    return actor.startsWith('token:') ? t('audit.program') : actor
   }
 
   /** The reason, what was changed, and its values before and after, a line each. */

@@ -1,0 +1,54 @@
+import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
+import { addDays } from '@matinee/contract/plain/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../../lib/session/session.ts'
+import { useToday } from '../../../shared/useToday.ts'
+import { buttonClass } from '../../../ui/form/Button.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { CalendarPanel } from './CalendarPanel.tsx'
+import { readDemandSearch, type DemandSearch } from './demandSearch.ts'
+import { sourcesQuery } from './demand.queries.ts'
+import { ImportsPanel } from './ImportsPanel.tsx'
+
+const shownDays = 14
+
+/** What demand sources have reported, and the imports that brought it. */
+export function DemandPage() {
+  const t = useTranslations('operate.demand')
+  const search = readDemandSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { staffRole } = useUser()
+  const today = useToday()
+  const range = { start: addDays(today, -shownDays), end: addDays(today, -1) }
+  const sources = useQuery(sourcesQuery(range))
+  const mayImport = staffRole !== null && holdsStaffRight(staffRole, 'staff.imports')
+  const change = (part: DemandSearch) => {
+    const next: DemandSearch = { ...search, after: undefined, before: undefined, ...part }
+    void navigate({ to: '.', search: next, replace: true })
+  }
+  return (
+    <Page
+      title={t('title')}
+      controls={
+        <>
+          <Link to="/operate/demand/adjustments" className={buttonClass()}>
+            {t('ledger')}
+          </Link>
+          {mayImport && (
+            <Link to="/operate/demand/import" className={buttonClass('main')}>
+              {t('importFile')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <Stack gap={24}>
+        <CalendarPanel range={range} query={sources} />
+        <ImportsPanel search={search} change={change} sources={sources.data?.data ?? []} />
+      </Stack>
+    </Page>
+  )
+}

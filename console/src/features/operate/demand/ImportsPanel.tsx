@@ -1,0 +1,135 @@
+import type { DemandSource, RevenueImportLine } from '@matinee/contract/demand'
+import { formatNumber } from '@matinee/contract/plain/format'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
+import { Select } from '../../../ui/form/Select.tsx'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
+import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
+import { RowName } from '../../../ui/table/RowName.tsx'
+import type { DemandSearch } from './demandSearch.ts'
+import { importsQuery } from './demand.queries.ts'
+import { ImportStatus } from './ImportStatus.tsx'
+
+type Props = {
+  search: DemandSearch
+  change: (part: DemandSearch) => void
+  sources: readonly DemandSource[]
+}
+
+const everySource = ''
+
+/** The imports of all sources or of one, newest first. */
+export function ImportsPanel({ search: { source, after, before }, change, sources }: Props) {
+  const t = useTranslations('operate')
+  const query = useQuery(importsQuery({ source, after, before, perPage: 20 }))
+  const columns = useColumns()
+  if (query.isError && !query.data)
+    return <ErrorPanel title={t('demand.imports')} error={query.error} retry={() => void query.refetch()} />
+  const list = query.data
+  // The chosen one may have imported earlier.
+  const names = [...new Set([...sources.map((one) => one.source), ...(source ? [source] : [])])]
+  return (
+    <Panel
+      title={t('demand.imports')}
+      isFlush={list?.data.length !== 0}
+      controls={
+        names.length > 0 && (
+          <Select
+            label={t('demand.source')}
+            value={source ?? everySource}
+            options={[
+              { value: everySource, text: t('demand.everySource') },
+              ...names.map((name) => ({ value: name, text: name })),
+            ]}
+            onChange={(chosen) => change({ source: chosen || undefined })}
+          />
+        )
+      }
+    >
+      {list?.data.length === 0 ? (
+        <Hint>{t('demand.noImports')}</Hint>
+      ) : (
+        <>
+          <DataTable
+            label={t('demand.imports')}
+            columns={columns}
+            rows={list?.data}
+            rowKey={({ id }) => id}
+            hasCards
+          />
+          {list && (list.hasNext || list.hasPrevious) && (
+            <KeysetPaging
+              label={t('demand.paging')}
+              note=""
+              previous={{
+                label: t('previousPage'),
+                go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
+              }}
+              next={{
+                label: t('nextPage'),
+                go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
+              }}
+            />
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function useColumns(): Column<RevenueImportLine>[] {
+  const t = useTranslations('operate.demand')
+  const language = useLocale()
+  const instant = useFormatInstant()
+  return [
+    {
+      id: 'batch',
+      title: t('file'),
+      renderCell: ({ id, batchId, fileName }) => (
+        <RowName
+          name={fileName || batchId}
+          {...(fileName && { detail: batchId })}
+          opens={{ to: '/operate/demand/imports/$importId', params: { importId: id } }}
+        />
+      ),
+    },
+    { id: 'source', title: t('source'), cardLabel: t('source'), renderCell: ({ source }) => source },
+    {
+      id: 'status',
+      title: t('status'),
+      cardLabel: t('status'),
+      renderCell: (row) => <ImportStatus status={row.status} />,
+    },
+    {
+      id: 'state',
+      title: t('state'),
+      cardLabel: t('state'),
+      renderCell: ({ state }) => t(`states.${state}`),
+    },
+    {
+      id: 'rows',
+      title: t('rows'),
+      cardLabel: t('rows'),
+      isNumber: true,
+      renderCell: ({ rows }) => formatNumber(rows, language),
+    },
+    {
+      id: 'restated',
+      title: t('restatedDays'),
+      cardLabel: t('restatedDays'),
+      isNumber: true,
+      renderCell: ({ restatedDays }) => formatNumber(restatedDays, language),
+    },
+    {
+      id: 'started',
+      title: t('started'),
+      cardLabel: t('started'),
+      isNumber: true,
+      renderCell: ({ createdAt }) => instant(createdAt),
+    },
+  ]
+}

@@ -1,0 +1,29 @@
+import { cancelRevenueImport } from '@matinee/contract/demand'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { api } from '../../../../lib/api.ts'
+import { codeOf } from '../../../../lib/apiError.ts'
+import { notify } from '../../../../lib/savedState.ts'
+import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
+import { Button } from '../../../../ui/form/Button.tsx'
+import { demandKey } from '../demand.queries.ts'
+
+/** Cancels an import that runs. */
+export function CancelButton({ id }: { id: string }) {
+  const t = useTranslations()
+  const queryClient = useQueryClient()
+  const cancel = useSingleMutation<unknown, void>({
+    mutationFn: () => api(cancelRevenueImport, { params: { id } }),
+    onSuccess: () => notify({ tone: 'info', message: t('operate.demand.cancelled') }),
+    onError: (error) => {
+      const reason = t(`errors.${codeOf(error)}`)
+      notify({ tone: 'error', message: t('operate.account.failed', { reason }) })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: demandKey }),
+  })
+  return (
+    <Button isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
+      {t('operate.demand.cancel')}
+    </Button>
+  )
+}

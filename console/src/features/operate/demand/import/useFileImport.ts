@@ -1,0 +1,55 @@
+import { importRevenue, type RevenueImport } from '@matinee/contract/adminRevenue'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../../../lib/api.ts'
+import { codeOf } from '../../../../lib/apiError.ts'
+import { notify } from '../../../../lib/savedState.ts'
+import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
+import { demandKey } from '../demand.queries.ts'
+import { bodyOf, type ChosenFile, type Columns, type ImportFields } from './fileImport.ts'
+
+type Input = { file: ChosenFile; fields: ImportFields; columns: Columns }
+
+/** Checks a file, and imports it after that. A change of the input makes the check void. */
+export function useFileImport() {
+  const t = useTranslations()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [checked, setChecked] = useState<RevenueImport | null>(null)
+  const send = ({ file, fields, columns }: Input, isDryRun: boolean) =>
+    api(importRevenue, { body: bodyOf(file, fields, { columns, isDryRun }) })
+  const fail = (error: Error) => {
+    const reason = t(`errors.${codeOf(error)}`)
+    notify({ tone: 'error', message: t('operate.demand.failed', { reason }) })
+  }
+  const changes = useRef(0)
+  const check = useSingleMutation<{ made: RevenueImport; change: number }, Input>({
+    mutationFn: async (input) => {
+      const change = changes.current
+      return { change, made: await send(input, true) }
+    },
+    // The input may have changed while the answer was on its way.
+    onSuccess: ({ made, change }) => setChecked(change === changes.current ? made : null),
+    onError: fail,
+  })
+  const run = useSingleMutation<RevenueImport, Input>({
+    mutationFn: (input) => send(input, false),
+    onSuccess: async (made) => {
+      notify({ tone: 'info', message: t('operate.demand.imported', { count: made.rows }) })
+      await navigate({ to: '/operate/demand/imports/$importId', params: { importId: made.id! } })
+    },
+    onError: (error) => {
+      fail(error)
+      // Something has changed since the check.
+      setChecked(null)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: demandKey }),
+  })
+  const forget = () => {
+    changes.current++
+    setChecked(null)
+  }
+  return { checked, forget, check, run }
+}
