@@ -38,6 +38,7 @@ export const arrows: Record<string, string[]> = {
   reports: ['events', 'revenue', 'sites'],
   scheduledReports: ['mails', 'quotas', 'reports'],
   sites: ['mails', 'quotas'],
+  today: ['health', 'revenue'],
   videoRevenue: ['videos'],
   videoUploads: ['quotas', 'videos'],
   videos: ['events', 'quotas'],

@@ -20,6 +20,7 @@ import * as reports from './reports.ts'
 import * as scheduledReports from './scheduledReports.ts'
 import * as security from './security.ts'
 import * as sites from './sites.ts'
+import * as today from './today.ts'
 import * as usage from './usage.ts'
 import * as videoRevenue from './videoRevenue.ts'
 import * as videos from './videos.ts'
@@ -35,6 +36,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   oauth,
   admin,
   adminRevenue,
+  today,
   demand,
   audit,
   health,

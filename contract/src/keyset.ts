@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from './call.ts'
+import { mostCounted } from './plain/mostCounted.ts'
 
 /**
  * Pages of a list that grows at its beginning: each begins after, or ends before, an entry, so no entry is missed or shown
@@ -16,8 +17,6 @@ export const keysetReply = {
   hasNext: z.boolean(),
 }
 
-/** Counting more would take longer than reading the page. */
-export const mostCounted = 1_000
 export const CountedTotal = z
   .int()
   .nullable()

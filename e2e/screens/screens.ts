@@ -436,6 +436,7 @@ const help = inArea('Help', null, [
 ])
 
 const operators = inArea('Operators', 'operator', [
+  { name: 'operate-today', path: () => '/operate/today', states: waits },
   { name: 'operate-accounts', path: () => '/operate/accounts', states: waits },
   {
     name: 'operate-accounts-no-match',

@@ -140,6 +140,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   removeGrant: ({ client }) => ({ params: { id: client } }),
   listUsers: () => ({ query: {} }),
   listAudit: () => ({ query: {} }),
+  readToday: () => ({}),
   listDemandSources: () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
   listRevenueImports: () => ({ query: {} }),
   readRevenueImport: () => ({ params: { id: 'IIIIIIIIIIIIII' } }),

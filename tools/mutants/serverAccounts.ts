@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts'
 /** Faults in accounts, sessions, third-party apps, quotas, mails and the operator's calls. */
 export const serverAccounts: Mutant[] = [
   {
+    name: 'approved registrations still wait',
+    file: 'server/src/features/today/today.store.ts',
+    from: "status = 'PENDING' and approved_at is null order",
+    to: "status = 'PENDING' order",
+    tests: ['server/src/features/today/today.test.ts'],
+  },
+  {
     name: 'a killed process that was replaced stays a problem',
     file: 'server/src/features/health/processes/processes.store.ts',
     from: ".whereRef('next.startedAt', '>', 'processes.seenAt')",

@@ -27,7 +27,7 @@ export function requireArea(area: Area) {
 
 /** Operators begin in their area. */
 export function requireStart(context: { cause: 'preload' | 'enter' | 'stay' }): void {
-  if (useSession.getState().user?.staffRole) throw redirect({ to: '/operate/accounts', replace: true })
+  if (useSession.getState().user?.staffRole) throw redirect({ to: '/operate/today', replace: true })
   requireArea('start')(context)
 }
 

@@ -22,8 +22,13 @@ const operateHome = createRoute({
   getParentRoute: () => operate,
   path: '/operate',
   beforeLoad: () => {
-    throw redirect({ to: '/operate/accounts', replace: true })
+    throw redirect({ to: '/operate/today', replace: true })
   },
+})
+const today = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/today',
+  component: lazyRouteComponent(() => import('../features/operate/today/TodayPage.tsx'), 'TodayPage'),
 })
 const accounts = createRoute({
   getParentRoute: () => operate,
@@ -77,6 +82,7 @@ const health = createRoute({
 })
 export const operateRoutes = operate.addChildren([
   operateHome,
+  today,
   accounts,
   account,
   demand,

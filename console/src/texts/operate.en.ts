@@ -1,11 +1,13 @@
 import { calls } from './auditCalls.en.ts'
 import { demand } from './operateDemand.en.ts'
 import { health } from './operateHealth.en.ts'
+import { today } from './operateToday.en.ts'
 
 /** Texts of the operators' area. */
 export const operate = {
   menuLabel: 'Operator menu',
   installation: 'Installation',
+  overview: 'Overview',
   publishers: 'Publishers',
   advertising: 'Advertising',
   previousPage: 'Previous page',
@@ -185,6 +187,7 @@ export const operate = {
   calls,
   demand,
   health,
+  today,
   changes: {
     signed_in: 'Signed in',
     registered: 'Registered',

@@ -1,10 +1,12 @@
 import { calls } from './auditCalls.tr.ts'
 import { demand } from './operateDemand.tr.ts'
 import { health } from './operateHealth.tr.ts'
+import { today } from './operateToday.tr.ts'
 
 export const operate = {
   menuLabel: 'İşletmeci menüsü',
   installation: 'Kurulum',
+  overview: 'Genel bakış',
   publishers: 'Yayıncılar',
   advertising: 'Reklam',
   previousPage: 'Önceki sayfa',
@@ -190,6 +192,7 @@ export const operate = {
   calls,
   demand,
   health,
+  today,
   changes: {
     signed_in: 'Giriş yaptı',
     registered: 'Kaydoldu',

@@ -3,7 +3,7 @@ import { analyticsReference, videoRevenueReference } from './analytics.ts'
 import type { AnyReference } from './callReference.ts'
 import { demandReference } from './demand.ts'
 import { filtersReference } from './filters.ts'
-import { healthReference } from './health.ts'
+import { healthReference, todayReference } from './health.ts'
 import { oauthReference } from './oauth.ts'
 import { adminReference, adminRevenueReference, auditReference } from './operators.ts'
 import { paymentsReference } from './payments.ts'
@@ -22,6 +22,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...oauthReference,
   ...adminReference,
   ...adminRevenueReference,
+  ...todayReference,
   ...demandReference,
   ...auditReference,
   ...healthReference,

@@ -1,4 +1,5 @@
 import type * as health from '../health.ts'
+import type * as today from '../today.ts'
 import type { ReferenceOf } from './callReference.ts'
 import { done, ids } from './exampleObjects.ts'
 
@@ -87,5 +88,24 @@ export const healthReference: ReferenceOf<typeof health> = {
     description: 'Removes the job for good. The audit log keeps the reason.',
     request: { params: job, body: { reason: 'The account was closed.' } },
     reply: done,
+  },
+}
+
+export const todayReference: ReferenceOf<typeof today> = {
+  readToday: {
+    description: 'What waits for an operator: nothing in `problems` and `items` means that all is well.',
+    reply: {
+      checkedAt: '2026-11-27T09:30:12.000Z',
+      problems: [],
+      items: [
+        {
+          kind: 'registrations',
+          count: 1,
+          examples: [
+            { id: ids.otherAccount, name: 'Deniz Apps', account: null, at: '2026-11-27T08:12:40.000Z' },
+          ],
+        },
+      ],
+    },
   },
 }

@@ -5,7 +5,7 @@ export const tagGroups = [
   { name: 'Analytics', nouns: ['analytics', 'videoRevenue'] },
   { name: 'Sites and revenue', nouns: ['sites', 'reports', 'filters', 'payments'] },
   { name: 'Reports by email and file', nouns: ['scheduledReports', 'reportJobs', 'drive'] },
-  { name: 'Operators', nouns: ['admin', 'adminRevenue', 'demand', 'audit', 'health'] },
+  { name: 'Operators', nouns: ['admin', 'today', 'adminRevenue', 'demand', 'audit', 'health'] },
 ] as const
 
 export type Noun = (typeof tagGroups)[number]['nouns'][number]
@@ -70,6 +70,7 @@ export const tags: Record<Noun, { name: string; description: string }> = {
     description: 'Approve, create and change accounts; register third-party apps.',
   },
   audit: { name: 'Audit log', description: 'Who changed what, when and from where.' },
+  today: { name: 'Today', description: 'What waits for an operator, and what is wrong.' },
   demand: {
     name: 'Demand',
     description:

@@ -1,4 +1,4 @@
-import { mostCounted } from '@matinee/contract/keyset'
+import { mostCounted } from '@matinee/contract/plain/mostCounted'
 import { minute, plural, withoutControls, yesNo } from './formatText.ts'
 
 type Cell = string | number | null

@@ -19,6 +19,7 @@ import { wrongUsage } from './refuse.ts'
 import { apiReference } from './system/apiReference.ts'
 import { doctor } from './system/doctor.ts'
 import { status } from './system/status.ts'
+import { today } from './system/today.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -146,6 +147,7 @@ async function buildProgram(first: string | undefined, run: Runner): Promise<Com
     addGroup(program, { name, about, commands }, run)
   }
   addCommand(program, status, run)
+  addCommand(program, today, run)
   addCommand(program, doctor, run)
   addCommand(program, apiReference, run)
   return program

@@ -29,6 +29,7 @@ import { scheduledReportRoutes } from '../features/scheduledReports/scheduledRep
 import { operatorSiteRoutes } from '../features/sites/operatorSites.routes.ts'
 import { siteRoutes } from '../features/sites/sites.routes.ts'
 import { posterRoutes } from '../features/videos/posters/posters.routes.ts'
+import { todayRoutes } from '../features/today/today.routes.ts'
 import { videoRoutes } from '../features/videos/videos.routes.ts'
 import { videoRevenueRoutes } from '../features/videoRevenue/videoRevenue.routes.ts'
 import { videoUploadRoutes } from '../features/videoUploads/videoUploads.routes.ts'
@@ -95,6 +96,7 @@ export async function assembleApi(
   adminRoutes(app, deps)
   auditRoutes(app, deps)
   healthRoutes(app, deps)
+  todayRoutes(app, deps)
   siteRoutes(app, deps)
   operatorSiteRoutes(app, deps)
   reportRoutes(app, deps)

@@ -1,4 +1,4 @@
-import { IconActivity, IconFileImport, IconHistory, IconUsers } from '@tabler/icons-react'
+import { IconActivity, IconChecklist, IconFileImport, IconHistory, IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ShellFrame } from '../shellBundle.ts'
@@ -10,9 +10,13 @@ export function OperateShell() {
   const menu = useMemo<SidebarMenu>(
     () => ({
       label: t('menuLabel'),
-      home: '/operate/accounts',
+      home: '/operate/today',
       hasPalette: false,
       groups: [
+        {
+          title: t('overview'),
+          entries: [{ to: '/operate/today', title: t('today.title'), icon: IconChecklist }],
+        },
         {
           title: t('publishers'),
           entries: [{ to: '/operate/accounts', title: t('accounts.title'), icon: IconUsers }],

@@ -164,7 +164,7 @@ function OtherConsole() {
   const t = useTranslations('nav')
   const { integrationType } = useUser()
   const isOperating = useLocation({ select: ({ pathname }) => pathname.startsWith('/operate') })
-  const to = isOperating ? startOf(integrationType) : '/operate/accounts'
+  const to = isOperating ? startOf(integrationType) : '/operate/today'
   return (
     <MenuItem as={Link} to={to}>
       <IconSwitchHorizontal size={18} stroke={1.7} aria-hidden="true" />

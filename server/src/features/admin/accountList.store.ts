@@ -1,4 +1,4 @@
-import { mostCounted } from '@matinee/contract/keyset'
+import { mostCounted } from '@matinee/contract/plain/mostCounted'
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../platform/postgres/keyset.ts'
 import { searchPatterns } from '../../platform/postgres/searchPatterns.ts'

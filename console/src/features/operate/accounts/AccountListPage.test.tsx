@@ -75,10 +75,14 @@ test('operators begin in their area and change to the console of publishers in t
   const page = renderConsole({
     path: '/',
     user: anOperator(),
-    answers: { 'GET /admin/users': list(waiting) },
+    answers: {
+      'GET /admin/today': () => ({
+        body: { checkedAt: '2026-11-27T09:30:00.000Z', problems: [], items: [] },
+      }),
+    },
   })
-  await waitFor(() => expect(page.where()).toBe('/operate/accounts'))
-  await screen.findByRole('row', { name: /Deniz Kaya/ })
+  await waitFor(() => expect(page.where()).toBe('/operate/today'))
+  await screen.findByText(/Nothing waits for you/)
   const link = screen.getByRole('link', { name: 'Publisher console', hidden: true })
   expect(link.getAttribute('href')).toBe('/sites')
 })

@@ -1,0 +1,56 @@
+import { mostCounted } from '@matinee/contract/plain/mostCounted'
+import type { TodayItem } from '@matinee/contract/today'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
+import { Hint } from '../../../ui/layout/Hint.tsx'
+import { RowList } from '../../../ui/layout/RowList.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+
+type Target = Pick<LinkProps, 'to' | 'params' | 'search'>
+type Example = TodayItem['examples'][number]
+
+const accountOf = ({ id, account }: Example): Target => ({
+  to: '/operate/accounts/$accountId',
+  params: { accountId: account?.id ?? id },
+})
+
+/** Where all things of a kind are, if there is such a list, and where one of them is. */
+const targets: Record<TodayItem['kind'], { all?: Target; one: (example: Example) => Target }> = {
+  registrations: { all: { to: '/operate/accounts', search: { status: 'PENDING' } }, one: accountOf },
+  sites: { one: accountOf },
+  missingSources: { all: { to: '/operate/demand' }, one: () => ({ to: '/operate/demand/import' }) },
+  failedImports: {
+    all: { to: '/operate/demand' },
+    one: ({ id }) => ({ to: '/operate/demand/imports/$importId', params: { importId: id } }),
+  },
+  failedVideos: { one: accountOf },
+  failedReports: { one: accountOf },
+}
+
+/** Things of one kind that wait: how many, the first of them, and where to go on. */
+export function WaitingPanel({ item: { kind, count, examples } }: { item: TodayItem }) {
+  const t = useTranslations('operate.today')
+  const instant = useFormatInstant()
+  const { all, one } = targets[kind]
+  const more = count - examples.length
+  return (
+    <Panel
+      title={count < mostCounted ? t(`kinds.${kind}`, { count }) : t('many', { name: t(`names.${kind}`) })}
+      lede={t(`advice.${kind}`)}
+      controls={all && <Link {...all}>{t('showAll')}</Link>}
+    >
+      <RowList as="ul">
+        {examples.map((example) => (
+          <li key={example.id}>
+            <Link {...one(example)}>{example.name}</Link>
+            <Hint>
+              {[example.account?.name, example.at && instant(example.at)].filter(Boolean).join(' · ')}
+            </Hint>
+          </li>
+        ))}
+      </RowList>
+      {more > 0 && <Hint>{t('more', { count: more })}</Hint>}
+    </Panel>
+  )
+}

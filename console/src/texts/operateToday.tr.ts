@@ -1,0 +1,33 @@
+export const today = {
+  title: 'Bugün',
+  nothing: 'Sizi bekleyen bir şey yok. Her şey yolunda.',
+  openHealth: 'Sistem durumunu aç',
+  checkedAt: 'Son kontrol: {at}. Bu sayfa dakikada bir yenilenir.',
+  showAll: 'Tümünü göster',
+  more: '{count, plural, other {ve # tane daha}}',
+  many: 'Çok sayıda {name}',
+  names: {
+    registrations: 'kayıt',
+    sites: 'yeni site',
+    missingSources: 'eksik kaynak',
+    failedImports: 'başarısız içe aktarım',
+    failedVideos: 'başarısız video',
+    failedReports: 'başarısız rapor',
+  },
+  kinds: {
+    registrations: '{count, plural, other {# kayıt}}',
+    sites: '{count, plural, other {Reklam alanı olmayan # site}}',
+    missingSources: '{count, plural, other {# kaynak eksik}}',
+    failedImports: '{count, plural, other {# içe aktarım başarısız}}',
+    failedVideos: '{count, plural, other {# video başarısız}}',
+    failedReports: '{count, plural, other {# rapor başarısız}}',
+  },
+  advice: {
+    registrations: 'Onaylayın ya da reddedin.',
+    sites: 'Sitelerin reklam gösterebilmesi için reklam alanı ekleyin.',
+    missingSources: 'Geçen hafta bildirdiler ama dün bildirmediler. Dosyalarını içe aktarın.',
+    failedImports: 'Son 24 saatte. Nedenine bakın ve dosyayı yeniden içe aktarın.',
+    failedVideos: 'Son 24 saatte. Sahipleri yeniden deneyebilir.',
+    failedReports: 'Son 24 saatte. Bazı alıcılara ulaşmadı.',
+  },
+}

@@ -1,0 +1,73 @@
+import { mostCounted } from '@matinee/contract/plain/mostCounted'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/postgres/postgres.ts'
+
+export type Waiting = {
+  id: string
+  name: string
+  accountId: string | null
+  accountName: string | null
+  at: Date | null
+}
+export type WaitingList = { count: number; examples: Waiting[] }
+
+const examples = 3
+
+/** The first three rows of `query`, in its order, and how many there are, up to the most that is counted. */
+async function listFirst(db: Db, query: RawBuilder<unknown>): Promise<WaitingList> {
+  const { rows } = await sql<Waiting & { count: number }>`
+    with waiting as (${query} limit ${mostCounted})
+    select waiting.*, (select count(*) from waiting)::int as count from waiting limit ${examples}`.execute(db)
+  return { count: rows[0]?.count ?? 0, examples: rows.map(({ count: _count, ...row }) => row) }
+}
+
+// Operators see every account, so these queries have no owner. Each has an index (migrations 0006, 0034).
+
+export const listRegistrations = (db: Db): Promise<WaitingList> =>
+  listFirst(
+    db,
+    sql`select id, name, null::text as account_id, null::text as account_name, created_at as at
+        from users where status = 'PENDING' and approved_at is null order by created_at, id`,
+  )
+
+/** New sites of active accounts on which no ad can be shown, because they have no placement. */
+export const listSitesWithoutZones = (db: Db): Promise<WaitingList> =>
+  listFirst(
+    db,
+    sql`select sites.id, sites.fqdn as name, users.id as account_id, users.name as account_name, sites.created_at as at
+        from sites join users on users.id = sites.account_id
+        where sites.removed_at is null and not sites.is_app and sites.status = 'NEW' and users.status = 'ACTIVE'
+          and not exists (select from zones where zones.site_id = sites.id)
+        order by sites.created_at, sites.id`,
+  )
+
+export const listFailedImports = (db: Db): Promise<WaitingList> =>
+  listFirst(
+    db,
+    sql`select id, source || ': ' || coalesce(nullif(file_name, ''), batch_id) as name, null::text as account_id,
+          null::text as account_name, finished_at as at
+        from revenue_imports
+        where status in ('REFUSED', 'FAILED') and source <> '' and created_at > now() - interval '1 day'
+        order by created_at desc, id`,
+  )
+
+export const listFailedVideos = (db: Db): Promise<WaitingList> =>
+  listFirst(
+    db,
+    sql`select videos.id, videos.title as name, users.id as account_id, users.name as account_name,
+          videos.updated_at as at
+        from videos join users on users.id = videos.account_id
+        where videos.status in ('DOWNLOAD_ERROR', 'TRANSCODING_ERROR', 'UPLOAD_ERROR') and videos.deleted_at is null
+          and videos.updated_at > now() - interval '1 day'
+        order by videos.updated_at desc, videos.id`,
+  )
+
+export const listFailedReports = (db: Db): Promise<WaitingList> =>
+  listFirst(
+    db,
+    sql`select report_runs.id, report_name as name, users.id as account_id, users.name as account_name,
+          completed_at as at
+        from report_runs join users on users.id = report_runs.account_id
+        where report_runs.status in ('failed', 'partial') and completed_at > now() - interval '1 day'
+        order by completed_at desc, report_runs.id`,
+  )

@@ -1,0 +1,108 @@
+import { readToday } from '@matinee/contract/today'
+import { addDays } from '@matinee/contract/plain/calendar'
+import type { TodayKind } from '@matinee/contract/plain/todayKinds'
+import { createSite } from '@matinee/contract/sites'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '../../../testing/api.ts'
+import { make, type TestAccount } from '../../../testing/make.ts'
+import { makeSite } from '../../../testing/revenue.ts'
+import { importCsv, newSource } from '../../../testing/revenueImports.ts'
+import { linkFactsEngine, matinee } from '../../../testing/matinee.ts'
+import { server } from '../../../testing/testServer.ts'
+import { newZone } from '../../../testing/sites.ts'
+import { newId } from '../../platform/ids.ts'
+import { importRates } from '../revenue/rates.service.ts'
+
+linkFactsEngine()
+const { db } = server.deps
+let operator: TestAccount
+let publisher: TestAccount
+beforeAll(async () => {
+  operator = await make.staff()
+  publisher = await make.account()
+})
+
+const today = () => api(operator).get(readToday, {})
+const itemOf = async (kind: TodayKind) => (await today()).items.find((item) => item.kind === kind) ?? null
+const namesOf = async (kind: TodayKind) => (await itemOf(kind))?.examples.map(({ name }) => name) ?? []
+
+test('registrations wait until somebody approves or refuses them, the oldest first', async () => {
+  expect(await itemOf('registrations')).toBeNull()
+  const waiting = { status: 'PENDING', approvedAt: null } as const
+  for (const name of ['Second', 'First']) {
+    const { id } = await make.account()
+    const createdAt = new Date(name === 'First' ? '2026-01-01' : '2026-02-01')
+    await db
+      .updateTable('users')
+      .set({ ...waiting, name })
+      .where('id', '=', id)
+      .execute()
+    await sql`update users set created_at = ${createdAt} where id = ${id}`.execute(db)
+  }
+  expect(await itemOf('registrations')).toMatchObject({ count: 2 })
+  expect(await namesOf('registrations')).toEqual(['First', 'Second'])
+  await db.updateTable('users').set({ approvedAt: new Date() }).where('name', '=', 'First').execute()
+  expect(await namesOf('registrations')).toEqual(['Second'])
+  const { out } = await matinee('today')
+  expect(out).toMatch(/Registrations to approve or refuse \(1\)\n +ID +NAME.*\n.+Second/)
+})
+
+test('a new site waits until it has a placement', async () => {
+  const fqdn = `${newId(8).toLowerCase()}.example`
+  const { id } = await api(publisher).get(createSite, { body: { fqdn } })
+  expect(await itemOf('sites')).toMatchObject({
+    count: 1,
+    examples: [{ id, name: fqdn, account: { id: publisher.id } }],
+  })
+  await newZone({ accountId: publisher.id, siteId: id })
+  expect(await itemOf('sites')).toBeNull()
+})
+
+test('a source that did not report yesterday is missing, one that did is not', async () => {
+  const yesterday = addDays(new Date().toISOString().slice(0, 10), -1)
+  const site = await makeSite(publisher, { zones: [] })
+  const rates = ['day,currency,rate,source']
+  for (const day of [addDays(yesterday, -3), yesterday])
+    rates.push(`${day},try,40,test`, `${day},eur,0.8,test`)
+  await importRates(db, Buffer.from(rates.join('\n')))
+  const report = (source: string, day: string) =>
+    importCsv(`day,site,revenue,currency\n${day},${site.id},5,usd`, { source })
+  const [late, current] = [newSource(), newSource()]
+  await report(late, addDays(yesterday, -3))
+  await report(current, addDays(yesterday, -3))
+  await report(current, yesterday)
+  expect(await namesOf('missingSources')).toEqual([late])
+  await report(late, yesterday)
+  expect(await itemOf('missingSources')).toBeNull()
+})
+
+test('imports, videos and reports that failed within a day are named, older ones are not', async () => {
+  const source = newSource()
+  await importCsv('day,site,revenue,currency\n2026-03-01,unknown.example,1,usd', { source })
+  expect(await namesOf('failedImports')).toEqual([`${source}: test.csv`])
+  const ids = [newId(), newId()]
+  for (const [at, id] of ids.entries())
+    await db
+      .insertInto('videos')
+      .values({
+        id,
+        accountId: publisher.id,
+        title: `Film ${at}`,
+        source: 'https://media.example/a.mp4',
+        sourceKind: 'url',
+        status: at === 0 ? 'TRANSCODING_ERROR' : 'AVAILABLE',
+      } as never)
+      .execute()
+  expect(await itemOf('failedVideos')).toMatchObject({
+    count: 1,
+    examples: [{ id: ids[0], name: 'Film 0', account: { id: publisher.id } }],
+  })
+  await db
+    .updateTable('videos')
+    .set({ updatedAt: new Date(Date.now() - 25 * 3_600_000) })
+    .where('id', '=', ids[0]!)
+    .execute()
+  expect(await itemOf('failedVideos')).toBeNull()
+  expect(await itemOf('failedReports')).toBeNull()
+})
