@@ -44,6 +44,6 @@ export const listAudit = call({
   reply: z.object({
     data: z.array(AuditEntry),
     ...keysetReply,
-    keptDays: z.int().describe('Entries are removed after so many days.'),
+    keptDays: z.int().describe('Entries are removed after so many days, except approvals and activations.'),
   }),
 })

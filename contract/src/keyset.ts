@@ -7,8 +7,8 @@ import { mostCounted } from './plain/mostCounted.ts'
  * twice. Without both: the first page.
  */
 export const keysetQuery = (id: z.ZodString = Id, most = 100) => ({
-  after: id.optional().describe('The last entry of the page before.'),
-  before: id.optional().describe('The first entry of the next page.'),
+  after: id.optional().describe('ID of the last entry on the previous page.'),
+  before: id.optional().describe('ID of the first entry on the next page.'),
   perPage: z.coerce.number().int().min(1).max(most).default(50).describe('Entries on a page.'),
 })
 

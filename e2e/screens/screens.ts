@@ -509,6 +509,15 @@ const operators = inArea('Operators', 'operator', [
       await openDialog(page, texts.operate.health.discard)
     },
   },
+  {
+    name: 'operate-account-limit',
+    path: () => '/operate/accounts?search=publisher%40demo',
+    states: [],
+    async open(page, texts) {
+      await openFirstAccount(page, texts)
+      await openDialog(page, textLike(texts.operate.limits.changeNamed))
+    },
+  },
   { name: 'operate-audit', path: () => '/operate/audit', states: waits },
   { name: 'operate-audit-no-match', path: () => '/operate/audit?account=nobody', states: [] },
 ])

@@ -184,6 +184,14 @@ export const refusals = {
     en: 'This registration is approved already. Close the account instead of refusing it.',
     tr: 'Bu kayıt zaten onaylandı. Reddetmek yerine hesabı kapatın.',
   },
+  refuseActive: {
+    en: 'This account is active. Close it instead of refusing it.',
+    tr: 'Bu hesap etkin. Reddetmek yerine hesabı kapatın.',
+  },
+  refuseClosed: {
+    en: 'This registration was already refused, or its account closed.',
+    tr: 'Bu kayıt zaten reddedilmiş ya da hesabı kapatılmış.',
+  },
   alreadyDisabled: {
     en: 'This account is disabled. Instead of approving it, set its status to active.',
     tr: 'Bu hesap devre dışı. Onaylamak yerine durumunu etkin yapın.',

@@ -59,7 +59,7 @@ function matches(db: Db, { search, status }: UserFilter, { page, limit }: { page
   )
   const byDomain = first(
     () =>
-      sql`exists (select from sites where sites.account_id = users.id and sites.fqdn ilike any(${patterns}))`,
+      sql`exists (select from sites where sites.account_id = users.id and sites.removed_at is null and sites.fqdn ilike any(${patterns}))`,
   )
   return listed(byName).union(listed(byDomain))
 }

@@ -86,9 +86,11 @@ describe('what is recorded', () => {
     await api(me).get(createPlayer, { body: { name: 'First', language: 'en' } })
     const { id } = await api(me).get(createPlayer, { body: { name: 'Second', language: 'en' } })
     await db.updateTable('players').set({ logo: 'logo.png' }).where('id', '=', id).execute()
-    const remove = vi.spyOn(server.deps.files, 'remove').mockRejectedValueOnce(new Error('the store is down'))
+    const remove = vi
+      .spyOn(server.deps.files, 'remove')
+      .mockRejectedValueOnce(Object.assign(new Error('the store is down'), { code: 'ECONNREFUSED' }))
     onTestFinished(() => remove.mockRestore())
-    expect(await api(me).status(removePlayer, { params: { id } })).toBe(500)
+    expect(await api(me).status(removePlayer, { params: { id } })).toBe(503)
     const [failed] = await entriesOf(me.id)
     expect(failed).toMatchObject({ kind: 'DELETE /players/:id', details: { id, hasFailed: true } })
   })

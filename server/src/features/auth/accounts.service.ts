@@ -62,7 +62,8 @@ export async function refuseUser(
     const user = await store.lockUser(tx, userId)
     if (!user) throw notFound()
     if (user.isStaff) await requireRight(tx, actor, 'staff.administer')
-    if (user.status !== 'PENDING' || user.approvedAt) throw alreadyReviewed(user)
+    if (user.status !== 'PENDING' || user.approvedAt)
+      throw new AppError('already_approved', 409, notRefused[user.status])
     await store.updateUser(tx, userId, { status: 'DISABLED' })
     await writeAudit(tx, { kind: 'refused', accountId: userId, actor, details: { reason } })
     await sendAuthMail(deps, tx, { kind: 'refused', userId, reason, refusedAt: Date.now() })
@@ -73,6 +74,11 @@ const reviewed = {
   PENDING: refusals.alreadyApproved,
   ACTIVE: refusals.alreadyActive,
   DISABLED: refusals.alreadyDisabled,
+}
+const notRefused = {
+  PENDING: refusals.alreadyApproved,
+  ACTIVE: refusals.refuseActive,
+  DISABLED: refusals.refuseClosed,
 }
 const alreadyReviewed = ({ status }: store.UserRow) => new AppError('already_approved', 409, reviewed[status])
 

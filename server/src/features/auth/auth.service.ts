@@ -7,6 +7,7 @@ import type {
   VideoInfrastructure,
 } from '@matinee/contract/plain/account/accountTypes'
 import { auditChange } from '../../platform/access/audit.ts'
+import { changeAccount } from '../../platform/access/lockAccount.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
@@ -51,8 +52,8 @@ export function changeProfile(
   accountId: string,
   change: { language?: Language; currency?: Currency; timezone?: string },
 ): Promise<store.UserRow> {
-  return db.transaction().execute(async (tx) => {
-    const before = await store.lockUser(tx, accountId)
+  return changeAccount(db, accountId, async (tx) => {
+    const before = await store.findUser(tx, accountId)
     if (!before) throw notFound()
     if (Object.keys(change).length === 0) return before
     await auditChange(tx, { accountId, actor: accountId }, before, change)

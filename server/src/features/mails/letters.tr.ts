@@ -21,11 +21,11 @@ export const lettersTr: Letters = {
     footnote: 'Bu e-postayı neden aldınız? Bu adresle bir Matinee hesabı açıldı.',
   }),
   refused: ({ reason }, { supportEmail }) => ({
-    subject: 'Size bir Matinee hesabı açamıyoruz',
+    subject: 'Matinee kaydınızı onaylayamadık',
     preheader: 'Kaydınızı inceledik, nedenini burada bulabilirsiniz.',
-    heading: 'Hesabınızı açamıyoruz',
+    heading: 'Kaydınızı onaylayamadık',
     paragraphs: [
-      'Matinee’ye kaydolduğunuz için teşekkürler. Kaydınızı inceledik ve size bir hesap açamıyoruz. Nedeni şu:',
+      'Matinee’ye kaydolduğunuz için teşekkürler. Kaydınızı inceledik ve onaylayamadık. Gerekçemiz:',
       reason,
       `Bir şeyi gözden kaçırdığımızı düşünüyorsanız ${supportEmail} adresine yazın.`,
     ],

@@ -75,4 +75,5 @@ export async function auditChange(
 }
 
 /** As it is stored: instants as text. */
-const plain = (value: unknown): unknown => value !== undefined && JSON.parse(JSON.stringify(value))
+const plain = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value))

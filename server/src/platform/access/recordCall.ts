@@ -20,7 +20,8 @@ export async function recordCall(
   { hasFailed = false } = {},
 ): Promise<void> {
   const caller = currentCaller()
-  if (!caller || caller.hasEntry) return
+  // The entry of a call that failed may be rolled back.
+  if (!caller || (caller.hasEntry && !hasFailed)) return
   const fields = Object.keys(asObject(body))
   await writeAudit(db, {
     kind: `${method} ${path}`,

@@ -14,9 +14,8 @@ import { createHttpServer, refuseClient, type FastPath } from './httpServer.ts'
 import { newId } from '../ids.ts'
 import { InvalidFields, readFields } from './invalidFields.ts'
 import { refuseInvalidText } from './invalidText.ts'
-import { isUnreachable } from '../unreachable.ts'
 import { isDeeperThan } from './jsonDepth.ts'
-import { jsonType, languageOf, refuseAsOauth, sendError, translate } from './sendError.ts'
+import { jsonType, languageOf, refuseAsOauth, sendError, translate, isPoolTimeout } from './sendError.ts'
 import { withCaller, type Caller } from '../access/caller.ts'
 import { readMachine, wasMachineToken, type Machine } from '../access/machines.ts'
 import { isRecorded, recordCall } from '../access/recordCall.ts'
@@ -183,21 +182,9 @@ export function on<C extends Call>(
         request,
         reply,
       } as Handled<C>
-      const answer = await withCaller(callerOf(request, handled.actor), async () => {
-        if (!isRecorded(call)) return handler(handled)
-        const record = recordCall.bind(null, app.deps.db, call)
-        try {
-          const done = await handler(handled)
-          await record({ ...handled, answer: done })
-          return done
-        } catch (error) {
-          if (mayHaveChanged(error))
-            await record({ ...handled, answer: undefined }, { hasFailed: true }).catch((failure: unknown) =>
-              request.log.error({ err: failure, call: call.path }, 'a failed call is not in the audit log'),
-            )
-          throw error
-        }
-      })
+      const answer = await withCaller(callerOf(request, handled.actor), () =>
+        isRecorded(call) ? runRecorded(app, call, handler, handled) : handler(handled),
+      )
       if (answer instanceof WrittenReply)
         return reply.type(jsonType).send(Readable.from(inTurns(answer.pieces)))
       if (answer instanceof StoredReply) return reply.type(jsonType).send(answer.bytes)
@@ -206,10 +193,33 @@ export function on<C extends Call>(
   })
 }
 
-/** Whether a call failed on our side. Without the database, nothing more can be recorded either. */
+/** Runs the handler and records its call, also one that failed on our side, because it may have changed something. */
+async function runRecorded<C extends Call>(
+  { deps }: App,
+  call: C,
+  handler: (call: Handled<C>) => unknown,
+  handled: Handled<C>,
+): Promise<unknown> {
+  // The change is made: without its entry the answer is still true.
+  const record = (answer: unknown, hasFailed: boolean) =>
+    recordCall(deps.db, call, { ...handled, answer }, { hasFailed }).catch((error: unknown) =>
+      handled.request.log.error({ err: error, call: call.path }, 'a call is not in the audit log'),
+    )
+  let answer: unknown
+  try {
+    answer = await handler(handled)
+  } catch (error) {
+    if (mayHaveChanged(error)) await record(undefined, true)
+    throw error
+  }
+  await record(answer, false)
+  return answer
+}
+
+/** Whether a call failed on our side. One that got no connection to PostgreSQL changed nothing. */
 const mayHaveChanged = (error: unknown): boolean => {
   if (error instanceof AppError) return error.status >= 500
-  return !(error instanceof InvalidFields) && !isUnreachable(error)
+  return !(error instanceof InvalidFields) && !isPoolTimeout(error)
 }
 
 const callerOf = ({ account, ip }: FastifyRequest, actor: string): Caller => ({

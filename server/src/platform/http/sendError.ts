@@ -65,7 +65,7 @@ export function translate(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (isFull) return storageFull()
   if (error instanceof InvalidFields) return refuseFields(error)
-  const { statusCode, message } = error as { statusCode?: number; message?: string }
+  const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return new AppError('payload_too_large', 413, refusals.requestTooLarge)
   if (statusCode === 415) return new AppError('unsupported_media_type', 415, refusals.sendJson)
   if (statusCode === 429) return new AppError('too_many_requests', 429, refusals.tooManyRequests)
@@ -76,10 +76,11 @@ export function translate(error: unknown, request: FastifyRequest): AppError {
   request.log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'call failed')
   // A migration of the facts store has not finished a table that this version reads.
   if (isMissingTable(error)) return new AppError('unavailable', 503, refusals.figuresUnreachable)
-  return isUnreachable(error) || message === poolTimeout
+  return isUnreachable(error) || isPoolTimeout(error)
     ? new AppError('unavailable', 503, refusals.starting)
     : new AppError('internal', 500, refusals.failed)
 }
 
-/** The pool's error when no connection is free in time; it has no code. */
-const poolTimeout = 'timeout exceeded when trying to connect'
+/** No connection to PostgreSQL was free in time; the pool's error has no code. */
+export const isPoolTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'

@@ -14,9 +14,11 @@ export function AccountActions({ account }: { account: AdminUser }) {
   const { id, staffRole } = useUser()
   if (!staffRole || account.id === id) return null
   const mayChange = holdsStaffRight(staffRole, account.staffRole ? 'staff.administer' : 'staff.accounts')
+  // It is refused instead, with a reason for its owner.
+  const isWaiting = account.status === 'PENDING' && account.approvedAt === null
   return (
     <>
-      {mayChange && <CloseOrReopen account={account} />}
+      {mayChange && !isWaiting && <CloseOrReopen account={account} />}
       {account.status === 'ACTIVE' && holdsStaffRight(staffRole, 'staff.act') && (
         <WorkInAccount account={account} />
       )}
@@ -41,9 +43,11 @@ function CloseOrReopen({ account }: { account: AdminUser }) {
   const t = useTranslations('operate.account')
   const common = useTranslations('common')
   const isClosed = account.status === 'DISABLED'
-  const change = useAccountChange(account.id, setUser, () =>
-    notify({ tone: 'info', message: t(isClosed ? 'reopened' : 'closed') }),
-  )
+  const change = useAccountChange(account.id, setUser, ({ status }) => {
+    // A refused registration waits for a review again.
+    const reopened = status === 'PENDING' ? 'waitsAgain' : 'reopened'
+    notify({ tone: 'info', message: t(isClosed ? reopened : 'closed') })
+  })
   const close = async () => {
     const isSure = await ask({
       title: t('closeTitle', { name: account.name }),

@@ -21,7 +21,13 @@ export function AccountListPage() {
   const search = readAccountListSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const change = (part: AccountListSearch) => {
-    const next: AccountListSearch = { ...search, after: undefined, before: undefined, ...part }
+    // Of the address as it is then: another field may have changed it meanwhile.
+    const next = (now: AccountListSearch) => ({
+      ...readAccountListSearch(now),
+      after: undefined,
+      before: undefined,
+      ...part,
+    })
     void navigate({ to: '.', search: next, replace: true })
   }
   return (

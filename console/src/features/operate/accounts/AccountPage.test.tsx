@@ -87,9 +87,18 @@ test('a registration is refused with a reason, which must not be empty', async (
 })
 
 test('a refusal that comes too late says so in the dialog, and the reason stays', async () => {
+  let user = waiting
   const page = openAccount(
-    { user: waiting },
-    { answers: { 'POST /admin/users/u1/refuse': () => refusal(409, 'already_approved') } },
+    {},
+    {
+      answers: {
+        'GET /admin/users/u1': () => ({ body: details({ user }) }),
+        'POST /admin/users/u1/refuse': () => {
+          user = { ...waiting, status: 'DISABLED' }
+          return refusal(409, 'already_approved')
+        },
+      },
+    },
   )
   await page.user.click(await screen.findByRole('button', { name: 'Refuse registration' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Refuse the registration/ }))
@@ -97,8 +106,10 @@ test('a refusal that comes too late says so in the dialog, and the reason stays'
   await page.enter(field, 'No site.')
   await page.user.click(dialog.getByRole('button', { name: 'Refuse registration' }))
   expect(await dialog.findByText('Someone has already reviewed this registration.')).toBeTruthy()
-  expect(field.value).toBe('No site.')
   await waitFor(() => expect(page.to('GET', '/admin/users/u1')).toHaveLength(2))
+  await screen.findByText('Refused')
+  expect(field.value).toBe('No site.')
+  expect(dialog.getByText('Someone has already reviewed this registration.')).toBeTruthy()
 })
 
 test('closing an account asks first', async () => {

@@ -1,6 +1,7 @@
 import type { AccountDetails } from '@matinee/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Columns } from '../../../ui/layout/Columns.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
@@ -15,6 +16,7 @@ import { AccountLinks } from './AccountLinks.tsx'
 import { accountQuery } from './accounts.queries.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { LimitsPanel } from './LimitsPanel.tsx'
+import { RefuseDialog } from './RefuseDialog.tsx'
 
 /** One account as operators see it. */
 export function AccountPage() {
@@ -46,17 +48,23 @@ export function AccountPage() {
 }
 
 function Details({ details }: { details: AccountDetails }) {
+  const [isRefusing, setIsRefusing] = useState(false)
+  const { user } = details
   return (
-    <Columns widths="minmax(0, 2fr) minmax(0, 3fr)" gap={24} align="start">
-      <Stack gap={24}>
-        {details.user.status === 'PENDING' && <ApprovalPanel account={details.user} />}
-        <AccountFacts details={details} />
-      </Stack>
-      <Stack gap={24}>
-        <AccountHistory details={details} />
-        <LimitsPanel account={details.user} />
-        <AccountLinks details={details} />
-      </Stack>
-    </Columns>
+    <>
+      <Columns widths="minmax(0, 2fr) minmax(0, 3fr)" gap={24} align="start">
+        <Stack gap={24}>
+          {user.status === 'PENDING' && <ApprovalPanel account={user} refuse={() => setIsRefusing(true)} />}
+          <AccountFacts details={details} />
+        </Stack>
+        <Stack gap={24}>
+          <AccountHistory details={details} />
+          <LimitsPanel account={user} />
+          <AccountLinks details={details} />
+        </Stack>
+      </Columns>
+      {/* Stays when somebody else has reviewed the registration meanwhile: it says so, and keeps what was typed. */}
+      {isRefusing && <RefuseDialog account={user} close={() => setIsRefusing(false)} />}
+    </>
   )
 }

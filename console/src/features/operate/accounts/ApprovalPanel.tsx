@@ -12,16 +12,14 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { typeTexts } from './accountTypes.ts'
-import { RefuseDialog } from './RefuseDialog.tsx'
 import { useAccountChange } from './useAccountChange.ts'
 
 /** Approves or refuses a registration, or sends the link of an approved one again. */
-export function ApprovalPanel({ account }: { account: AdminUser }) {
+export function ApprovalPanel({ account, refuse }: { account: AdminUser; refuse: () => void }) {
   const t = useTranslations('operate')
   const instant = useFormatInstant()
   const { staffRole } = useUser()
   const [type, setType] = useState<IntegrationType>(account.integrationType)
-  const [isRefusing, setIsRefusing] = useState(false)
   const isInvited = account.approvedAt !== null
   const approval = useAccountChange(account.id, approveUser, () =>
     notify({
@@ -57,10 +55,9 @@ export function ApprovalPanel({ account }: { account: AdminUser }) {
           >
             {t(isInvited ? 'account.resend' : 'account.approve')}
           </Button>
-          {!isInvited && <Button onClick={() => setIsRefusing(true)}>{t('account.refuse')}</Button>}
+          {!isInvited && <Button onClick={refuse}>{t('account.refuse')}</Button>}
         </Row>
       </Stack>
-      {isRefusing && <RefuseDialog account={account} close={() => setIsRefusing(false)} />}
     </Panel>
   )
 }

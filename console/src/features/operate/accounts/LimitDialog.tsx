@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
 import { codeOf } from '../../../lib/apiError.ts'
 import { notify } from '../../../lib/savedState.ts'
+import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useOneField } from '../../../ui/form/useOneField.ts'
@@ -24,18 +25,23 @@ export function LimitDialog({ account, limit: { quota, limit, isOwn }, close }: 
   const most = highestLimit(quota) / unit
   const save = useSave(account.id, close)
   const language = useLocale()
-  const { element, field, submit, isBusy } = useOneField(
-    async (text) => {
-      const typed = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-      if (!(typed <= most)) return t('operate.limits.wrong', { most: formatNumber(most, language) })
-      return save({ [quota]: typed * unit })
+  // In whole gigabytes; a limit between them stays as it is unless it is changed.
+  const shown = String(Math.round(limit / unit))
+  const { element, field, submit, isBusy } = useOneField(async (text) => {
+    if (text === shown) {
+      close()
+      return null
+    }
+    const typed = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    if (!(typed <= most)) return t('operate.limits.wrong', { most: formatNumber(most, language) })
+    return save({ [quota]: typed * unit })
+  }, shown)
+  const reset = useSingleMutation<string | null, void>({
+    mutationFn: () => save({ [quota]: null }),
+    onSuccess: (reason) => {
+      if (reason !== null) notify({ tone: 'error', message: t('operate.account.failed', { reason }) })
     },
-    String(Math.round(limit / unit)),
-  )
-  const reset = async () => {
-    const reason = await save({ [quota]: null })
-    if (reason !== null) notify({ tone: 'error', message: t('operate.account.failed', { reason }) })
-  }
+  })
   return (
     <DialogFrame
       title={t(`usage.names.${quota}`)}
@@ -56,9 +62,13 @@ export function LimitDialog({ account, limit: { quota, limit, isOwn }, close }: 
             {...field}
           />
           <DialogButtons>
-            {isOwn && <Button onClick={() => void reset()}>{t('operate.limits.reset')}</Button>}
+            {isOwn && (
+              <Button isBusy={reset.isPending} isIdle={isBusy} onClick={() => reset.mutate()}>
+                {t('operate.limits.reset')}
+              </Button>
+            )}
             <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button type="submit" look="main" isBusy={isBusy}>
+            <Button type="submit" look="main" isBusy={isBusy} isIdle={reset.isPending}>
               {t('common.save')}
             </Button>
           </DialogButtons>

@@ -5,7 +5,8 @@ import { useToday } from '../../../shared/useToday.ts'
 import { DateRangePicker } from '../../../ui/dates/DateRangePicker.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
-import { Row } from '../../../ui/layout/Row.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import classes from './AuditFilters.module.css'
 import type { AuditSearch } from './auditSearch.ts'
 import { useEntryKinds } from './useEntryKinds.ts'
 
@@ -28,7 +29,7 @@ export function AuditFilters({ search, change }: Props) {
     />
   )
   return (
-    <Row gap={16} wraps align="end">
+    <Grid narrowest={200} gap={16} className={classes.filters}>
       <Select
         label={t('what')}
         value={search.kind ?? everything}
@@ -39,7 +40,7 @@ export function AuditFilters({ search, change }: Props) {
       {field('actor')}
       {field('address')}
       <Period search={search} change={change} />
-    </Row>
+    </Grid>
   )
 }
 

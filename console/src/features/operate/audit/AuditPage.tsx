@@ -25,7 +25,13 @@ export function AuditPage() {
   const search = readAuditSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const change: Change = (part) => {
-    const next: AuditSearch = { ...search, after: undefined, before: undefined, ...part }
+    // Of the address as it is then: another field may have changed it meanwhile.
+    const next = (now: AuditSearch) => ({
+      ...readAuditSearch(now),
+      after: undefined,
+      before: undefined,
+      ...part,
+    })
     void navigate({ to: '.', search: next, replace: true })
   }
   return (

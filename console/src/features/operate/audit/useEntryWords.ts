@@ -20,16 +20,15 @@ export function useEntryWords() {
   const nameOf = useActorName()
   const nameActor = (entry: AuditEntry) => {
     const person = nameOf(entry)
-    const { actor, clientName } = entry
-    return clientName === null || actor === clientName
-      ? person
-      : t('audit.through', { person, app: clientName })
+    const { clientName } = entry
+    return clientName === null ? person : t('audit.through', { person, app: clientName })
   }
 
   /** The reason, what was changed, and its values before and after, a line each. */
   const describe = ({ details }: AuditEntry): string[] => {
-    const { reason, before, after, fields, throughClient: _, ...rest } = details
+    const { reason, before, after, fields, hasFailed, throughClient: _, ...rest } = details
     const lines = [
+      ...(hasFailed === true ? [t('audit.failed')] : []),
       ...(typeof reason === 'string' ? [reason] : []),
       ...Object.entries(rest).map(([name, value]) =>
         value === true ? nameField(name) : `${nameField(name)}: ${show(value)}`,

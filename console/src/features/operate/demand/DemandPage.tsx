@@ -26,7 +26,13 @@ export function DemandPage() {
   const sources = useQuery(sourcesQuery(range))
   const mayImport = staffRole !== null && holdsStaffRight(staffRole, 'staff.imports')
   const change = (part: DemandSearch) => {
-    const next: DemandSearch = { ...search, after: undefined, before: undefined, ...part }
+    // Of the address as it is then: another field may have changed it meanwhile.
+    const next = (now: DemandSearch) => ({
+      ...readDemandSearch(now),
+      after: undefined,
+      before: undefined,
+      ...part,
+    })
     void navigate({ to: '.', search: next, replace: true })
   }
   return (

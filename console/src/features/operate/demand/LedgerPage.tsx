@@ -18,7 +18,13 @@ export function LedgerPage() {
   const search = readDemandSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const change = (part: DemandSearch) => {
-    const next: DemandSearch = { ...search, after: undefined, before: undefined, ...part }
+    // Of the address as it is then: another field may have changed it meanwhile.
+    const next = (now: DemandSearch) => ({
+      ...readDemandSearch(now),
+      after: undefined,
+      before: undefined,
+      ...part,
+    })
     void navigate({ to: '.', search: next, replace: true })
   }
   return (

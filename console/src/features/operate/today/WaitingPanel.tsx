@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Hint } from '../../../ui/layout/Hint.tsx'
 import { RowList } from '../../../ui/layout/RowList.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>
@@ -40,17 +41,19 @@ export function WaitingPanel({ item: { kind, count, examples } }: { item: TodayI
       lede={t(`advice.${kind}`)}
       controls={all && <Link {...all}>{t('showAll')}</Link>}
     >
-      <RowList as="ul">
-        {examples.map((example) => (
-          <li key={example.id}>
-            <Link {...one(example)}>{example.name}</Link>
-            <Hint>
-              {[example.account?.name, example.at && instant(example.at)].filter(Boolean).join(' · ')}
-            </Hint>
-          </li>
-        ))}
-      </RowList>
-      {more > 0 && <Hint>{t('more', { count: more })}</Hint>}
+      <Stack gap={8}>
+        <RowList as="ul">
+          {examples.map((example) => (
+            <li key={example.id}>
+              <Link {...one(example)}>{example.name}</Link>
+              <Hint>
+                {[example.account?.name, example.at && instant(example.at)].filter(Boolean).join(' · ')}
+              </Hint>
+            </li>
+          ))}
+        </RowList>
+        {more > 0 && <Hint>{t('more', { count: more })}</Hint>}
+      </Stack>
     </Panel>
   )
 }
