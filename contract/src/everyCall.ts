@@ -1,4 +1,5 @@
 import * as admin from './admin.ts'
+import * as adminPayments from './adminPayments.ts'
 import * as adminRevenue from './adminRevenue.ts'
 import * as analytics from './analytics.ts'
 import * as audit from './audit.ts'
@@ -12,6 +13,7 @@ import * as filters from './filters.ts'
 import * as health from './health.ts'
 import * as oauth from './oauth.ts'
 import * as payments from './payments.ts'
+import * as payouts from './payouts.ts'
 import * as playback from './playback.ts'
 import * as playbackRules from './playbackRules.ts'
 import * as players from './players.ts'
@@ -38,6 +40,8 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   adminRevenue,
   today,
   demand,
+  adminPayments,
+  payouts,
   audit,
   health,
   config,

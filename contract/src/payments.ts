@@ -4,7 +4,7 @@ import { paymentCurrencies, readable } from './plain/reports/paymentRules.ts'
 import { CurrentPassword } from './reauthentication.ts'
 
 /** YYYY-MM */
-const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month such as 2026-11.')
+export const Term = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Write a month such as 2026-11.')
 
 /** One month of an account. Amounts in major units of `currency`. */
 export const Payment = z

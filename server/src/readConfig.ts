@@ -1,6 +1,7 @@
 import { auditSettings } from './features/audit/audit.settings.ts'
 import { backupSettings } from './features/backups/backups.settings.ts'
 import { driveSettings } from './features/drive/drive.settings.ts'
+import { paymentSettings } from './features/payments/payments.settings.ts'
 import { playbackSettings } from './features/playback/playback.settings.ts'
 import { quotaSettings } from './features/quotas/quotas.settings.ts'
 import { scheduledReportSettings } from './features/scheduledReports/scheduledReports.settings.ts'
@@ -17,5 +18,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     scheduledReportSettings,
     playbackSettings,
     driveSettings,
+    paymentSettings,
     quotaSettings,
   ])

@@ -19,7 +19,7 @@ import { newMachineToken } from '../src/platform/access/machines.ts'
 import { hashToken } from '../src/platform/access/session.ts'
 import { api, urlOf } from './api.ts'
 import { make, type TestAccount } from './make.ts'
-import { newPayment } from './payments.ts'
+import { newPayment, newPayout } from './payments.ts'
 import { naming, nothing, requests, type Ids } from './requests.ts'
 import { server } from './testServer.ts'
 import { newSiteThings } from './sites.ts'
@@ -66,6 +66,8 @@ const outcomes: Record<string, string> = {
   cancelRevenueImport: '404 not_found',
   retryJob: '404 not_found',
   discardJob: '404 not_found',
+  // The payment in these requests is not on hold.
+  releasePayment: '409 payment_state',
   setPoster: '409 not_available',
   setCaption: '409 not_available',
   removeCaption: '404 not_found',
@@ -186,7 +188,9 @@ async function operatorsIds(owner: TestAccount): Promise<Ids> {
     .values({ id: grant, actorId: user, targetId: owner.id, grantedBy: 'cli', expiresAt: null })
     .execute()
   const operatedPayment = await newPayment(owner.id)
-  return { ...nothing, ...(await newSiteThings(owner.id)), operatedPayment, user, actor: owner.id, grant }
+  const operatedPayout = await newPayout(owner.id)
+  const sites = await newSiteThings(owner.id)
+  return { ...nothing, ...sites, operatedPayment, operatedPayout, user, actor: owner.id, grant }
 }
 
 /** The expected refusal of this caller by the contract alone; null when the caller is authorised. */

@@ -20,6 +20,7 @@ export type Ids = {
   operatedSite: string
   operatedZone: string
   operatedPayment: string
+  operatedPayout: string
   actor: string
   client: string
   grant: string
@@ -43,6 +44,7 @@ export const nothing: Ids = {
   operatedSite: 'SSSSSSSSSSSSSS',
   operatedZone: 'ZZZZZZZZZZZZZZ',
   operatedPayment: 'PPPPPPPPPPPPPP',
+  operatedPayout: 'OOOOOOOOOOOOOO',
   user: 'UUUUUUUUUUUUUU',
   actor: 'TTTTTTTTTTTTTT',
   client: 'CCCCCCCCCCCCCC',
@@ -54,6 +56,7 @@ const part = { ETag: '"d41d8cd98f00b204e9800998ecf8427e"', PartNumber: 1 }
 const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const now = Math.floor(Date.now() / 1000)
+const today = new Date().toISOString().slice(0, 10)
 const newEmail = () => `${newId(10)}@test.matinee.test`.toLowerCase()
 const january = { startDate: '01.01.2026', endDate: '31.01.2026' }
 const december = { comparedStartDate: '01.12.2025', comparedEndDate: '31.12.2025' }
@@ -250,6 +253,28 @@ export const requests: Record<string, (ids: Ids) => object> = {
   undoPaymentInfo: () => ({ body: { code: 'not a code' } }),
   createPayment: ({ user }) => ({ body: { userId: user, term: '2026-01', amountMicros: 5_000_000 } }),
   setPayment: ({ operatedPayment }) => ({ params: { id: operatedPayment }, body: { note: 'Wire 118' } }),
+  listAccountPayments: () => ({ query: {} }),
+  listMonths: () => ({}),
+  readMonth: () => ({ params: { term: '2020-01' } }),
+  checkClosing: () => ({ params: { term: '2020-01' }, query: {} }),
+  closeMonth: () => ({ params: { term: '2020-01' }, body: {} }),
+  proveMonth: () => ({ params: { term: '2020-01' }, query: {} }),
+  approvePayments: ({ operatedPayment }) => ({
+    body: { payments: [{ id: operatedPayment, totalMicros: 1_000_000 }] },
+  }),
+  holdPayment: ({ operatedPayment }) => ({ params: { id: operatedPayment }, body: { reason: 'A question' } }),
+  releasePayment: ({ operatedPayment }) => ({ params: { id: operatedPayment } }),
+  readStatementLink: ({ operatedPayment }) => ({ params: { id: operatedPayment } }),
+  listPayouts: () => ({ query: {} }),
+  readPayout: ({ operatedPayout }) => ({ params: { id: operatedPayout } }),
+  createPayout: ({ operatedPayment }) => ({
+    body: { kind: 'csv', currency: 'USD', executionDay: today, payments: [operatedPayment], isDryRun: true },
+  }),
+  cancelPayout: ({ operatedPayout }) => ({ params: { id: operatedPayout } }),
+  readPayoutFile: ({ operatedPayout }) => ({ params: { id: operatedPayout }, query: { format: 'csv' } }),
+  confirmPayouts: () => ({
+    body: { content: 'reference,amount,currency,day\nunknown-1,1.00,EUR,2026-01-31\n', mode: 'check' },
+  }),
   readSiteVerification: ({ site }) => ({ params: { id: site } }),
   checkSiteVerification: ({ site }) => ({ params: { id: site } }),
   setSiteHosts: ({ site }) => ({ params: { id: site }, body: { hosts: ['further.example'] } }),

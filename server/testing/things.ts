@@ -3,7 +3,7 @@ import { quotaNames } from '@matinee/contract/plain/account/quotas'
 import { initiate } from '../src/features/videoUploads/videoUploads.service.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Ids } from './requests.ts'
-import { newPayment } from './payments.ts'
+import { newPayment, newPayout } from './payments.ts'
 import { newScheduledReport } from './scheduledReports.ts'
 import { newSiteThings } from './sites.ts'
 import { server } from './testServer.ts'
@@ -21,6 +21,7 @@ type Things = Pick<
   | 'session'
   | 'scheduledReport'
   | 'operatedPayment'
+  | 'operatedPayout'
   | keyof Awaited<ReturnType<typeof newSiteThings>>
 >
 
@@ -48,6 +49,7 @@ export async function newThings(accountId: string): Promise<Things> {
     ...(await insertRows(accountId)),
     scheduledReport: await newScheduledReport(accountId),
     operatedPayment: await newPayment(accountId),
+    operatedPayout: await newPayout(accountId),
     ...(await newSiteThings(accountId)),
   }
 }

@@ -195,5 +195,11 @@ export const operate = {
     payment_approved: 'Payment approved',
     payment_paid: 'Payment made',
     payment_changed: 'Payment changed',
+    payment_held: 'Payment put on hold',
+    payment_released: 'Hold of a payment removed',
+    payout_created: 'Payout made',
+    payout_downloaded: 'Payout file downloaded',
+    payout_cancelled: 'Payout taken back',
+    payout_confirmed: 'Payout confirmed by the bank',
   },
 } as const

@@ -200,5 +200,11 @@ export const operate = {
     payment_approved: 'Ödeme onaylandı',
     payment_paid: 'Ödeme yapıldı',
     payment_changed: 'Ödeme değiştirildi',
+    payment_held: 'Ödeme bekletmeye alındı',
+    payment_released: 'Bekletme sona erdi',
+    payout_created: 'Ödeme dosyası hazırlandı',
+    payout_downloaded: 'Ödeme dosyası indirildi',
+    payout_cancelled: 'Ödeme dosyası geri alındı',
+    payout_confirmed: 'Banka ödemeleri onayladı',
   },
 }

@@ -6,6 +6,7 @@ import { filtersReference } from './filters.ts'
 import { healthReference, todayReference } from './health.ts'
 import { oauthReference } from './oauth.ts'
 import { adminReference, adminRevenueReference, auditReference } from './operators.ts'
+import { adminPaymentsReference, payoutsReference } from './operatorPayments.ts'
 import { paymentsReference } from './payments.ts'
 import { playbackReference, playbackRulesReference, playersReference } from './players.ts'
 import { reportJobsReference } from './reportJobs.ts'
@@ -24,6 +25,8 @@ export const everyReference: Record<string, AnyReference> = {
   ...adminRevenueReference,
   ...todayReference,
   ...demandReference,
+  ...adminPaymentsReference,
+  ...payoutsReference,
   ...auditReference,
   ...healthReference,
   ...configReference,

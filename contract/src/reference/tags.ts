@@ -5,7 +5,10 @@ export const tagGroups = [
   { name: 'Analytics', nouns: ['analytics', 'videoRevenue'] },
   { name: 'Sites and revenue', nouns: ['sites', 'reports', 'filters', 'payments'] },
   { name: 'Reports by email and file', nouns: ['scheduledReports', 'reportJobs', 'drive'] },
-  { name: 'Operators', nouns: ['admin', 'today', 'adminRevenue', 'demand', 'audit', 'health'] },
+  {
+    name: 'Operators',
+    nouns: ['admin', 'today', 'adminRevenue', 'demand', 'adminPayments', 'payouts', 'audit', 'health'],
+  },
 ] as const
 
 export type Noun = (typeof tagGroups)[number]['nouns'][number]
@@ -79,6 +82,14 @@ export const tags: Record<Noun, { name: string; description: string }> = {
   health: {
     name: 'Health',
     description: 'The state of the installation, its last hours, and background jobs that failed.',
+  },
+  adminPayments: {
+    name: 'Months and payments',
+    description: 'Close months, approve, hold and compare the payments of all accounts.',
+  },
+  payouts: {
+    name: 'Payouts',
+    description: 'Files for the bank, and its confirmations that mark payments as paid.',
   },
   adminRevenue: {
     name: 'Sites and revenue imports',

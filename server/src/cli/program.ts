@@ -65,6 +65,7 @@ const groups: Record<string, [about: string, load: () => Promise<Pick<Group, 'co
     'Payouts: close, approve and pay months, write statements',
     () => import('./payments/payments.ts'),
   ],
+  payouts: ['Files for the bank, and its confirmations', () => import('./payments/payouts.ts')],
   tokens: ['Machine tokens: API access for your programs', () => import('./revenue/machineTokens.ts')],
   reports: ['Scheduled reports and their deliveries', () => import('./reports/scheduledReports.ts')],
   backup: [

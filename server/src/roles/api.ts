@@ -17,7 +17,9 @@ import { reportProcess } from '../features/health/processes/reportProcess.servic
 import { filterRoutes } from '../features/filters/filters.routes.ts'
 import { mediaRoutes } from '../features/media/media.routes.ts'
 import { oauthRoutes } from '../features/oauth/oauth.routes.ts'
+import { monthRoutes } from '../features/payments/month/months.routes.ts'
 import { paymentRoutes } from '../features/payments/payments.routes.ts'
+import { payoutRoutes } from '../features/payments/payouts/payouts.routes.ts'
 import { playbackRoutes } from '../features/playback/playback.routes.ts'
 import { playbackRulesRoutes } from '../features/playbackRules/playbackRules.routes.ts'
 import { playerRoutes } from '../features/players/players.routes.ts'
@@ -109,6 +111,8 @@ export async function assembleApi(
   revenueRoutes(app, deps)
   demandRoutes(app, deps)
   paymentRoutes(app, deps)
+  monthRoutes(app, deps)
+  payoutRoutes(app, deps)
   videoRoutes(app, deps)
   posterRoutes(app, deps)
   videoUploadRoutes(app, deps)

@@ -813,6 +813,64 @@ export const refusals = {
     en: `Enter a day after ${day}.`,
     tr: `${day} tarihinden sonraki bir günü yazın.`,
   }),
+  paymentHeld: (term: string, reason: string): Sentence => ({
+    en: `${term} is on hold (${reason}). Release it first.`,
+    tr: `${term} bekletiliyor (${reason}). Önce bekletmeyi kaldırın.`,
+  }),
+  paymentInPayout: (term: string): Sentence => ({
+    en: `The payment of ${term} is with the bank. Confirm or cancel that payout first.`,
+    tr: `${term} ödemesi bankada. Önce o ödeme dosyasını onaylayın ya da iptal edin.`,
+  }),
+  ownApproval: (term: string): Sentence => ({
+    en: `You approved ${term}. Ask another operator to pay it.`,
+    tr: `${term} ödemesini siz onayladınız. Ödemeyi başka bir operatör yapmalı.`,
+  }),
+  paymentAlreadyPaid: (term: string): Sentence => ({
+    en: `${term} is already paid. A hold would change nothing.`,
+    tr: `${term} zaten ödendi. Bekletmenin bir etkisi olmaz.`,
+  }),
+  paymentHeldBy: (person: string | null): Sentence => ({
+    en: person ? `${person} already holds this payment.` : 'This payment is already on hold.',
+    tr: person ? `Bu ödemeyi ${person} zaten bekletiyor.` : 'Bu ödeme zaten bekletiliyor.',
+  }),
+  paymentNotHeld: {
+    en: 'This payment is no longer on hold. Reload the page.',
+    tr: 'Bu ödeme artık bekletilmiyor. Sayfayı yenileyin.',
+  },
+  payoutChanged: (count: number): Sentence => ({
+    en: `${n(count, 'en')} of these payments cannot be paid any more. Check the list again; no payout was made.`,
+    tr: `Bu ödemelerden ${n(count, 'tr')} tanesi artık yapılamıyor. Listeyi yeniden denetleyin; ödeme dosyası oluşturulmadı.`,
+  }),
+  payerMissing: {
+    en: 'A SEPA file needs the name and the IBAN of your own account. Set PAYER_NAME and PAYER_IBAN, and restart Matinee.',
+    tr: 'SEPA dosyası için kendi hesabınızın adı ve IBAN’ı gerekir. PAYER_NAME ve PAYER_IBAN ayarlarını yapıp Matinee’yi yeniden başlatın.',
+  },
+  sepaInEuros: {
+    en: 'SEPA pays euros only. Choose euros, or a CSV file.',
+    tr: 'SEPA yalnızca avro öder. Avroyu ya da CSV dosyasını seçin.',
+  },
+  payoutDay: {
+    en: 'Choose today or one of the next 30 days.',
+    tr: 'Bugünü ya da sonraki 30 günden birini seçin.',
+  },
+  payoutHasNoSepa: {
+    en: 'This payout has no SEPA file. Download the CSV file.',
+    tr: 'Bu ödemenin SEPA dosyası yok. CSV dosyasını indirin.',
+  },
+  payoutClosed: (isPaid: boolean): Sentence => ({
+    en: isPaid
+      ? 'The bank has confirmed this payout. It cannot be cancelled.'
+      : 'This payout is already cancelled.',
+    tr: isPaid ? 'Banka bu ödemeyi onayladı. İptal edilemez.' : 'Bu ödeme zaten iptal edildi.',
+  }),
+  confirmationUnreadable: (reason: string): Sentence => ({
+    en: `This file cannot be read: ${reason}`,
+    tr: `Bu dosya okunamıyor: ${reason}`,
+  }),
+  confirmationMixed: (count: number): Sentence => ({
+    en: `${count === 1 ? 'One line does' : `${n(count, 'en')} lines do`} not match, so no payment was marked as paid. Check the file, or apply the matching lines only.`,
+    tr: `${n(count, 'tr')} satır eşleşmiyor; hiçbir ödeme ödendi olarak işaretlenmedi. Dosyayı denetleyin ya da yalnızca eşleşen satırları uygulayın.`,
+  }),
   noFutureDay: {
     en: 'The day of payment is in the future. Enter today or an earlier day.',
     tr: 'Ödeme günü henüz gelmedi. Bugünü ya da daha önceki bir günü yazın.',

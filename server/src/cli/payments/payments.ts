@@ -1,13 +1,13 @@
 import { createPayment, setPayment } from '@matinee/contract/payments'
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Closing } from '../../features/payments/closing.service.ts'
 import { actor, command, listCommand, showCommand } from '../command.ts'
 import { flag, flagsOf, optionalText, requiredText, toggle } from '../flags.ts'
 import type { CliDeps } from '../openCli.ts'
-import { refused, unreachable, wrongUsage } from '../refuse.ts'
+import { wrongUsage } from '../refuse.ts'
 import { findUser } from '../users/findUser.ts'
+import { monthCommands } from './months.ts'
+import { openClosedTerm } from './openClosedTerm.ts'
 import { printClosings, printTerm, termColumns } from './printPayments.ts'
 
 const service = () => import('../../features/payments/payments.service.ts')
@@ -57,28 +57,6 @@ const close = command({
     }
   },
 })
-
-/** Creates no secrets: new ones could not open the stored payment details. */
-async function readStoredSecrets({ config }: CliDeps) {
-  const { dataDir, secretsFile } = config
-  if (secretsFile === null && !existsSync(join(dataDir, 'secrets.json')))
-    throw unreachable(
-      `There is no secrets.json in ${dataDir}, so payment details cannot be read. Set MATINEE_DATA to the folder of the server, or MATINEE_SECRETS to its file.`,
-    )
-  const { openSecrets } = await import('../../platform/access/secrets.ts')
-  return openSecrets(config)
-}
-
-async function openClosedTerm(cli: CliDeps, user: string, term: string) {
-  const { createLog } = await import('../../platform/log.ts')
-  const deps = { ...cli, secrets: await readStoredSecrets(cli), log: createLog('silent', 'cli') }
-  const account = await findUser(deps.db, user)
-  const payment = await (await service()).findTerm(deps, account.id, term)
-  if (payment) return { deps, payment }
-  throw refused(
-    `${term} of ${account.email} is not closed. Close it: matinee payments close ${term} --account ${account.id}`,
-  )
-}
 
 /** A repeated note is stored once. */
 const addNote = (notes: string, note: string): string =>
@@ -140,4 +118,4 @@ const statement = showCommand({
   print: ({ out, bytes }) => `Wrote ${out}, ${bytes} bytes.`,
 })
 
-export const commands = [list, close, approve, unapprove, pay, statement]
+export const commands = [list, close, approve, unapprove, pay, statement, ...monthCommands]

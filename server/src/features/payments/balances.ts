@@ -1,12 +1,16 @@
 import { paidStates, payoutThresholdMicros } from '@matinee/contract/plain/reports/paymentRules'
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
+import { findOpenLine } from './month/holds.store.ts'
+import { paymentState } from './month/requirePayable.ts'
 import * as store from './payments.store.ts'
 
 /**
  * Recalculates the unpaid months after one was added or paid. A month's total is the unpaid balance up to and including
  * it. Below the threshold it is carried over, even if approved; otherwise it waits for
- * approval (`accruing`), again when the total has grown. The account's payments must be locked. `actor`: the author of the change.
+ * approval (`accruing`), again when the total has grown. The account's payments must be locked. `actor`: the author of the
+ * change. Throws 409 if it would change a payment that is with the bank.
  */
 export async function settleBalances(tx: Tx, accountId: string, actor: string): Promise<void> {
   let unpaid = 0
@@ -16,8 +20,11 @@ export async function settleBalances(tx: Tx, accountId: string, actor: string): 
     const wasApproved = payment.paid === paidStates.approved
     const paid = chooseState({ unpaid, isApproved: wasApproved && unpaid <= payment.totalMicros })
     if (unpaid === payment.totalMicros && paid === payment.paid) continue
-    const approvedAt = paid === paidStates.approved ? payment.approvedAt : null
-    await store.updatePayment(tx, accountId, payment.id, { totalMicros: unpaid, paid, approvedAt })
+    if ((await findOpenLine(tx, accountId))?.paymentId === payment.id)
+      throw paymentState(refusals.paymentInPayout(payment.term))
+    const isApproved = paid === paidStates.approved
+    const approval = isApproved ? {} : { approvedAt: null, approvedBy: null }
+    await store.updatePayment(tx, accountId, payment.id, { totalMicros: unpaid, paid, ...approval })
     if (!wasApproved || paid === paidStates.approved) continue
     const details = { term: payment.term, isApproved: false, totalMicros: unpaid }
     await writeAudit(tx, { kind: 'payment_changed', accountId, actor, details })

@@ -15,6 +15,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import { readEuroRate } from '../reports/accountRevenue.service.ts'
 import { settleBalances } from './balances.ts'
+import { requireNoHold, requireNoPayout, requireOtherPerson } from './month/requirePayable.ts'
 import { openDetails } from './paymentInfo.service.ts'
 import { infoChangedAt, lockPaymentInfo, readHold } from './paymentInfo.store.ts'
 import { sendPaymentMail } from './paymentMails.ts'
@@ -62,6 +63,10 @@ export function createPayment(
       rateMicros: null,
       actor,
       approvedAt: null,
+      approvedBy: null,
+      heldAt: null,
+      heldBy: null,
+      holdReason: null,
       paidAt: isPaid ? new Date() : null,
     })
     const line = { ofTerm: term, kind: 'manual', ref: '', name: note, micros: amountMicros } as const
@@ -90,7 +95,8 @@ export async function setPayment(
   const { accountId, term } = stored
   return deps.db.transaction().execute(async (tx) => {
     await store.lockPayments(tx, accountId)
-    const payment = (await store.findPayment(tx, accountId, term))!
+    const payment = await store.findPayment(tx, accountId, term)
+    if (!payment) throw notFound()
     if (change.note !== undefined && change.note !== payment.note) {
       await store.updatePayment(tx, accountId, id, { note: change.note })
       const details = { term, note: change.note }
@@ -132,17 +138,21 @@ const stateNames: Record<number, string> = {
   [paidStates.paid]: 'paid',
 }
 
-async function approve(tx: Tx, { accountId, id, term, ...payment }: store.PaymentRow, actor: string) {
-  const { totalMicros } = payment
+export async function approve(tx: Tx, payment: store.PaymentRow, actor: string): Promise<void> {
+  const { accountId, id, term, totalMicros } = payment
   if (totalMicros < payoutThresholdMicros)
     throw wrongState(`${term} is below the payout threshold: ${totalMicros / 1e6} of 250 US dollars.`)
-  await store.updatePayment(tx, accountId, id, { paid: paidStates.approved, approvedAt: new Date() })
+  await requireNoHold(tx, payment)
+  const approval = { paid: paidStates.approved, approvedAt: new Date(), approvedBy: actor }
+  await store.updatePayment(tx, accountId, id, approval)
   const details = { term, totalMicros }
   await writeAudit(tx, { kind: 'payment_approved', accountId, actor, details })
 }
 
 async function unapprove(tx: Tx, { accountId, id, term }: store.PaymentRow, actor: string) {
-  await store.updatePayment(tx, accountId, id, { paid: paidStates.accruing, approvedAt: null })
+  await requireNoPayout(tx, accountId)
+  const approval = { paid: paidStates.accruing, approvedAt: null, approvedBy: null }
+  await store.updatePayment(tx, accountId, id, approval)
   const details = { term, isApproved: false }
   await writeAudit(tx, { kind: 'payment_changed', accountId, actor, details })
 }
@@ -151,13 +161,17 @@ async function unapprove(tx: Tx, { accountId, id, term }: store.PaymentRow, acto
 async function pay(
   deps: PaymentDeps,
   tx: Tx,
-  { accountId, id, term, totalMicros }: store.PaymentRow,
+  payment: store.PaymentRow,
   { day, actor }: { day: Day | null; actor: string },
 ): Promise<void> {
+  const { accountId, term, totalMicros } = payment
   if (day === null) throw invalidField('paymentDate', refusals.paymentDayMissing)
   if (day <= lastDayOf(term))
     throw invalidField('paymentDate', refusals.paymentDayAfter(showReportDay(lastDayOf(term))))
   refuseFuture(day)
+  await requireOtherPerson(tx, payment, actor)
+  await requireNoHold(tx, payment)
+  await requireNoPayout(tx, accountId)
   // Waits for a concurrent change of the details, so that the statement shows the right ones.
   await lockPaymentInfo(tx, accountId)
   const details = await openDetails(deps, tx, accountId)
@@ -168,6 +182,18 @@ async function pay(
       `The payment details changed less than 72 hours ago, and the owner can still undo that. Pay this account after ${heldUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     )
   const payout = await convertPayout(tx, totalMicros, details.paymentCurrency, day)
+  await markPaid(deps, tx, payment, { day, actor, payout })
+}
+
+export type SentPayout = { payoutCurrency: PaymentCurrency; payoutMicros: number; rateMicros: number | null }
+
+/** Marks a month and the unpaid ones before it as paid, and mails the publisher. The account must be locked. */
+export async function markPaid(
+  deps: Pick<Deps, 'queue'>,
+  tx: Tx,
+  { accountId, id, term, totalMicros }: store.PaymentRow,
+  { day, actor, payout }: { day: Day; actor: string; payout: SentPayout },
+): Promise<void> {
   const earlier = (await store.listTerms(tx, accountId)).filter(
     (payment) => payment.term < term && payment.paid !== paidStates.paid,
   )
@@ -191,7 +217,12 @@ const whyNoDetails = async (tx: Tx, accountId: string): Promise<string> =>
     : 'The payment details cannot be decrypted with the secrets.json of this data folder. Restore that file, or ask the publisher to enter the details again.'
 
 /** Euros at the rate of the day, rounded half up to the micro; dollars unchanged. */
-async function convertPayout(tx: Tx, micros: number, payoutCurrency: PaymentCurrency, day: Day) {
+export async function convertPayout(
+  tx: Tx,
+  micros: number,
+  payoutCurrency: PaymentCurrency,
+  day: Day,
+): Promise<SentPayout> {
   if (payoutCurrency === 'USD') return { payoutCurrency, payoutMicros: micros, rateMicros: null }
   const rate = await readEuroRate(tx, day)
   if (!rate)

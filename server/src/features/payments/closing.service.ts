@@ -157,6 +157,7 @@ async function addToPayment(
     // The approval was for a smaller amount.
     paid: paidStates.accruing,
     approvedAt: null,
+    approvedBy: null,
     note: [payment.note, note].filter(Boolean).join(' · '),
   })
   return payment.id
@@ -177,6 +178,10 @@ async function createPayment(
     payoutMicros: null,
     rateMicros: null,
     approvedAt: null,
+    approvedBy: null,
+    heldAt: null,
+    heldBy: null,
+    holdReason: null,
     paidAt: null,
   })
   return id
@@ -210,11 +215,16 @@ export async function closeTermOfAll(
   term: Term,
   options: ClosingOptions,
 ): Promise<Closing[]> {
-  const candidates = await readCandidates(deps, { start: firstDayOf(term), end: lastDayOf(term) })
   const closings: Closing[] = []
-  for (const account of candidates.filter(({ isDue }) => isDue))
+  for (const account of await listDue(deps, term))
     closings.push(await closeSafely(deps, account, term, options))
   return closings
+}
+
+/** Accounts with earnings in the month or with payments: a closed month may need a correction. */
+export async function listDue(deps: ClosingDeps, term: Term): Promise<store.PaymentAccount[]> {
+  const candidates = await readCandidates(deps, { start: firstDayOf(term), end: lastDayOf(term) })
+  return candidates.filter(({ isDue }) => isDue)
 }
 
 async function readCandidates(deps: ClosingDeps, range: { start: string; end: string }) {
@@ -227,14 +237,13 @@ async function readCandidates(deps: ClosingDeps, range: { start: string; end: st
   return accounts.map((account) => {
     const { unpaidMicros = 0, closedTerms = [] } = balanceByAccount.get(account.id) ?? {}
     const earned = earners.get(account.id) ?? new Set<Term>()
-    // A closed month may need a correction.
     const isDue = earned.size > 0 || balanceByAccount.has(account.id)
     return { ...account, unpaidMicros, closedTerms, earned, isDue }
   })
 }
 type Candidate = Awaited<ReturnType<typeof readCandidates>>[number]
 
-async function closeSafely(
+export async function closeSafely(
   deps: ClosingDeps,
   { id, email }: store.PaymentAccount,
   term: Term,

@@ -48,8 +48,30 @@ export const findPayment = (db: Db | Tx, accountId: string, term: Term): Promise
     .executeTakeFirst()
 
 /** In any account: for operators and signed links. */
-export const findPaymentById = (db: Db, id: string): Promise<PaymentRow | undefined> =>
+export const findPaymentById = (db: Db | Tx, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The accounts of payments by the id of the payment. */
+export async function findAccounts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'accountId'])
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ id, accountId }) => [id, accountId]))
+}
+
+/** Payments with the names of their accounts, the newest month first. */
+export const findPaymentsById = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.accountId')
+    .selectAll('payments')
+    .select('users.name as accountName')
+    .where('payments.id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .orderBy('term', 'desc')
+    .orderBy('payments.id')
+    .execute()
 
 /** `heldUntil`: the payment details were changed, so no payout before then. */
 export type ListedRow = PaymentRow & { email: string; heldUntil: Date | null }

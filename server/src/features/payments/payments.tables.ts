@@ -8,6 +8,8 @@ declare module '../../platform/postgres/tables.ts' {
     paymentInfoUndos: PaymentInfoUndoTable
     payments: PaymentTable
     paymentLines: PaymentLineTable
+    payouts: PayoutTable
+    payoutLines: PayoutLineTable
   }
   interface AuditKinds {
     payment_info_changed: true
@@ -16,6 +18,12 @@ declare module '../../platform/postgres/tables.ts' {
     payment_approved: true
     payment_paid: true
     payment_changed: true
+    payment_held: true
+    payment_released: true
+    payout_created: true
+    payout_downloaded: true
+    payout_cancelled: true
+    payout_confirmed: true
   }
 }
 
@@ -61,6 +69,11 @@ export type PaymentTable = {
   actor: string
   closedAt: CreatedAt
   approvedAt: Instant | null
+  /** A user's id or `cli`; null also for approvals before release 0.3. */
+  approvedBy: string | null
+  heldAt: Instant | null
+  heldBy: string | null
+  holdReason: string | null
   paidAt: Instant | null
   updatedAt: UpdatedAt
 }
@@ -74,4 +87,33 @@ export type PaymentLineTable = {
   ref: string
   name: string
   micros: number
+}
+
+/** A file for the bank. */
+export type PayoutTable = {
+  id: string
+  kind: 'sepa' | 'csv'
+  currency: PaymentCurrency
+  executionDay: string
+  createdBy: string
+  createdAt: CreatedAt
+}
+
+/** A payment in a payout. */
+export type PayoutLineTable = {
+  id: string
+  payoutId: string
+  paymentId: string
+  accountId: string
+  /** The end-to-end id. */
+  reference: string
+  /** The payment details at the time of the payout. */
+  sealed: Buffer
+  totalMicros: Micros
+  /** In the currency of the payout, as `payments.payoutMicros` once it is confirmed. */
+  payoutMicros: Micros
+  rateMicros: Micros | null
+  cents: Micros
+  state: Generated<'open' | 'paid' | 'cancelled'>
+  bookedDay: string | null
 }

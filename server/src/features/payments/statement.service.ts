@@ -6,6 +6,7 @@ import { dayIn } from '@matinee/contract/plain/calendar'
 import { roundToTotal } from '@matinee/contract/plain/roundToTotal'
 import { openDetails } from './paymentInfo.service.ts'
 import { infoChangedAt } from './paymentInfo.store.ts'
+import { readPayoutTime } from './payouts/payouts.store.ts'
 import * as store from './payments.store.ts'
 import { toCents } from './showMoney.ts'
 import type { Statement } from './statementPdf.ts'
@@ -120,7 +121,8 @@ function presentState({ paid, paidWith, term }: store.PaymentRow): Statement['st
 /** Null without details, and when they changed after the payment. */
 async function maskedPayee(deps: StatementDeps, payment: store.PaymentRow): Promise<string | null> {
   const changedAt = await infoChangedAt(deps.db, payment.accountId)
-  if (changedAt === null || (payment.paidAt !== null && changedAt > payment.paidAt)) return null
+  const sentAt = (await readPayoutTime(deps.db, payment.id)) ?? payment.paidAt
+  if (changedAt === null || (sentAt !== null && changedAt > sentAt)) return null
   if (payment.paid === paidStates.paid && payment.payoutMicros === null) return null
   const details = await openDetails(deps, deps.db, payment.accountId)
   const number = [details?.iban, details?.accountNumber].find((text) => text && text !== notApplicable)
