@@ -1,4 +1,4 @@
-import { addDays } from '@matinee/contract/plain/calendar'
+import { addDays, addMonths } from '@matinee/contract/plain/calendar'
 import { caller, signIn, type Matinee } from './apiClient.ts'
 import { crowdedPassword, fillCrowded } from './crowded.ts'
 import { consentQuery, redirectUri, waitingEmail, type Account } from './screens.ts'
@@ -14,6 +14,7 @@ export const emailFor = (account: Account) => `${account}@demo.matinee.test`
 export async function prepare(url: string, matinee: Matinee): Promise<string> {
   await fillCrowded(url, matinee, emailFor('crowded'))
   await addWaiting(url, matinee)
+  await addPayout(matinee)
   const allowed = await clientNamed(matinee, 'Newsroom')
   for (const account of ['publisher', 'local'] as const) {
     const call = await signIn(url, emailFor(account), passwordFor(account))
@@ -44,6 +45,18 @@ async function addWaiting(url: string, matinee: Matinee): Promise<void> {
   if (data.length > 0) return
   const person = { email: waitingEmail, name: 'Deniz Kaya', password: crowdedPassword }
   await caller(url)('POST', '/auth/register', person)
+}
+
+/** A payout of last month, another approved payment, and one on hold. */
+async function addPayout(matinee: Matinee): Promise<void> {
+  const { data } = await matinee<{ data: object[] }>('payouts', 'list')
+  if (data.length > 0) return
+  const today = new Date().toISOString().slice(0, 10)
+  const term = addMonths(today, -1).slice(0, 7)
+  for (const name of ['kite', 'network'])
+    await matinee('payments', 'approve', `${name}@demo.matinee.test`, term)
+  await matinee('payments', 'hold', 'site@demo.matinee.test', term, '--reason', 'Traffic under review')
+  await matinee('payouts', 'create', term, '--kind', 'csv', '--currency', 'usd', '--day', today)
 }
 
 async function clientNamed(matinee: Matinee, name: string): Promise<string> {

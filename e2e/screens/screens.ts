@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Texts } from '../../console/src/texts/en.ts'
 import { unsubscribedRecipient } from './crowded.ts'
 import { newSecret, openSecondStep, recoveryCodes, showFactors } from './secondFactors.ts'
+import { moneyScreens } from './moneyScreens.ts'
+import { openDialog, press, textLike } from './steps.ts'
 import { showTroubles } from './troubles.ts'
 
 /** Demo accounts by the first part of their email; `fillCrowded` creates `crowded`. */
@@ -55,14 +57,6 @@ const answerInstead = (page: Page, path: string, status: number, code: string) =
       ? route.fallback()
       : route.fulfill({ status, json: { error: { code, message: code } } }),
   )
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-
-/** The dialog's code comes after the press. */
-async function openDialog(page: Page, name: string | RegExp): Promise<void> {
-  await press(page, name)
-  await page.locator('dialog[open]').waitFor()
-}
 
 /** Stands in for answers that differ each time. */
 const answerWith = (page: Page, path: string, json: object) =>
@@ -490,6 +484,7 @@ const operators = inArea('Operators', 'operator', [
     states: [],
     open: (page, texts) => checkFile(page, texts, wrongFile),
   },
+  ...moneyScreens,
   { name: 'operate-health', path: () => '/operate/health', states: waits },
   {
     name: 'operate-health-problems',
@@ -573,9 +568,4 @@ async function addRecipients(page: Page, texts: Texts, addresses: string): Promi
   const field = page.getByRole('textbox', { name: texts.scheduledReports.form.recipients })
   await field.fill(addresses)
   await field.press('Enter')
-}
-
-/** Finds a text such as 'Delete {title}' with any title. */
-function textLike(text: string): RegExp {
-  return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\w+\\\}/, '.*'))
 }

@@ -122,6 +122,27 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/features/oauth/ConnectedAppsPage.test.tsx'],
   },
   {
+    name: 'an approval does not send the totals that were seen',
+    file: 'console/src/features/operate/payments/useApproval.ts',
+    from: 'map(({ id, totalMicros }) => ({ id, totalMicros }))',
+    to: 'map(({ id }) => ({ id, totalMicros: 0 }))',
+    tests: ['console/src/features/operate/payments/MonthPage.test.tsx'],
+  },
+  {
+    name: 'a proof lists what ties first',
+    file: 'console/src/features/operate/payments/sortProof.ts',
+    from: 'results.indexOf(resultOf(one)) - results.indexOf(resultOf(other))',
+    to: 'results.indexOf(resultOf(other)) - results.indexOf(resultOf(one))',
+    tests: ['console/src/features/operate/payments/MonthPage.test.tsx'],
+  },
+  {
+    name: 'a confirmation with unknown lines is applied as a whole',
+    file: 'console/src/features/operate/payouts/ConfirmationDialog.tsx',
+    from: "apply(isWhole ? 'all' : 'matched')",
+    to: "apply('all')",
+    tests: ['console/src/features/operate/payouts/payoutPages.test.tsx'],
+  },
+  {
     name: 'what was typed into a masked account number keeps a dot of the mask',
     file: 'console/src/features/payments/maskedValue.ts',
     from: 'return next.slice(start, next.length - end)',

@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { readAccountListSearch } from '../features/operate/accounts/accountListSearch.ts'
 import { readAuditSearch } from '../features/operate/audit/auditSearch.ts'
 import { readDemandSearch } from '../features/operate/demand/demandSearch.ts'
+import { readMonthSearch } from '../features/operate/payments/monthSearch.ts'
+import { readPageSearch } from '../features/operate/payouts/pageSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { loadPart } from '../lib/texts.ts'
 import { requireStaff } from './guards.ts'
@@ -80,6 +82,37 @@ const health = createRoute({
   path: '/operate/health',
   component: lazyRouteComponent(() => import('../features/operate/health/HealthPage.tsx'), 'HealthPage'),
 })
+const months = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/payments',
+  component: lazyRouteComponent(() => import('../features/operate/payments/MonthsPage.tsx'), 'MonthsPage'),
+})
+const month = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/payments/$term',
+  validateSearch: readMonthSearch,
+  component: lazyRouteComponent(() => import('../features/operate/payments/MonthPage.tsx'), 'MonthPage'),
+})
+const proof = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/payments/$term/proof',
+  component: lazyRouteComponent(() => import('../features/operate/payments/ProofPage.tsx'), 'ProofPage'),
+})
+const payouts = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/payouts',
+  validateSearch: readPageSearch,
+  component: lazyRouteComponent(
+    () => import('../features/operate/payouts/PayoutListPage.tsx'),
+    'PayoutListPage',
+  ),
+})
+const payout = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/payouts/$payoutId',
+  component: lazyRouteComponent(() => import('../features/operate/payouts/PayoutPage.tsx'), 'PayoutPage'),
+})
+const money = [months, month, proof, payouts, payout] as const
 export const operateRoutes = operate.addChildren([
   operateHome,
   today,
@@ -89,6 +122,7 @@ export const operateRoutes = operate.addChildren([
   demandImport,
   importRun,
   ledger,
+  ...money,
   health,
   audit,
 ])

@@ -2,6 +2,7 @@ import { calls } from './auditCalls.en.ts'
 import { fields } from './auditFields.en.ts'
 import { demand } from './operateDemand.en.ts'
 import { health } from './operateHealth.en.ts'
+import { payments, payouts } from './operatePayments.en.ts'
 import { today } from './operateToday.en.ts'
 
 /** Texts of the operators' area. */
@@ -156,6 +157,8 @@ export const operate = {
     exportFailed: 'Couldn’t export the audit log: {reason}',
   },
   fields,
+  payments,
+  payouts,
   calls,
   demand,
   health,

@@ -2,6 +2,7 @@ import { calls } from './auditCalls.tr.ts'
 import { fields } from './auditFields.tr.ts'
 import { demand } from './operateDemand.tr.ts'
 import { health } from './operateHealth.tr.ts'
+import { payments, payouts } from './operatePayments.tr.ts'
 import { today } from './operateToday.tr.ts'
 
 export const operate = {
@@ -161,6 +162,8 @@ export const operate = {
     exportFailed: 'Denetim kaydı dışa aktarılamadı: {reason}',
   },
   fields,
+  payments,
+  payouts,
   calls,
   demand,
   health,

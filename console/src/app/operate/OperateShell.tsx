@@ -1,12 +1,24 @@
-import { IconActivity, IconChecklist, IconFileImport, IconHistory, IconUsers } from '@tabler/icons-react'
+import {
+  IconActivity,
+  IconChecklist,
+  IconCoins,
+  IconFileImport,
+  IconHistory,
+  IconSend,
+  IconUsers,
+} from '@tabler/icons-react'
+import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useUser } from '../../lib/session/session.ts'
 import { ShellFrame } from '../shellBundle.ts'
 import type { SidebarMenu } from '../shell/Sidebar.tsx'
 
 /** The frame of the operators' screens. */
 export function OperateShell() {
   const t = useTranslations('operate')
+  const { staffRole } = useUser()
+  const mayPay = staffRole !== null && holdsStaffRight(staffRole, 'staff.money')
   const menu = useMemo<SidebarMenu>(
     () => ({
       label: t('menuLabel'),
@@ -25,6 +37,17 @@ export function OperateShell() {
           title: t('advertising'),
           entries: [{ to: '/operate/demand', title: t('demand.title'), icon: IconFileImport }],
         },
+        ...(mayPay
+          ? [
+              {
+                title: t('payments.group'),
+                entries: [
+                  { to: '/operate/payments' as const, title: t('payments.title'), icon: IconCoins },
+                  { to: '/operate/payouts' as const, title: t('payouts.title'), icon: IconSend },
+                ],
+              },
+            ]
+          : []),
         {
           title: t('installation'),
           entries: [
@@ -34,7 +57,7 @@ export function OperateShell() {
         },
       ],
     }),
-    [t],
+    [t, mayPay],
   )
   return <ShellFrame menu={menu} />
 }

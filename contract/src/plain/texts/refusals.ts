@@ -823,7 +823,7 @@ export const refusals = {
   }),
   ownApproval: (term: string): Sentence => ({
     en: `You approved ${term}. Ask another operator to pay it.`,
-    tr: `${term} ödemesini siz onayladınız. Ödemeyi başka bir operatör yapmalı.`,
+    tr: `${term} ödemesini siz onayladınız. Ödemeyi başka bir işletmeci yapmalı.`,
   }),
   paymentAlreadyPaid: (term: string): Sentence => ({
     en: `${term} is already paid. A hold would change nothing.`,

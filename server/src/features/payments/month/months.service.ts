@@ -14,19 +14,19 @@ export async function listAccountPayments(
   return { data: rows.map(present), ...place }
 }
 
+const mostMonths = 60
+
 /** Newest first. The last ended month is in the list before anything of it is closed. */
 export async function listMonths(db: Db, nowMs = Date.now()): Promise<Month[]> {
-  const months = (await store.listMonthSums(db)).map(presentMonth)
+  const parts = Map.groupBy(await store.listMonthParts(db), ({ term }) => term)
   const ended = addTerms(termOf(new Date(nowMs).toISOString().slice(0, 10)), -1)
-  if (months.some(({ term }) => term === ended)) return months
-  return [...months, emptyMonth(ended)].toSorted((one, other) => (one.term < other.term ? 1 : -1))
+  const terms = [...new Set([...parts.keys(), ended])].toSorted().toReversed().slice(0, mostMonths)
+  return terms.map((term) => presentMonth(term, parts.get(term) ?? []))
 }
 
 /** Zeros before anything of the month is closed. */
-export async function readMonth(db: Db, term: Term): Promise<Month> {
-  const [sums] = await store.listMonthSums(db, term)
-  return sums ? presentMonth(sums) : emptyMonth(term)
-}
+export const readMonth = async (db: Db, term: Term): Promise<Month> =>
+  presentMonth(term, await store.listMonthParts(db, term))
 
 export const actorOf = (id: string, name: string | null): Actor => ({ id, name })
 
@@ -60,31 +60,34 @@ function present(row: store.AccountPaymentRow): AccountPayment {
   }
 }
 
-function presentMonth(sums: store.MonthSums): Month {
-  const read = (name: string) => exact(sums[name] ?? 0)
-  const state = (name: string) => ({
-    count: read(`${name}Count`),
-    micros: read(`${name}Micros`),
-    totalMicros: read(`${name}TotalMicros`),
-  })
+function presentMonth(term: Term, parts: readonly store.MonthPart[]): Month {
+  const state = (paid: number) => sumUp(parts.filter((part) => part.paid === paid))
+  const blocked = paymentBlocks.map((reason) => [
+    reason,
+    sumUp(parts.filter(({ block }) => block === reason)),
+  ])
   return {
-    term: sums.term,
-    count: read('count'),
-    earnedMicros: read('earnedMicros'),
-    correctedMicros: read('correctedMicros'),
-    waiting: state('waiting'),
-    carried: state('carried'),
-    approved: state('approved'),
-    paid: state('paid'),
-    blocked: Object.fromEntries(paymentBlocks.map((reason) => [reason, state(reason)])) as Month['blocked'],
+    term,
+    count: sumUp(parts).count,
+    earnedMicros: sum(parts.map(({ earned }) => earned)),
+    correctedMicros: sum(parts.map(({ corrected }) => corrected)),
+    waiting: state(paidStates.accruing),
+    carried: state(paidStates.carried),
+    approved: state(paidStates.approved),
+    paid: state(paidStates.paid),
+    blocked: Object.fromEntries(blocked) as Month['blocked'],
   }
 }
 
-const emptyMonth = (term: Term): Month => presentMonth({ term })
+const sumUp = (parts: readonly store.MonthPart[]): Month['paid'] => ({
+  count: parts.reduce((total, { count }) => total + count, 0),
+  micros: sum(parts.map(({ amount }) => amount)),
+  totalMicros: sum(parts.map(({ total }) => total)),
+})
 
 /** Throws for a sum that a number cannot hold to the micro: nine billion dollars. */
-function exact(sum: string | number): number {
-  const micros = Number(sum)
-  if (!Number.isSafeInteger(micros)) throw new Error(`the sum ${sum} is too large to be exact`)
+function sum(all: readonly string[]): number {
+  const micros = Number(all.reduce((total, each) => total + BigInt(each), 0n))
+  if (!Number.isSafeInteger(micros)) throw new Error(`the sum ${micros} is too large to be exact`)
   return micros
 }

@@ -1,8 +1,4 @@
-import {
-  paymentBlocks,
-  type PaymentBlock,
-  type PaymentFilter,
-} from '@matinee/contract/plain/reports/paymentBlocks'
+import { type PaymentBlock, type PaymentFilter } from '@matinee/contract/plain/reports/paymentBlocks'
 import { sql } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
@@ -74,36 +70,37 @@ const matches = (search: string) => {
   return sql<boolean>`(users.id = ${search} or users.name ilike any(${patterns}) or users.email ilike any(${patterns}))`
 }
 
-const sums = (name: string, condition: ReturnType<typeof sql<boolean>>) => [
-  sql<number>`count(*) filter (where ${condition})`.as(`${name}Count`),
-  sql<string>`coalesce(sum(payments.amount_micros) filter (where ${condition}), 0)`.as(`${name}Micros`),
-  sql<string>`coalesce(sum(payments.total_micros) filter (where ${condition}), 0)`.as(`${name}TotalMicros`),
-]
-
-/** Counts and sums by month, newest first; sums are texts, because they are `numeric`. */
-export async function listMonthSums(db: Db, term?: string): Promise<MonthSums[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .leftJoin('paymentInfos as info', 'info.accountId', 'payments.accountId')
-    .$if(term !== undefined, (query) => query.where('payments.term', '=', term!))
-    .select('payments.term')
-    .select((row) => [
-      row.fn.countAll<number>().as('count'),
-      row.fn.sum<string>('payments.revenueMicros').as('earnedMicros'),
-      row.fn.sum<string>('payments.correctionMicros').as('correctedMicros'),
-    ])
-    .select(sums('waiting', states.waiting))
-    .select(sums('carried', states.carried))
-    .select(sums('approved', states.approved))
-    .select(sums('paid', states.paid))
-    .select(paymentBlocks.flatMap((reason) => sums(reason, sql<boolean>`${block} = ${reason}`)))
-    .groupBy('payments.term')
-    .orderBy('payments.term', 'desc')
-    .limit(mostMonths)
-    .execute()
-  return rows
+/** A part of a month: its payments in one state, blocked for one reason or not. Sums are texts, because they are `numeric`. */
+export type MonthPart = {
+  term: string
+  paid: number
+  block: PaymentBlock | null
+  count: number
+  earned: string
+  corrected: string
+  amount: string
+  total: string
 }
 
-const mostMonths = 60
-
-export type MonthSums = { term: string } & Record<string, string | number>
+/** Newest month first. Reads each payment once; the holds, which are few, are found first. */
+export async function listMonthParts(db: Db, term?: string): Promise<MonthPart[]> {
+  const { rows } = await sql<MonthPart>`
+    with held as (
+      select account_id, min(term) as term from payments
+      where held_at is not null and paid <> 3 group by account_id
+    ), each as (
+      select payments.*, case
+        when payments.paid not in (0, 2) then null
+        when held.term <= payments.term then 'hold'
+        when info.account_id is null then 'noDetails'
+        when info.held_until > now() then 'newDetails' end as block
+      from payments
+      left join held on held.account_id = payments.account_id
+      left join payment_infos info on info.account_id = payments.account_id
+      where ${term === undefined ? sql`true` : sql`payments.term = ${term}`}
+    )
+    select term, paid, block, count(*)::int as count, sum(revenue_micros) as earned,
+      sum(correction_micros) as corrected, sum(amount_micros) as amount, sum(total_micros) as total
+    from each group by term, paid, block order by term desc`.execute(db)
+  return rows
+}

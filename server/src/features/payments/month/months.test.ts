@@ -7,6 +7,7 @@ import { make, type TestAccount } from '../../../../testing/make.ts'
 import { paidPublisher } from '../../../../testing/paidPublisher.ts'
 import { waitForLoadingProgress } from '../../../../testing/payments.ts'
 import { server } from '../../../../testing/testServer.ts'
+import * as service from './months.service.ts'
 
 const { db } = server.deps
 const usd = (dollars: number) => Math.round(dollars * 1e6)
@@ -72,6 +73,18 @@ describe('a month of all accounts', () => {
     expect(await rowsOf('2026-03', { before: rows[1]!.id })).toEqual([rows[0]])
     expect(await api(small.account).status(calls.listMonths)).toBe(404)
   })
+})
+
+test('a page of payments and the sums of a month cost one statement each', async () => {
+  for (const read of [
+    () => service.listAccountPayments(db, { term: '2026-03', state: 'blocked', search: 'test', perPage: 50 }),
+    () => service.readMonth(db, '2026-03'),
+    () => service.listMonths(db),
+  ]) {
+    server.sqlTexts.length = 0
+    await read()
+    expect(server.sqlTexts).toHaveLength(1)
+  }
 })
 
 describe('closing', () => {

@@ -1,0 +1,208 @@
+import type { AccountPayment, Month } from '@matinee/contract/adminPayments'
+import { paymentBlocks, paymentFilters } from '@matinee/contract/plain/reports/paymentBlocks'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, buttonClass } from '../../../ui/form/Button.tsx'
+import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { Segments } from '../../../ui/form/Segments.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
+import { StatStrip } from '../../../ui/page/StatStrip.tsx'
+import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
+import { CloseMonthDialog } from './CloseMonthDialog.tsx'
+import { readMonthSearch, type MonthSearch } from './monthSearch.ts'
+import { monthQuery, paymentListQuery } from './payments.queries.ts'
+import { PaymentTable } from './PaymentTable.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useMoneyWords } from './useMoneyWords.ts'
+
+/** A month of all accounts: its sums, what blocks payments, and the payments. */
+export function MonthPage() {
+  const t = useTranslations('operate.payments')
+  const { term } = useParams({ from: '/operate/operate/payments/$term' })
+  const { month } = useMoneyWords()
+  const [isClosing, setIsClosing] = useState(false)
+  const { data } = useQuery(monthQuery(term))
+  return (
+    <Page
+      title={month(term)}
+      breadcrumbs={
+        <Breadcrumbs current={month(term)}>
+          <Link to="/operate/payments" {...crumbLink}>
+            {t('title')}
+          </Link>
+        </Breadcrumbs>
+      }
+      controls={
+        <>
+          <Link to="/operate/payments/$term/proof" params={{ term }} className={buttonClass()}>
+            {t('proofLink')}
+          </Link>
+          <Button look={data?.count === 0 ? 'main' : 'quiet'} onClick={() => setIsClosing(true)}>
+            {t('closing.open')}
+          </Button>
+        </>
+      }
+    >
+      <MonthSums term={term} />
+      <PaymentList key={term} term={term} />
+      {isClosing && <CloseMonthDialog term={term} close={() => setIsClosing(false)} />}
+    </Page>
+  )
+}
+
+function MonthSums({ term }: { term: string }) {
+  const query = useQuery(monthQuery(term))
+  if (query.isError && !query.data)
+    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <PanelSkeleton heights={[96]} />
+  return (
+    <>
+      <MonthStats month={query.data} />
+      <BlockedPanel month={query.data} />
+    </>
+  )
+}
+
+function MonthStats({ month }: { month: Month }) {
+  const t = useTranslations('operate.payments')
+  const { usd } = useMoneyWords()
+  const isClosed = month.count > 0
+  const state = (id: 'waiting' | 'carried' | 'approved' | 'paid') => ({
+    id,
+    label: t(id),
+    value: isClosed ? usd(month[id].micros) : t('none'),
+    basis: t('count', { count: month[id].count }),
+    ...(month[id].totalMicros !== month[id].micros && {
+      note: t('withBalance', { amount: usd(month[id].totalMicros) }),
+    }),
+    direction: null,
+  })
+  return (
+    <StatStrip
+      stats={[
+        {
+          id: 'earned',
+          label: t('earned'),
+          value: isClosed ? usd(month.earnedMicros) : t('none'),
+          basis: t('count', { count: month.count }),
+          direction: null,
+        },
+        {
+          id: 'corrected',
+          label: t('corrected'),
+          value: isClosed ? usd(month.correctedMicros) : t('none'),
+          basis: t('ofEarlier'),
+          direction: null,
+        },
+        state('carried'),
+        state('waiting'),
+        state('approved'),
+        state('paid'),
+      ]}
+    />
+  )
+}
+
+/** Left out while nothing is blocked. */
+function BlockedPanel({ month }: { month: Month }) {
+  const t = useTranslations('operate.payments')
+  const { usd } = useMoneyWords()
+  const reasons = paymentBlocks.filter((reason) => month.blocked[reason].count > 0)
+  if (reasons.length === 0) return null
+  return (
+    <Panel title={t('whyBlocked')}>
+      <Facts
+        look="ends"
+        facts={reasons.map((reason) => ({
+          name: t(`blocks.${reason}`),
+          value: `${t('count', { count: month.blocked[reason].count })} · ${usd(month.blocked[reason].totalMicros)}`,
+        }))}
+      />
+    </Panel>
+  )
+}
+
+function PaymentList({ term }: { term: string }) {
+  const t = useTranslations('operate.payments')
+  const search = readMonthSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const query = useQuery(paymentListQuery(term, search))
+  const [selected, setSelected] = useState<ReadonlyMap<string, AccountPayment>>(new Map())
+  const change = (part: MonthSearch) => {
+    setSelected(new Map())
+    const next: MonthSearch = { ...search, after: undefined, before: undefined, ...part }
+    void navigate({ to: '.', search: next, replace: true })
+  }
+  const hasFilter = search.search !== undefined || search.state !== undefined
+  return (
+    <Stack gap={16}>
+      <Row gap={12} wraps>
+        <SearchField
+          label={t('searchLabel')}
+          placeholder={t('searchPlaceholder')}
+          clearLabel={t('clearSearch')}
+          value={search.search ?? ''}
+          onSearch={(typed) => change({ search: typed.trim() || undefined })}
+        />
+        <Segments
+          label={t('filter')}
+          value={search.state ?? 'all'}
+          options={[
+            { value: 'all', text: t('all') },
+            ...paymentFilters.map((state) => ({ value: state, text: t(state) })),
+          ]}
+          onChange={(chosen) => change({ state: paymentFilters.find((state) => state === chosen) })}
+        />
+      </Row>
+      {query.isError && !query.data ? (
+        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      ) : query.data?.data.length === 0 ? (
+        <EmptyState
+          text={hasFilter ? t('noMatch') : t('empty')}
+          action={
+            hasFilter && (
+              <Button onClick={() => change({ search: undefined, state: undefined })}>{t('showAll')}</Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <SelectionBar payments={query.data?.data ?? []} selection={selected} select={setSelected} />
+          <PaymentTable payments={query.data?.data} selected={selected} select={setSelected} />
+          {query.data && <ListPaging list={query.data} change={change} />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+type List = { data: AccountPayment[]; hasPrevious: boolean; hasNext: boolean }
+
+function ListPaging({ list, change }: { list: List; change: (part: MonthSearch) => void }) {
+  const t = useTranslations('operate')
+  if (!list.hasPrevious && !list.hasNext) return null
+  return (
+    <KeysetPaging
+      label={t('payments.paging')}
+      note={t('payments.count', { count: list.data.length })}
+      previous={{
+        label: t('previousPage'),
+        go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
+      }}
+      next={{
+        label: t('nextPage'),
+        go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { addMonths } from '@matinee/contract/plain/calendar'
+import type { Page } from '@playwright/test'
+import type { Texts } from '../../console/src/texts/en.ts'
+import { openDialog, press } from './steps.ts'
+
+const waits: MoneyScreen['states'] = ['loading', 'failed']
+
+/** As `Screen` of `screens.ts`, which lists them. */
+type MoneyScreen = {
+  name: string
+  path: () => string
+  states: ('loading' | 'failed')[]
+  open?: (page: Page, texts: Texts) => Promise<void>
+}
+
+/** The newest closed month of the demo data. */
+const lastMonth = () => addMonths(new Date().toISOString().slice(0, 10), -1).slice(0, 7)
+
+/** The operators' screens about money. */
+export const moneyScreens: MoneyScreen[] = [
+  { name: 'operate-payments', path: () => '/operate/payments', states: waits },
+  { name: 'operate-month', path: () => `/operate/payments/${lastMonth()}`, states: waits },
+  {
+    name: 'operate-month-no-match',
+    path: () => `/operate/payments/${lastMonth()}?search=nobody`,
+    states: [],
+  },
+  {
+    name: 'operate-month-close',
+    path: () => `/operate/payments/${lastMonth()}`,
+    states: [],
+    async open(page, texts) {
+      await openDialog(page, texts.operate.payments.closing.open)
+      await page.getByRole('progressbar').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'operate-payout-make',
+    path: () => `/operate/payments/${lastMonth()}?state=approved`,
+    states: [],
+    async open(page, texts) {
+      const { payout } = texts.operate.payments
+      await page.getByRole('table').getByRole('checkbox').and(page.locator(':enabled')).first().check()
+      await openDialog(page, payout.make)
+      await page.locator('dialog[open]').getByText(payout.kinds.csv, { exact: true }).click()
+      await press(page, payout.check)
+      await page.locator('dialog[open]').getByText(/€/).waitFor()
+    },
+  },
+  {
+    name: 'operate-payment-hold',
+    path: () => `/operate/payments/${lastMonth()}`,
+    states: [],
+    async open(page, texts) {
+      await page.getByRole('button', { name: texts.operate.payments.hold }).first().click()
+      await page.locator('dialog[open]').waitFor()
+    },
+  },
+  { name: 'operate-proof', path: () => `/operate/payments/${lastMonth()}/proof`, states: waits },
+  { name: 'operate-payouts', path: () => '/operate/payouts', states: waits },
+  {
+    name: 'operate-payout',
+    path: () => '/operate/payouts',
+    states: [],
+    async open(page, texts) {
+      await page.getByRole('table').getByRole('link').first().click()
+      await page.getByRole('button', { name: texts.operate.payouts.downloadCsv }).waitFor()
+    },
+  },
+  {
+    name: 'operate-confirmation',
+    path: () => '/operate/payouts',
+    states: [],
+    async open(page, texts) {
+      await openDialog(page, texts.operate.payouts.confirm)
+      const lines = ['reference,amount,currency,day', 'unknown-1,125.00,EUR,2026-11-16']
+      const buffer = Buffer.from(lines.join('\n'))
+      await page.locator('input[type=file]').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
+      await page.locator('dialog[open]').getByRole('table').waitFor()
+    },
+  },
+]
