@@ -92,7 +92,7 @@ test('the pasted snippet earns revenue: each event once, on its day and in its c
   ])
   const readSums = async () => (await product.matinee<Shown>('campaigns', 'show', campaign)).sums
   // Sums are stored shortly after their events.
-  await expect.poll(readSums).toMatchObject({ impressions: 2, views: 2, clicks: 1, spent: { usd: 5_000 } })
+  await expect.poll(readSums).toMatchObject({ impressions: 2, views: 2, clicks: 1, spentMicros: 5_000 })
   expect(complaints).toEqual([])
   expect(await shifts()).toBe(0)
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { filterBreakdowns } from './filters.ts'
-import { currencies } from './plain/account/accountTypes.ts'
 import { mostCsv, revenueColumns } from './plain/reports/revenueColumns.ts'
 import { siteStatuses, reportPlatforms, Zone } from './sites.ts'
 import { zoneSizeShape } from './plain/zones.ts'
@@ -176,53 +175,3 @@ export const importRevenue = call({
   }),
   reply: RevenueImport,
 })
-
-const Label = z.string().trim().min(1).max(200)
-/** The address that a click opens. */
-const ClickUrl = z
-  .url({ protocol: /^https?$/, error: 'Write an address that begins with http:// or https://.' })
-  .max(2_048)
-const Ids = z.array(Id).max(1_000)
-/** Less than nine billion (10^9) of a currency, so that every sum is exact to the micro. */
-const Micros = z.int().min(1).max(9_000_000_000_000_000)
-
-/** A direct campaign as an operator sets it up. Empty lists target everything. */
-const campaignFields = {
-  name: Label,
-  advertiser: Label,
-  startsAt: Instant,
-  endsAt: Instant.nullable(),
-  /** The publisher's earnings for 1,000 impressions. */
-  cpmMicros: Micros.max(1_000_000_000_000).multipleOf(1_000, 'Use at most three decimals.'),
-  currency: z.enum(currencies),
-  budgetMicros: Micros.nullable(),
-  clickUrl: ClickUrl,
-  siteIds: Ids,
-  zoneIds: Ids,
-  platforms: z.array(z.enum(['desktop', 'mobile'])).max(2),
-}
-
-export const Campaign = z
-  .object({ id: z.string(), status: z.enum(['ACTIVE', 'PAUSED', 'ENDED']), ...campaignFields })
-  .extend({ platforms: z.array(z.string()) })
-  .meta({ id: 'Campaign' })
-export type Campaign = z.output<typeof Campaign>
-
-export const NewCampaign = z.object(campaignFields).partial({
-  startsAt: true,
-  endsAt: true,
-  budgetMicros: true,
-  siteIds: true,
-  zoneIds: true,
-  platforms: true,
-})
-export type NewCampaign = z.output<typeof NewCampaign>
-
-/** The currency cannot change, because spending is counted in it. */
-export const CampaignChange = z
-  .object({ ...campaignFields, status: z.enum(['ACTIVE', 'PAUSED', 'ENDED']) })
-  .omit({ currency: true })
-  .partial()
-export type CampaignChange = z.output<typeof CampaignChange>
-
-export type Creative = { id: string; size: string; kind: 'image' | 'html'; alt: string }

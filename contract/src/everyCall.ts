@@ -7,6 +7,7 @@ import * as auth from './auth.ts'
 import type { Call } from './call.ts'
 import * as captions from './captions.ts'
 import * as config from './config.ts'
+import * as campaigns from './campaigns.ts'
 import * as demand from './demand.ts'
 import * as drive from './drive.ts'
 import * as filters from './filters.ts'
@@ -39,6 +40,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   admin,
   adminRevenue,
   today,
+  campaigns,
   demand,
   adminPayments,
   payouts,

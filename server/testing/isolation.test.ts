@@ -61,9 +61,16 @@ const outcomes: Record<string, string> = {
   revokeToken: '401 invalid_client',
   completeUpload: '422 parts_missing',
   retryVideo: '409 not_failed',
-  // The import and the job in these requests do not exist.
+  // The import, the campaign and the job in these requests do not exist.
   readRevenueImport: '404 not_found',
   cancelRevenueImport: '404 not_found',
+  readCampaign: '404 not_found',
+  readCampaignDelivery: '404 not_found',
+  listCampaignHistory: '404 not_found',
+  updateCampaign: '404 not_found',
+  copyCampaign: '404 not_found',
+  addCreative: '404 not_found',
+  removeCreative: '404 not_found',
   retryJob: '404 not_found',
   discardJob: '404 not_found',
   // The payment in these requests is not on hold.

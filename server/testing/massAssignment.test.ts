@@ -125,6 +125,9 @@ const refused: Record<string, number> = {
   approveUser: 409,
   refuseUser: 409,
   discardJob: 404,
+  updateCampaign: 404,
+  copyCampaign: 404,
+  addCreative: 404,
 }
 
 /** The fields of a body; those of all forms if it has several. */

@@ -226,4 +226,18 @@ export const serverAds: Mutant[] = [
     to: "WHERE {accountId:String} != '' ${subject.videoId === null ? '' : 'AND video = {videoId:String}'}",
     tests: ['server/src/features/analytics/analytics.test.ts'],
   },
+  {
+    name: 'a stale form overwrites what a colleague changed in a campaign',
+    file: 'server/src/features/ads/campaigns.service.ts',
+    from: 'Date.parse(updatedAt) !== locked.updatedAt.getTime()',
+    to: 'Date.parse(updatedAt) > locked.updatedAt.getTime()',
+    tests: ['server/src/features/ads/campaigns/campaigns.test.ts'],
+  },
+  {
+    name: 'a copied campaign shares the pictures of the first one',
+    file: 'server/src/features/ads/campaigns/copyCampaign.ts',
+    from: 'imageKey && (await copyPicture(files, imageKey))',
+    to: 'imageKey',
+    tests: ['server/src/features/ads/campaigns/campaigns.test.ts'],
+  },
 ]

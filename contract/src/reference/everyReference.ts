@@ -1,6 +1,7 @@
 import { authReference, configReference, driveReference, usageReference } from './account.ts'
 import { analyticsReference, videoRevenueReference } from './analytics.ts'
 import type { AnyReference } from './callReference.ts'
+import { campaignsReference } from './operate/campaigns.ts'
 import { demandReference } from './demand.ts'
 import { filtersReference } from './filters.ts'
 import { healthReference, todayReference } from './health.ts'
@@ -24,6 +25,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...adminReference,
   ...adminRevenueReference,
   ...todayReference,
+  ...campaignsReference,
   ...demandReference,
   ...adminPaymentsReference,
   ...payoutsReference,

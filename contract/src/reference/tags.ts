@@ -7,7 +7,7 @@ export const tagGroups = [
   { name: 'Reports by email and file', nouns: ['scheduledReports', 'reportJobs', 'drive'] },
   {
     name: 'Operators',
-    nouns: ['admin', 'today', 'adminRevenue', 'demand', 'adminPayments', 'payouts', 'audit', 'health'],
+    nouns: ['admin', 'today', 'adminRevenue', 'campaigns', 'demand', 'adminPayments', 'payouts', 'audit', 'health'],
   },
 ] as const
 
@@ -78,6 +78,10 @@ export const tags: Record<Noun, { name: string; description: string }> = {
     name: 'Demand',
     description:
       'Imports of revenue, what each demand source has reported, and how reported days have changed.',
+  },
+  campaigns: {
+    name: 'Campaigns',
+    description: 'Direct campaigns: dates, budget, targets, ads, delivery and changes.',
   },
   health: {
     name: 'Health',

@@ -23,6 +23,7 @@ import { payoutRoutes } from '../features/payments/payouts/payouts.routes.ts'
 import { playbackRoutes } from '../features/playback/playback.routes.ts'
 import { playbackRulesRoutes } from '../features/playbackRules/playbackRules.routes.ts'
 import { playerRoutes } from '../features/players/players.routes.ts'
+import { campaignRoutes } from '../features/ads/campaigns/campaigns.routes.ts'
 import { demandRoutes } from '../features/revenue/demand/demand.routes.ts'
 import { revenueRoutes } from '../features/revenue/revenue.routes.ts'
 import { reportJobRoutes } from '../features/reportJobs/reportJobs.routes.ts'
@@ -110,6 +111,7 @@ export async function assembleApi(
   driveRoutes(app, deps)
   revenueRoutes(app, deps)
   demandRoutes(app, deps)
+  campaignRoutes(app, deps)
   paymentRoutes(app, deps)
   monthRoutes(app, deps)
   payoutRoutes(app, deps)

@@ -9,6 +9,8 @@ const holders = {
   /** Working in an account for its owner, and letting others do so. */
   'staff.act': ['support', 'administrator'],
   'staff.sites': ['adOperations', 'administrator'],
+  /** Direct campaigns and their ads. */
+  'staff.campaigns': ['adOperations', 'administrator'],
   'staff.imports': ['adOperations', 'administrator'],
   'staff.money': ['finance', 'administrator'],
   /** Background jobs that failed. */

@@ -893,6 +893,14 @@ export const refusals = {
     en: 'This campaign has ended. Create a new one.',
     tr: 'Bu kampanya sona erdi. Yeni bir kampanya oluşturun.',
   },
+  campaignStale: (who: string | null, at: string): Sentence => ({
+    en: `${who ?? 'Somebody'} changed this campaign at ${at} UTC while you were editing it. Reload it, then repeat your change.`,
+    tr: `Siz düzenlerken ${who ?? 'başka biri'} bu kampanyayı değiştirdi (${at} UTC). Kampanyayı yeniden yükleyip değişikliğinizi tekrarlayın.`,
+  }),
+  imageOrHtml: {
+    en: 'Send either image or html, but not both.',
+    tr: 'image ile html alanlarından yalnızca birini gönderin.',
+  },
   noSuchSite: (site: string): Sentence => ({
     en: `We could not find a site “${site}”. Check its id or domain.`,
     tr: `“${site}” diye bir site bulamadık. Kimliğini ya da alan adını kontrol edin.`,

@@ -1,23 +1,37 @@
-import type { CampaignEvent, OperatorCampaign } from '../../features/ads/campaigns.service.ts'
+import type { AuditEntry } from '@matinee/contract/audit'
+import { campaignStates, type Campaign } from '@matinee/contract/campaigns'
+import { z } from 'zod'
 import { listCommand, showCommand } from '../command.ts'
 import { minute, printMicros, section } from '../formatText.ts'
+import { flag, optionalText } from '../flags.ts'
 import { printFields, printTable } from '../printTable.ts'
 import { changeCommands, openCampaigns, withCampaign } from './changeCampaign.ts'
 
 /** For example `active: budget spent` for an active campaign that is not shown. */
-const statusWord = ({ status, obstacle }: OperatorCampaign) =>
+const statusWord = ({ status, obstacle }: Campaign) =>
   obstacle === null ? status.toLowerCase() : `${status.toLowerCase()}: ${obstacle}`
 
-const printSpent = ({ sums, currency }: OperatorCampaign) =>
-  sums && printMicros(sums.spent[currency], currency)
+const printSpent = ({ sums, currency }: Campaign) => sums && printMicros(sums.spentMicros, currency)
+
+const paceWord = ({ pace }: Campaign) => (pace === 'onPace' ? 'on pace' : pace)
 
 const list = listCommand({
   usage: 'list',
   about: 'List all campaigns with their spending, and why one is not shown, newest first',
-  async load(deps) {
+  flags: {
+    state: flag(
+      '--state <state>',
+      'only these: active, paused, ended, or not-shown for active ones that are not shown',
+      z.enum(campaignStates).optional(),
+      { read: (given: string) => given.toUpperCase().replaceAll('-', '_') },
+    ),
+    search: optionalText('--search <text>', 'only those with this in their name or advertiser, or this id'),
+  },
+  async load(deps, _args, { state, search }) {
     const { service, stores } = await openCampaigns(deps)
+    const { data } = await service.listCampaignPage(stores, { state, search, perPage: 1_000_000 })
     const empty = 'There are no campaigns. Add one: matinee campaigns add --help'
-    return { rows: await service.listCampaigns(stores), empty }
+    return { rows: data, empty }
   },
   columns: {
     'ID!': 'id',
@@ -37,13 +51,13 @@ const show = showCommand({
   async load(deps, [id]) {
     const { service, stores } = await openCampaigns(deps)
     const campaign = await withCampaign(id, () => service.readCampaign(stores, id))
-    return { ...campaign, events: await service.readCampaignEvents(deps.db, id) }
+    return { ...campaign, events: await service.readCampaignEvents(deps.db, id, 10) }
   },
   print: printCampaign,
 })
 
-function printCampaign(campaign: OperatorCampaign & { events: CampaignEvent[] }, width: number): string {
-  const { creatives, sums, budgetMicros, currency, platforms } = campaign
+function printCampaign(campaign: Campaign & { events: AuditEntry[] }, width: number): string {
+  const { creatives, sums, budgetMicros, currency, platforms, expectedMicros, forecastMicros } = campaign
   const all = (ids: string[]) => ids.join(', ') || 'all'
   const fields = printFields([
     ['Id', campaign.id],
@@ -59,6 +73,9 @@ function printCampaign(campaign: OperatorCampaign & { events: CampaignEvent[] },
     ['Placements', all(campaign.zoneIds)],
     ['Platforms', all(platforms)],
     ['Spent', printSpent(campaign)],
+    ['Expected by now', expectedMicros === null ? null : printMicros(expectedMicros, currency)],
+    ['Forecast', forecastMicros === null ? null : printMicros(forecastMicros, currency)],
+    ['Pace', paceWord(campaign)],
     ['Impressions', sums && sums.impressions],
     ['Viewable', sums && sums.views],
     ['Clicks', sums && sums.clicks],
@@ -71,7 +88,7 @@ function printCampaign(campaign: OperatorCampaign & { events: CampaignEvent[] },
   return `${fields}\n${section('Ads', ads)}\n${section('Last events (UTC)', events)}${note}`
 }
 
-function printEvents(rows: CampaignEvent[], width: number): string {
+function printEvents(rows: AuditEntry[], width: number): string {
   const table = { rows, width, empty: 'none' }
   return printTable(table, {
     'AT!': ({ at }) => minute(at),
@@ -81,4 +98,23 @@ function printEvents(rows: CampaignEvent[], width: number): string {
   })
 }
 
-export const commands = [list, show, ...changeCommands]
+const delivery = listCommand({
+  usage: 'delivery <id>',
+  about: 'Show what a campaign delivered on each day, oldest first',
+  async load(deps, [id]) {
+    const { service, stores } = await openCampaigns(deps)
+    const [{ currency }, days] = await withCampaign(id, () =>
+      Promise.all([service.readCampaign(stores, id), service.readDelivery(stores, id)]),
+    )
+    return { rows: days.map((day) => ({ ...day, currency })), empty: 'It was never shown.' }
+  },
+  columns: {
+    'DAY!': 'day',
+    'IMPRESSIONS#': 'impressions',
+    'VIEWABLE#': 'views',
+    'CLICKS#': 'clicks',
+    'SPENT#': ({ spentMicros, currency }) => printMicros(spentMicros, currency),
+  },
+})
+
+export const commands = [list, show, delivery, ...changeCommands]

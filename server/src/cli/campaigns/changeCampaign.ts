@@ -1,6 +1,6 @@
-import { CampaignChange, NewCampaign } from '@matinee/contract/adminRevenue'
+import { CampaignChange, NewCampaign } from '@matinee/contract/campaigns'
 import { z } from 'zod'
-import type { OperatorCampaign } from '../../features/ads/campaigns.service.ts'
+import type { CampaignDetails } from '@matinee/contract/campaigns'
 import type { Deps } from '../../platform/deps.ts'
 import { actor, byId, command, showCommand } from '../command.ts'
 import { flag, flagsOf, optionalText, requiredText } from '../flags.ts'
@@ -26,7 +26,7 @@ async function changeCampaign(
   { service, stores }: OpenCampaigns,
   id: string,
   fields: Parameters<Service['changeCampaign']>[2],
-): Promise<OperatorCampaign> {
+): Promise<CampaignDetails> {
   await withCampaign(id, () => service.changeCampaign(stores.db, id, fields, actor))
   return service.readCampaign(stores, id)
 }
@@ -124,6 +124,19 @@ const statusCommands = [
   statusCommand('end', 'ENDED', 'End a campaign for good'),
 ]
 
+const copy = showCommand({
+  usage: 'copy <id>',
+  about: 'Make a paused campaign with the settings and ads of another one',
+  flags: { name: requiredText('--name <name>', 'name of the new campaign') },
+  examples: ['campaigns copy 3kQ9vB7cXz12Lm --name "Summer tea"'],
+  async load(deps, [id], { name }) {
+    const { service, stores } = await openCampaigns(deps)
+    const copyId = await withCampaign(id, () => service.copyCampaign(stores, id, { name, actor }))
+    return service.readCampaign(stores, copyId)
+  },
+  print: ({ id }) => `Added campaign ${id}, paused. Activate it: matinee campaigns activate ${id}`,
+})
+
 const addCreative = command({
   usage: 'add-creative <id>',
   about: 'Add an ad to a campaign: an image (PNG, JPEG, WebP, GIF) or an HTML file',
@@ -169,4 +182,4 @@ const removeCreative = showCommand({
   print: ({ id, campaignId }) => `Removed ad ${id} from campaign ${campaignId}.`,
 })
 
-export const changeCommands = [add, set, ...statusCommands, addCreative, removeCreative]
+export const changeCommands = [add, set, copy, ...statusCommands, addCreative, removeCreative]

@@ -1,5 +1,5 @@
 import type { AdDecision } from '@matinee/contract/plain/adBeacon'
-import type { NewCampaign } from '@matinee/contract/adminRevenue'
+import type { NewCampaign } from '@matinee/contract/campaigns'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { make, type TestAccount } from '../../../testing/make.ts'
@@ -299,7 +299,7 @@ describe('a budget', () => {
     )
     expect((await decide()).ad).toBeNull()
     const { obstacle, sums } = await service.readCampaign({ db, facts }, id)
-    expect([obstacle, sums?.impressions, sums?.spent.try]).toEqual(['budget spent', 2, 8_000])
+    expect([obstacle, sums?.impressions, sums?.spentMicros]).toEqual(['budget spent', 2, 8_000])
   })
 })
 

@@ -1,100 +1,32 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import type { Campaign, CampaignChange, Creative, NewCampaign } from '@matinee/contract/adminRevenue'
+import type { Campaign, CampaignChange, NewCampaign } from '@matinee/contract/campaigns'
+import type { AuditEntry } from '@matinee/contract/audit'
+import { maxCreativeHtmlBytes } from '@matinee/contract/campaigns'
+import { formatDateTime } from '@matinee/contract/plain/format'
 import { zoneSizeShape } from '@matinee/contract/plain/zones'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'
-import type { Facts } from '../../platform/facts/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import { latestRates } from '../revenue/revenue.service.ts'
+import { listOfCampaign } from '../audit/audit.service.ts'
 import * as store from './campaigns.store.ts'
-import { readCampaignSums, type CampaignSums } from './campaignSums.facts.ts'
 import { findDifferences } from './findDifferences.ts'
 import { removePicture, storePicture } from './creativeFiles.ts'
-import { maxHtmlBytes, readCreative } from './readCreative.ts'
+import { readCreative } from './readCreative.ts'
 
-export type { CampaignSums } from './campaignSums.facts.ts'
+export { copyCampaign } from './campaigns/copyCampaign.ts'
+export { listCampaignPage, readCampaign, readDelivery, searchTargets } from './campaigns/readCampaigns.ts'
 export { ownTag } from './decide.ts'
 export { priceOf } from './priceOf.ts'
-
-export type OperatorCampaign = Campaign & {
-  createdAt: string
-  /** Why an active campaign is not shown; null when it can be. */
-  obstacle: 'not begun' | 'over' | 'no creative' | 'budget spent' | 'no exchange rate' | null
-  creatives: Creative[]
-  /** Null when the facts store does not answer. */
-  sums: CampaignSums | null
-}
-
-type Stores = { db: Db; facts: Facts }
-const nothing: CampaignSums = { impressions: 0, views: 0, clicks: 0, spent: { try: 0, usd: 0, eur: 0 } }
-
-/** Newest first. */
-export async function listCampaigns(stores: Stores): Promise<OperatorCampaign[]> {
-  return describe(stores, await store.listCampaigns(stores.db))
-}
-
-/** Throws 404. */
-export async function readCampaign(stores: Stores, id: string): Promise<OperatorCampaign> {
-  const row = await store.findCampaign(stores.db, id)
-  if (!row) throw notFound()
-  return (await describe(stores, [row]))[0]!
-}
-
-type Row = Awaited<ReturnType<typeof store.listCampaigns>>[number]
-
-async function describe({ db, facts }: Stores, rows: Row[]): Promise<OperatorCampaign[]> {
-  const [sums, rates, creatives] = await Promise.all([
-    readCampaignSums(
-      facts,
-      rows.map(({ id }) => id),
-    ).catch(() => null),
-    latestRates(db, today()),
-    Promise.all(rows.map(({ id }) => store.listCreatives(db, id))),
-  ])
-  return rows.map((row, index) => {
-    const ads = creatives[index]!.map(({ id, size, imageKey, alt }): Creative => ({
-      id,
-      size,
-      kind: imageKey === null ? 'html' : 'image',
-      alt,
-    }))
-    const counted = sums && (sums.get(row.id) ?? nothing)
-    return {
-      ...row,
-      startsAt: row.startsAt.toISOString(),
-      endsAt: row.endsAt?.toISOString() ?? null,
-      createdAt: row.createdAt.toISOString(),
-      creatives: ads,
-      sums: counted,
-      obstacle: findObstacle(row, { hasCreative: ads.length > 0, hasRates: rates !== null, sums: counted }),
-    }
-  })
-}
-
-function findObstacle(
-  row: Row,
-  { hasCreative, hasRates, sums }: { hasCreative: boolean; hasRates: boolean; sums: CampaignSums | null },
-): OperatorCampaign['obstacle'] {
-  const { status, startsAt, endsAt, budgetMicros, currency, cpmMicros } = row
-  if (status !== 'ACTIVE') return null
-  if (startsAt.getTime() > Date.now()) return 'not begun'
-  if (endsAt && endsAt.getTime() <= Date.now()) return 'over'
-  if (!hasCreative) return 'no creative'
-  const remaining = budgetMicros === null || !sums ? Infinity : budgetMicros - sums.spent[currency]
-  if (remaining < cpmMicros / 1000) return 'budget spent'
-  return hasRates ? null : 'no exchange rate'
-}
 
 /** Those of the demo data. */
 export const listDemoCampaigns = store.listDemoCampaigns
 
-export type CampaignEvent = { at: string; kind: string; actor: string; details: Record<string, unknown> }
-
-/** The campaign's latest audit entries, newest first. */
-export async function readCampaignEvents(db: Db, id: string): Promise<CampaignEvent[]> {
-  return (await store.listEvents(db, id, 10)).map((event) => ({ ...event, at: event.at.toISOString() }))
+/** The campaign's latest audit entries, newest first. Throws 404. */
+export async function readCampaignEvents(db: Db, id: string, count: number): Promise<AuditEntry[]> {
+  if (!(await store.findCampaign(db, id))) throw notFound()
+  return listOfCampaign(db, id, count)
 }
 
 // `actor`: a staff user's id, `cli` or `demo`; each change is audited with it.
@@ -129,24 +61,39 @@ export async function addCampaign(
   return id
 }
 
-/** Changes the given fields. An ended campaign stays ended. Throws 404, 409, 422. */
+/**
+ * Changes the given fields. An ended campaign stays ended. `updatedAt`: as the caller read it; a campaign that has changed
+ * since then is refused. Throws 404, 409, 422.
+ */
 export async function changeCampaign(
   db: Db,
   id: string,
-  change: CampaignChange,
+  { updatedAt, ...change }: CampaignChange & { updatedAt?: string },
   actor: string,
 ): Promise<void> {
   await refuseUnknown(db, { siteIds: change.siteIds ?? [], zoneIds: change.zoneIds ?? [] })
   await db.transaction().execute(async (tx) => {
-    const row = requireNotEnded(await store.lockCampaign(tx, id))
+    const locked = await store.lockCampaign(tx, id)
+    if (locked && updatedAt !== undefined && Date.parse(updatedAt) !== locked.updatedAt.getTime())
+      throw await staleRefusal(db, locked)
+    const row = requireNotEnded(locked)
     const startsAt = change.startsAt ?? row.startsAt.toISOString()
     const endsAt = change.endsAt === undefined ? (row.endsAt?.toISOString() ?? null) : change.endsAt
     refuseOrder(startsAt, endsAt)
     const { before, after } = findDifferences(row, change)
     if (Object.keys(after).length === 0) return
-    await store.updateCampaign(tx, id, after)
+    // Later than the one before, whatever the clock says: it is the version that forms send.
+    const next = new Date(Math.max(Date.now(), row.updatedAt.getTime() + 1))
+    await store.updateCampaign(tx, id, { ...after, updatedAt: next })
     await note(tx, actor, { campaign: id, before, after })
   })
+}
+
+/** Says who was faster, and when. */
+async function staleRefusal(db: Db, { id, updatedAt }: { id: string; updatedAt: Date }): Promise<AppError> {
+  const [last] = await listOfCampaign(db, id, 1)
+  const at = formatDateTime(updatedAt, 'UTC')
+  return new AppError('stale', 409, refusals.campaignStale(last?.actorName ?? null, at))
 }
 
 function note(
@@ -183,8 +130,8 @@ export async function addCreative(
     })
   if ('html' in creative) {
     const bytes = Buffer.byteLength(creative.html)
-    if (bytes === 0 || bytes > maxHtmlBytes || creative.html.includes('\u0000'))
-      throw invalidField('html', refusals.htmlBytes(maxHtmlBytes))
+    if (bytes === 0 || bytes > maxCreativeHtmlBytes || creative.html.includes('\u0000'))
+      throw invalidField('html', refusals.htmlBytes(maxCreativeHtmlBytes))
     await insert({ ...base, html: creative.html, imageKey: null })
     return id
   }
@@ -240,5 +187,3 @@ function refuseOrder(startsAt: string, endsAt: string | null): void {
   if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
     throw invalidField('endsAt', refusals.endsTooEarly)
 }
-
-const today = () => new Date().toISOString().slice(0, 10)

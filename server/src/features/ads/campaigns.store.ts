@@ -1,9 +1,9 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { CampaignTable, CreativeTable } from './ads.tables.ts'
 import type { RunningCampaign } from './chooseCampaign.ts'
 
-const settings = [
+export const settings = [
   'id',
   'name',
   'advertiser',
@@ -17,6 +17,7 @@ const settings = [
   'siteIds',
   'zoneIds',
   'platforms',
+  'updatedAt',
 ] as const
 
 // Campaigns belong to the installation, so these queries have no owner.
@@ -46,17 +47,6 @@ export async function listRunning(db: Db): Promise<RunningCampaign[]> {
   return [...running.values()]
 }
 
-/** Newest first. */
-export function listCampaigns(db: Db) {
-  return db
-    .selectFrom('campaigns')
-    .select(settings)
-    .select('createdAt')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute()
-}
-
 export function listDemoCampaigns(db: Db) {
   return db
     .selectFrom('campaigns')
@@ -79,39 +69,12 @@ export function lockCampaign(tx: Tx, id: string) {
   return tx.selectFrom('campaigns').select(settings).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Audit entries of a campaign, newest first. */
-export function listEvents(db: Db, campaignId: string, limit: number) {
-  return db
-    .selectFrom('audit')
-    .select(['at', 'kind', 'actor', 'details'])
-    .where('accountId', 'is', null)
-    .where(sql`details ->> 'campaign'`, '=', campaignId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
 export async function insertCampaign(db: Db | Tx, row: Insertable<CampaignTable>): Promise<void> {
   await db.insertInto('campaigns').values(row).execute()
 }
 
 export async function updateCampaign(tx: Tx, id: string, change: Updateable<CampaignTable>): Promise<void> {
-  await tx
-    .updateTable('campaigns')
-    .set({ ...change, updatedAt: new Date() })
-    .where('id', '=', id)
-    .execute()
-}
-
-export function listCreatives(db: Db, campaignId: string) {
-  return db
-    .selectFrom('creatives')
-    .select(['id', 'size', 'imageKey', 'alt', 'createdAt'])
-    .where('campaignId', '=', campaignId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
+  await tx.updateTable('campaigns').set(change).where('id', '=', id).execute()
 }
 
 export async function insertCreative(tx: Tx, row: Insertable<CreativeTable>): Promise<void> {

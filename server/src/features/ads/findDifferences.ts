@@ -1,4 +1,4 @@
-import type { CampaignChange } from '@matinee/contract/adminRevenue'
+import type { CampaignChange } from '@matinee/contract/campaigns'
 
 /** Normal forms of values that can be written in several ways. */
 const spellings: Partial<Record<keyof CampaignChange, (value: unknown) => unknown>> = {

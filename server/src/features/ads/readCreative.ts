@@ -1,11 +1,8 @@
+import { maxCreativePictureBytes } from '@matinee/contract/campaigns'
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { AppError } from '../../platform/errors.ts'
 import { readImage } from '../../platform/files/readImage.ts'
 import { readGif } from './readGif.ts'
-
-/** Larger ads would slow down the pages that show them. */
-export const maxPictureBytes = 1_000_000
-export const maxHtmlBytes = 200_000
 
 export type Picture = { bytes: Buffer; extension: string }
 
@@ -14,7 +11,8 @@ export type Picture = { bytes: Buffer; extension: string }
  * high-density screens. Throws 422 `image_invalid`.
  */
 export function readCreative(bytes: Buffer, size: string): Picture {
-  if (bytes.length > maxPictureBytes) throw refused(refusals.pictureTooHeavy(bytes.length, maxPictureBytes))
+  if (bytes.length > maxCreativePictureBytes)
+    throw refused(refusals.pictureTooHeavy(bytes.length, maxCreativePictureBytes))
   const [width, height] = size.split('x').map(Number) as [number, number]
   const dataUrl = `data:;base64,${bytes.toString('base64')}`
   const picture =

@@ -20,6 +20,12 @@ export async function listLatest(db: Db, accountId: string, count: number): Prom
   return rows.map(present)
 }
 
+/** The latest entries of a campaign, newest first. */
+export async function listOfCampaign(db: Db, campaign: string, count: number): Promise<AuditEntry[]> {
+  const { rows } = await store.listEntries(db, { campaign }, { perPage: count })
+  return rows.map(present)
+}
+
 const removedAtOnce = 5_000
 
 /** Removes the entries that are older than the setting says. */

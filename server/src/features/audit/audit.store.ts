@@ -13,12 +13,14 @@ export type AuditFilter = {
   address?: string | undefined
   from?: string | undefined
   until?: string | undefined
+  /** The id of a campaign. */
+  campaign?: string | undefined
 }
 
 /** Operators see the entries of every account, so this query has no owner. */
 export async function listEntries(db: Db, filter: AuditFilter, page: Keyset) {
   const { isOnPage, direction } = keysetOf('audit', 'at', page)
-  const { account, actor, kind, address, from, until } = filter
+  const { account, actor, kind, address, from, until, campaign } = filter
   const found = await db
     .selectFrom('audit')
     .leftJoin('users as account', 'account.id', 'audit.accountId')
@@ -36,6 +38,9 @@ export async function listEntries(db: Db, filter: AuditFilter, page: Keyset) {
     .$if(address !== undefined, (query) => query.where('audit.address', '=', address!))
     .$if(from !== undefined, (query) => query.where('audit.at', '>=', new Date(from!)))
     .$if(until !== undefined, (query) => query.where('audit.at', '<', new Date(until!)))
+    .$if(campaign !== undefined, (query) =>
+      query.where('audit.accountId', 'is', null).where(sql`audit.details ->> 'campaign'`, '=', campaign!),
+    )
     .select([
       'audit.id',
       'audit.at',

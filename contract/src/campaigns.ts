@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { AuditEntry } from './audit.ts'
+import { call, Id, IdParams, Instant } from './call.ts'
+import { keysetQuery, keysetReply } from './keyset.ts'
+import { currencies } from './plain/account/accountTypes.ts'
+import { paces } from './plain/campaignPace.ts'
+
+const Label = z.string().trim().min(1).max(200)
+/** The address that a click opens. */
+const ClickUrl = z
+  .url({ protocol: /^https?$/, error: 'Write an address that begins with http:// or https://.' })
+  .max(2_048)
+const Ids = z.array(Id).max(1_000)
+/** Less than nine billion (10^9) of a currency, so that every sum is exact to the micro. */
+const Micros = z.int().min(1).max(9_000_000_000_000_000)
+
+const campaignStatuses = ['ACTIVE', 'PAUSED', 'ENDED'] as const
+
+/** A direct campaign as an operator sets it up. Empty lists target everything. */
+const campaignFields = {
+  name: Label,
+  advertiser: Label,
+  startsAt: Instant,
+  endsAt: Instant.nullable(),
+  /** The publisher's earnings for 1,000 impressions. */
+  cpmMicros: Micros.max(1_000_000_000_000).multipleOf(1_000, 'Use at most three decimals.'),
+  currency: z.enum(currencies),
+  budgetMicros: Micros.nullable(),
+  clickUrl: ClickUrl,
+  siteIds: Ids,
+  zoneIds: Ids,
+  platforms: z.array(z.enum(['desktop', 'mobile'])).max(2),
+}
+
+export const NewCampaign = z.object(campaignFields).partial({
+  startsAt: true,
+  endsAt: true,
+  budgetMicros: true,
+  siteIds: true,
+  zoneIds: true,
+  platforms: true,
+})
+export type NewCampaign = z.output<typeof NewCampaign>
+
+/** The currency cannot change, because spending is counted in it. */
+export const CampaignChange = z
+  .object({ ...campaignFields, status: z.enum(campaignStatuses) })
+  .omit({ currency: true })
+  .partial()
+export type CampaignChange = z.output<typeof CampaignChange>
+
+const Creative = z.object({
+  id: z.string(),
+  size: z.string(),
+  kind: z.enum(['image', 'html']),
+  alt: z.string(),
+  path: z.string().describe('Where the ad is shown: the picture, or the page of its frame.'),
+})
+export type Creative = z.output<typeof Creative>
+
+/** Why an active campaign is not shown. */
+export const obstacles = ['not begun', 'over', 'no creative', 'budget spent', 'no exchange rate'] as const
+
+const spent = 'Millionths of the currency of the campaign.'
+
+export const Campaign = z
+  .object({
+    id: z.string(),
+    status: z.enum(campaignStatuses),
+    ...campaignFields,
+    platforms: z.array(z.string()),
+    createdAt: Instant,
+    updatedAt: Instant.describe('Send it with a change, which is refused when somebody else was faster.'),
+    obstacle: z.enum(obstacles).nullable().describe('Why an active campaign is not shown.'),
+    creatives: z.array(Creative),
+    sums: z
+      .object({ impressions: z.int(), views: z.int(), clicks: z.int(), spentMicros: z.int().describe(spent) })
+      .nullable()
+      .describe('Null while the store of events does not answer.'),
+    expectedMicros: z
+      .int()
+      .nullable()
+      .describe('What an even delivery would have spent by now; null without a budget or an end.'),
+    forecastMicros: z
+      .int()
+      .nullable()
+      .describe('Spent at the end if the last seven days continue; null without an end.'),
+    pace: z
+      .enum(paces)
+      .nullable()
+      .describe('How the spending compares with the expected one, while it runs.'),
+  })
+  .meta({ id: 'Campaign' })
+export type Campaign = z.output<typeof Campaign>
+
+export const campaignStates = [...campaignStatuses, 'NOT_SHOWN'] as const
+
+export const listCampaigns = call({
+  method: 'GET',
+  path: '/admin/campaigns',
+  summary: 'List campaigns',
+  access: 'staff.read',
+  query: z.object({
+    search: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Part of the name or advertiser, or the ID.'),
+    state: z.enum(campaignStates).optional().describe('`NOT_SHOWN`: active with an obstacle.'),
+    ...keysetQuery(),
+  }),
+  reply: z.object({ data: z.array(Campaign), ...keysetReply }),
+})
+
+/** A campaign with the names of its targets. */
+export const CampaignDetails = Campaign.extend({
+  sites: z.array(z.object({ id: z.string(), name: z.string() })),
+  zones: z.array(z.object({ id: z.string(), name: z.string(), site: z.string() })),
+}).meta({ id: 'CampaignDetails' })
+export type CampaignDetails = z.output<typeof CampaignDetails>
+
+export const readCampaign = call({
+  method: 'GET',
+  path: '/admin/campaigns/:id',
+  summary: 'Read a campaign',
+  access: 'staff.read',
+  params: IdParams,
+  reply: CampaignDetails,
+})
+
+export const CampaignDay = z.object({
+  day: z.iso.date().describe('In the time zone of the publisher whose page showed the ad.'),
+  impressions: z.int(),
+  views: z.int(),
+  clicks: z.int(),
+  spentMicros: z.int().describe(spent),
+})
+export type CampaignDay = z.output<typeof CampaignDay>
+
+export const mostCampaignDays = 400
+
+export const readCampaignDelivery = call({
+  method: 'GET',
+  path: '/admin/campaigns/:id/delivery',
+  summary: 'Read the delivery of a campaign',
+  access: 'staff.read',
+  params: IdParams,
+  reply: z.object({
+    data: z.array(CampaignDay).describe(`The latest ${mostCampaignDays} days with events, oldest first.`),
+  }),
+})
+
+export const listCampaignHistory = call({
+  method: 'GET',
+  path: '/admin/campaigns/:id/history',
+  summary: 'List the changes of a campaign',
+  access: 'staff.read',
+  params: IdParams,
+  reply: z.object({ data: z.array(AuditEntry).describe('The latest 100, newest first.') }),
+})
+
+export const createCampaign = call({
+  method: 'POST',
+  path: '/admin/campaigns',
+  summary: 'Create a campaign',
+  access: 'staff.campaigns',
+  body: NewCampaign,
+  reply: CampaignDetails,
+})
+
+export const updateCampaign = call({
+  method: 'PUT',
+  path: '/admin/campaigns/:id',
+  summary: 'Change a campaign',
+  access: 'staff.campaigns',
+  params: IdParams,
+  body: CampaignChange.extend({
+    updatedAt: Instant.describe('As read. A campaign that has changed since then answers 409 `stale`.'),
+  }),
+  reply: CampaignDetails,
+})
+
+export const copyCampaign = call({
+  method: 'POST',
+  path: '/admin/campaigns/:id/copy',
+  summary: 'Copy a campaign',
+  access: 'staff.campaigns',
+  params: IdParams,
+  body: z.object({ name: Label }),
+  reply: CampaignDetails,
+})
+
+/** Larger ads would slow down the pages that show them. */
+export const maxCreativePictureBytes = 1_000_000
+export const maxCreativeHtmlBytes = 200_000
+const maxPicture = 4 * Math.ceil(maxCreativePictureBytes / 3)
+
+export const addCreative = call({
+  method: 'POST',
+  path: '/admin/campaigns/:id/creatives',
+  summary: 'Add an ad to a campaign',
+  access: 'staff.campaigns',
+  // JSON may escape each character of the HTML.
+  bodyLimit: Math.max(maxPicture, 6 * maxCreativeHtmlBytes) + 65_536,
+  params: IdParams,
+  body: z.object({
+    size: z.string().max(20).describe('Such as `300x250`: placements of exactly this size show the ad.'),
+    alt: z.string().max(200).default('').describe('Alternative text of a picture.'),
+    image: z
+      .base64()
+      .max(maxPicture)
+      .optional()
+      .describe(
+        'A JPEG, PNG, WebP or GIF in base64, of `size` or twice that. Send either `image` or `html`.',
+      ),
+    html: z.string().max(maxCreativeHtmlBytes).optional().describe('Shown in a sandboxed frame.'),
+  }),
+  reply: CampaignDetails,
+})
+
+export const removeCreative = call({
+  method: 'DELETE',
+  path: '/admin/creatives/:id',
+  summary: 'Remove an ad from its campaign',
+  access: 'staff.campaigns',
+  params: IdParams,
+  reply: CampaignDetails,
+})
+
+export const searchCampaignTargets = call({
+  method: 'GET',
+  path: '/admin/campaign-targets',
+  summary: 'Search sites and placements',
+  access: 'staff.read',
+  query: z.object({
+    search: z.string().trim().min(1).max(200).describe('Part of a domain, or an ID.'),
+  }),
+  reply: z.object({
+    data: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          zones: z.array(z.object({ id: z.string(), name: z.string() })).describe('The first 50.'),
+        }),
+      )
+      .describe('The first 20 sites.'),
+  }),
+})
