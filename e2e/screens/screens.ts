@@ -461,6 +461,21 @@ const operators = inArea('Operators', 'operator', [
       await openDialog(page, texts.operate.account.refuse)
     },
   },
+  { name: 'operate-campaigns', path: () => '/operate/campaigns', states: waits },
+  {
+    name: 'operate-campaigns-no-match',
+    path: () => '/operate/campaigns?search=nothing-is-called-this',
+    states: [],
+  },
+  {
+    name: 'operate-campaign',
+    path: () => '/operate/campaigns',
+    states: [],
+    async open(page) {
+      await page.getByRole('table').getByRole('link').first().click()
+      await page.getByRole('definition').first().waitFor()
+    },
+  },
   { name: 'operate-demand', path: () => '/operate/demand', states: waits },
   { name: 'operate-demand-adjustments', path: () => '/operate/demand/adjustments', states: waits },
   {

@@ -268,4 +268,11 @@ export const consoleMutants: Mutant[] = [
     to: 'const folded = term.toLowerCase()',
     tests: ['console/src/features/help/search/searchHelp.test.ts'],
   },
+  {
+    name: 'the preview of an ad can reach the console',
+    file: 'console/src/features/operate/campaigns/CreativeGallery.tsx',
+    from: 'sandbox="allow-scripts"',
+    to: 'sandbox="allow-scripts allow-same-origin"',
+    tests: ['console/src/features/operate/campaigns/CampaignPages.test.tsx'],
+  },
 ]

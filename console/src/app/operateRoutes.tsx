@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readAccountListSearch } from '../features/operate/accounts/accountListSearch.ts'
 import { readAuditSearch } from '../features/operate/audit/auditSearch.ts'
+import { readCampaignSearch } from '../features/operate/campaigns/campaignSearch.ts'
 import { readDemandSearch } from '../features/operate/demand/demandSearch.ts'
 import { readMonthSearch } from '../features/operate/payments/monthSearch.ts'
 import { readPageSearch } from '../features/operate/payouts/pageSearch.ts'
@@ -51,6 +52,23 @@ const audit = createRoute({
   path: '/operate/audit',
   validateSearch: readAuditSearch,
   component: lazyRouteComponent(() => import('../features/operate/audit/AuditPage.tsx'), 'AuditPage'),
+})
+const campaigns = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/campaigns',
+  validateSearch: readCampaignSearch,
+  component: lazyRouteComponent(
+    () => import('../features/operate/campaigns/CampaignListPage.tsx'),
+    'CampaignListPage',
+  ),
+})
+const campaign = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/campaigns/$campaignId',
+  component: lazyRouteComponent(
+    () => import('../features/operate/campaigns/CampaignPage.tsx'),
+    'CampaignPage',
+  ),
 })
 const demand = createRoute({
   getParentRoute: () => operate,
@@ -118,6 +136,8 @@ export const operateRoutes = operate.addChildren([
   today,
   accounts,
   account,
+  campaigns,
+  campaign,
   demand,
   demandImport,
   importRun,

@@ -1,5 +1,6 @@
 import { calls } from './auditCalls.en.ts'
 import { fields } from './auditFields.en.ts'
+import { campaigns } from './operateCampaigns.en.ts'
 import { demand } from './operateDemand.en.ts'
 import { health } from './operateHealth.en.ts'
 import { payments, payouts } from './operatePayments.en.ts'
@@ -160,6 +161,7 @@ export const operate = {
   payments,
   payouts,
   calls,
+  campaigns,
   demand,
   health,
   today,

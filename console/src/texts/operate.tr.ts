@@ -1,5 +1,6 @@
 import { calls } from './auditCalls.tr.ts'
 import { fields } from './auditFields.tr.ts'
+import { campaigns } from './operateCampaigns.tr.ts'
 import { demand } from './operateDemand.tr.ts'
 import { health } from './operateHealth.tr.ts'
 import { payments, payouts } from './operatePayments.tr.ts'
@@ -165,6 +166,7 @@ export const operate = {
   payments,
   payouts,
   calls,
+  campaigns,
   demand,
   health,
   today,

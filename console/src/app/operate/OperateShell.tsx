@@ -5,6 +5,7 @@ import {
   IconFileImport,
   IconHistory,
   IconSend,
+  IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
 import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
@@ -35,7 +36,10 @@ export function OperateShell() {
         },
         {
           title: t('advertising'),
-          entries: [{ to: '/operate/demand', title: t('demand.title'), icon: IconFileImport }],
+          entries: [
+            { to: '/operate/campaigns', title: t('campaigns.title'), icon: IconSpeakerphone },
+            { to: '/operate/demand', title: t('demand.title'), icon: IconFileImport },
+          ],
         },
         ...(mayPay
           ? [

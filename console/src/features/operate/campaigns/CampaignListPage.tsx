@@ -1,0 +1,109 @@
+import { campaignStates } from '@matinee/contract/campaigns'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { buttonClass } from '../../../ui/form/Button.tsx'
+import { SearchField } from '../../../ui/form/SearchField.tsx'
+import { Segments } from '../../../ui/form/Segments.tsx'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
+import { campaignListQuery } from './campaigns.queries.ts'
+import { readCampaignSearch, type CampaignSearch } from './campaignSearch.ts'
+import { CampaignTable } from './CampaignTable.tsx'
+
+const shownStates = [
+  'ACTIVE',
+  'NOT_SHOWN',
+  'PAUSED',
+  'ENDED',
+] as const satisfies (typeof campaignStates)[number][]
+
+/** All direct campaigns, newest first. */
+export function CampaignListPage() {
+  const t = useTranslations('operate.campaigns')
+  const search = readCampaignSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (part: CampaignSearch) => {
+    const next: CampaignSearch = { ...search, after: undefined, before: undefined, ...part }
+    void navigate({ to: '.', search: next, replace: true })
+  }
+  return (
+    <Page
+      title={t('title')}
+      controls={
+        <>
+          <SearchField
+            label={t('search')}
+            placeholder={t('searchPlaceholder')}
+            clearLabel={t('clearSearch')}
+            value={search.search ?? ''}
+            onSearch={(typed) => change({ search: typed.trim() || undefined })}
+          />
+          <Segments
+            label={t('filter')}
+            value={search.state ?? 'all'}
+            options={(['all', ...shownStates] as const).map((value) => ({
+              value,
+              text: t(`states.${value}`),
+            }))}
+            onChange={(chosen) => change({ state: shownStates.find((state) => state === chosen) })}
+          />
+        </>
+      }
+    >
+      <CampaignList search={search} change={change} />
+    </Page>
+  )
+}
+
+function CampaignList({
+  search,
+  change,
+}: {
+  search: CampaignSearch
+  change: (part: CampaignSearch) => void
+}) {
+  const t = useTranslations('operate')
+  const query = useQuery(campaignListQuery(search))
+  if (query.isError && !query.data)
+    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+  const list = query.data
+  if (list?.data.length === 0) return <NoCampaigns search={search} />
+  return (
+    <Stack gap={16}>
+      <CampaignTable campaigns={list?.data} />
+      {list && (
+        <KeysetPaging
+          label={t('campaigns.paging')}
+          note={t('campaigns.note')}
+          previous={{
+            label: t('previousPage'),
+            go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
+          }}
+          next={{
+            label: t('nextPage'),
+            go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function NoCampaigns({ search: { search, state } }: { search: CampaignSearch }) {
+  const t = useTranslations('operate.campaigns')
+  if (!search && !state) return <EmptyState text={t('empty')} />
+  return (
+    <EmptyState
+      text={t('noMatch')}
+      action={
+        <Link to="/operate/campaigns" className={buttonClass()}>
+          {t('showAll')}
+        </Link>
+      }
+    />
+  )
+}

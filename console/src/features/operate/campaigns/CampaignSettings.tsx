@@ -1,0 +1,40 @@
+import type { CampaignDetails } from '@matinee/contract/campaigns'
+import { formatZonedDateTime } from '@matinee/contract/plain/format'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../../../lib/session/session.ts'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { useCampaignMoney } from './useCampaignMoney.ts'
+
+/** What is sold, and where it is shown. */
+export function CampaignSettings({ campaign }: { campaign: CampaignDetails }) {
+  const t = useTranslations('operate.campaigns')
+  const money = useCampaignMoney()
+  const { timezone } = useUser()
+  const { sites, zones, platforms, budgetMicros, startsAt, endsAt } = campaign
+  const places = zones.map(({ name, site }) => t('placement', { name, site }))
+  const names = platforms.map((name) => t(`platformNames.${name as 'desktop'}`))
+  return (
+    <Panel title={t('settings')}>
+      <Facts
+        gap={10}
+        stacks
+        facts={[
+          { name: t('id'), value: campaign.id },
+          { name: t('advertiser'), value: campaign.advertiser },
+          { name: t('cpm'), value: money(campaign.cpmMicros, campaign) },
+          {
+            name: t('budget'),
+            value: budgetMicros === null ? t('unlimited') : money(budgetMicros, campaign),
+          },
+          { name: t('starts'), value: formatZonedDateTime(startsAt, timezone) },
+          { name: t('ends'), value: endsAt ? formatZonedDateTime(endsAt, timezone) : '–' },
+          { name: t('sites'), value: sites.map(({ name }) => name).join(', ') || t('everySite') },
+          { name: t('zones'), value: places.join(', ') || t('everyZone') },
+          { name: t('platforms'), value: names.join(', ') || t('everyPlatform') },
+          { name: t('clickUrl'), value: campaign.clickUrl },
+        ]}
+      />
+    </Panel>
+  )
+}

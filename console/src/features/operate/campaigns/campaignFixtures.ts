@@ -1,0 +1,28 @@
+import type { CampaignDetails } from '@matinee/contract/campaigns'
+
+export const aCampaign = (some: Partial<CampaignDetails> = {}): CampaignDetails => ({
+  id: 'c1',
+  status: 'ACTIVE',
+  name: 'Spring tea',
+  advertiser: 'Tea house',
+  startsAt: '2026-11-20T00:00:00.000Z',
+  endsAt: '2026-12-01T00:00:00.000Z',
+  cpmMicros: 2_500_000,
+  currency: 'usd',
+  budgetMicros: 500_000_000,
+  clickUrl: 'https://shop.example/tea',
+  siteIds: ['s1'],
+  zoneIds: [],
+  platforms: ['mobile'],
+  createdAt: '2026-11-19T14:00:00.000Z',
+  updatedAt: '2026-11-20T09:15:00.000Z',
+  obstacle: null,
+  creatives: [{ id: 'a1', size: '300x250', kind: 'html', alt: '', path: '/ads/frames/a1' }],
+  sums: { impressions: 60_000, views: 48_000, clicks: 310, spentMicros: 150_000_000 },
+  expectedMicros: 136_363_636,
+  forecastMicros: 480_000_000,
+  pace: 'onPace',
+  sites: [{ id: 's1', name: 'news.example' }],
+  zones: [],
+  ...some,
+})
