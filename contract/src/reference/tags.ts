@@ -7,7 +7,17 @@ export const tagGroups = [
   { name: 'Reports by email and file', nouns: ['scheduledReports', 'reportJobs', 'drive'] },
   {
     name: 'Operators',
-    nouns: ['admin', 'today', 'adminRevenue', 'campaigns', 'demand', 'adminPayments', 'payouts', 'audit', 'health'],
+    nouns: [
+      'admin',
+      'today',
+      'adminRevenue',
+      'campaigns',
+      'demand',
+      'adminPayments',
+      'payouts',
+      'audit',
+      'health',
+    ],
   },
 ] as const
 
