@@ -51,6 +51,14 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
 
+const isc = `Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby
+granted, provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED
+WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT, INDIRECT, OR
+CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF
+CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`
+
 /** /third-party-notices.txt: the licence of every production package that is installed, of console, embed and server. */
 export function thirdPartyNotices(root: string): Plugin {
   return {
@@ -67,7 +75,11 @@ export function printNotices(root: string): string {
     packages: Record<string, Locked>
   }
   // Matinee's own licence is Apache-2.0.
-  const standardTexts = { MIT: mit, 'Apache-2.0': readFileSync(join(root, 'LICENSE'), 'utf8').trim() }
+  const standardTexts = {
+    MIT: mit,
+    ISC: isc,
+    'Apache-2.0': readFileSync(join(root, 'LICENSE'), 'utf8').trim(),
+  }
   const dirs = Object.entries(packages)
     .filter(
       ([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link,
