@@ -53,6 +53,8 @@ export const campaigns = {
   zones: 'Placements',
   platforms: 'Platforms',
   platformNames: { desktop: 'Desktop', mobile: 'Mobile' },
+  removedTargets: '{count, plural, one {# removed} other {# removed}}',
+  noEnd: 'No end',
   everySite: 'All sites',
   everyZone: 'All placements',
   everyPlatform: 'All platforms',

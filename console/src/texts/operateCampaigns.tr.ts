@@ -58,6 +58,8 @@ export const campaigns = {
   zones: 'Reklam alanları',
   platforms: 'Platformlar',
   platformNames: { desktop: 'Masaüstü', mobile: 'Mobil' },
+  removedTargets: '{count, plural, other {# kaldırılmış}}',
+  noEnd: 'Bitiş yok',
   everySite: 'Tüm siteler',
   everyZone: 'Tüm reklam alanları',
   everyPlatform: 'Tüm platformlar',

@@ -94,3 +94,10 @@ test('support sees the campaign but no button that would be refused', async () =
   expect(await screen.findByRole('heading', { name: 'Ads' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Pause campaign' })).toBeNull()
 })
+
+test('a campaign that is limited to a removed site does not seem to run on all sites', async () => {
+  openCampaign({ siteIds: ['s1', 's2'], sites: [{ id: 's1', name: 'tea.example' }], zoneIds: [], zones: [] })
+  expect(await screen.findByText('tea.example, 1 removed')).toBeTruthy()
+  expect(screen.queryByText('All sites')).toBeNull()
+  expect(screen.getByText('All placements')).toBeTruthy()
+})

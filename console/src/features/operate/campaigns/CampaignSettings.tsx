@@ -12,6 +12,12 @@ export function CampaignSettings({ campaign }: { campaign: CampaignDetails }) {
   const money = useCampaignMoney()
   const { timezone } = useUser()
   const { sites, zones, platforms, budgetMicros, startsAt, endsAt } = campaign
+  // A target that was removed still limits the campaign, but has no name any more.
+  const listTargets = (ids: readonly string[], names: string[], everything: string) => {
+    if (ids.length === 0) return everything
+    const removed = ids.length - names.length
+    return [...names, ...(removed > 0 ? [t('removedTargets', { count: removed })] : [])].join(', ')
+  }
   const places = zones.map(({ name, site }) => t('placement', { name, site }))
   const names = platforms.map((name) => t(`platformNames.${name as 'desktop'}`))
   return (
@@ -28,9 +34,16 @@ export function CampaignSettings({ campaign }: { campaign: CampaignDetails }) {
             value: budgetMicros === null ? t('unlimited') : money(budgetMicros, campaign),
           },
           { name: t('starts'), value: formatZonedDateTime(startsAt, timezone) },
-          { name: t('ends'), value: endsAt ? formatZonedDateTime(endsAt, timezone) : '–' },
-          { name: t('sites'), value: sites.map(({ name }) => name).join(', ') || t('everySite') },
-          { name: t('zones'), value: places.join(', ') || t('everyZone') },
+          { name: t('ends'), value: endsAt ? formatZonedDateTime(endsAt, timezone) : t('noEnd') },
+          {
+            name: t('sites'),
+            value: listTargets(
+              campaign.siteIds,
+              sites.map(({ name }) => name),
+              t('everySite'),
+            ),
+          },
+          { name: t('zones'), value: listTargets(campaign.zoneIds, places, t('everyZone')) },
           { name: t('platforms'), value: names.join(', ') || t('everyPlatform') },
           { name: t('clickUrl'), value: campaign.clickUrl },
         ]}
