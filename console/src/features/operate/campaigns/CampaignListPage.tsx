@@ -27,7 +27,13 @@ export function CampaignListPage() {
   const search = readCampaignSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const change = (part: CampaignSearch) => {
-    const next: CampaignSearch = { ...search, after: undefined, before: undefined, ...part }
+    // Of the address as it is then: another field may have changed it meanwhile.
+    const next = (now: Record<string, unknown>) => ({
+      ...readCampaignSearch(now),
+      after: undefined,
+      before: undefined,
+      ...part,
+    })
     void navigate({ to: '.', search: next, replace: true })
   }
   return (

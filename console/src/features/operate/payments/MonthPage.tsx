@@ -140,7 +140,13 @@ function PaymentList({ term }: { term: string }) {
   const [selected, setSelected] = useState<ReadonlyMap<string, AccountPayment>>(new Map())
   const change = (part: MonthSearch) => {
     setSelected(new Map())
-    const next: MonthSearch = { ...search, after: undefined, before: undefined, ...part }
+    // Of the address as it is then: another field may have changed it meanwhile.
+    const next = (now: Record<string, unknown>) => ({
+      ...readMonthSearch(now),
+      after: undefined,
+      before: undefined,
+      ...part,
+    })
     void navigate({ to: '.', search: next, replace: true })
   }
   const hasFilter = search.search !== undefined || search.state !== undefined
