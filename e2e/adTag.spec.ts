@@ -373,10 +373,10 @@ test('a budget is spent to the last impression and not exceeded', async ({ page,
   await expect
     .poll(async () => {
       const { sums, obstacle } = await product.matinee<{
-        sums: { impressions: number; spent: { usd: number } }
+        sums: { impressions: number; spentMicros: number }
         obstacle: string
       }>('campaigns', 'show', campaign)
-      return [sums.impressions, sums.spent.usd, obstacle]
+      return [sums.impressions, sums.spentMicros, obstacle]
     })
     .toEqual([2, 5_000, 'budget spent'])
 })

@@ -5,8 +5,8 @@ export const consoleMutants: Mutant[] = [
   {
     name: 'a file may be imported after its check was made void',
     file: 'console/src/features/operate/demand/import/useFileImport.ts',
-    from: 'setChecked(change === changes.current ? made : null)',
-    to: 'setChecked(made)',
+    from: 'setChecked(change === changes.current ? answer : null)',
+    to: 'setChecked(answer)',
     tests: ['console/src/features/operate/demand/import/ImportFilePage.test.tsx'],
   },
   {

@@ -106,6 +106,8 @@ export const demand = {
   check: 'Check file',
   good: 'The file is valid: {rows, plural, one {# row} other {# rows}}, {restated, plural, =0 {no imported day changes} one {# imported day changes} other {# imported days change}}. Nothing is stored yet.',
   bad: 'The file has {count, plural, one {# problem} other {# problems}}. Correct it, or match its columns differently.',
+  alreadyImported: 'This file was already imported under this batch name.',
+  openImport: 'Open import',
   daysTitle: 'Days in the file',
   stored: 'Stored',
   newDay: 'New day',

@@ -113,7 +113,7 @@ export const health = {
     },
     jobsFailed: {
       title: 'Jobs have failed',
-      advice: 'Retry or discard them below.',
+      advice: 'Retry or discard them on the Health page.',
     },
     backup: { title: 'Backups need attention', advice: 'Run: matinee backup list' },
     diskFull: {

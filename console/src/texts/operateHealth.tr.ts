@@ -27,15 +27,15 @@ export const health = {
     rssBytes: 'Bellek',
   },
   processes: 'Süreçler',
-  noProcesses: 'Henüz hiçbir süreç bildirimde bulunmadı. Her süreç dakikada bir bildirir.',
+  noProcesses: 'Henüz hiçbir süreç durum bildirmedi. Her süreç dakikada bir bildirir.',
   process: 'Süreç',
   state: 'Durum',
   runs: 'Çalışıyor',
-  silent: 'Ses yok',
+  silent: 'Rapor yok',
   host: 'Makine',
   release: 'Sürüm',
   startedAt: 'Başladı',
-  seenAt: 'Son bildirim',
+  seenAt: 'Son rapor',
   cpuShare: 'CPU',
   rssBytes: 'Bellek',
   queues: 'Arka plan işleri',
@@ -63,7 +63,7 @@ export const health = {
   postgres: 'PostgreSQL',
   facts: 'Olay deposu',
   noAnswer: 'Yanıt yok',
-  migration: 'Taşıma',
+  migration: 'Şema geçişi',
   sharedLog: 'Ortak günlük',
   messages: 'yüklenecek {number} ileti',
   files: 'Dosyalar',
@@ -81,27 +81,27 @@ export const health = {
     ingestAway: {
       title: 'Ingest süreci yanıt vermiyor',
       advice:
-        'Oraya yönlendirilen bildirimler kayboluyor. Matinee’yi yeniden başlatın; neden günlüğünde yazar.',
+        'Oraya yönlendirilen bildirimler kayboluyor. Matinee’yi yeniden başlatın; nedeni günlükte yazıyor.',
     },
     ingestRefuses: {
       title: 'Ingest süreci bildirim almıyor',
-      advice: 'Neden günlüğünde yazar.',
+      advice: 'Nedeni günlükte yazıyor.',
     },
     processSilent: {
-      title: 'Bazı süreçlerden ses çıkmıyor',
-      advice: 'Çalıştıklarını kontrol edin; neden günlüklerinde yazar.',
+      title: 'Bazı süreçler durum bildirmiyor',
+      advice: 'Çalıştıklarını kontrol edin; nedeni günlükte yazıyor.',
     },
     migrationStopped: {
-      title: 'Bir taşıma yarıda kaldı',
-      advice: 'Bir api süreci başlatın, taşımayı sürdürür.',
+      title: 'Bir şema geçişi yarıda kaldı',
+      advice: 'Bir api süreci başlatın, geçişi sürdürür.',
     },
     factsUnusable: {
       title: 'Olay deposu kullanılamıyor',
-      advice: 'Neden günlüğünde yazar.',
+      advice: 'Nedeni günlükte yazıyor.',
     },
     factsAway: {
       title: 'Olay deposu yanıt vermiyor',
-      advice: 'Bu sırada raporlarda rakam yok, olaylar bekliyor. Neden günlüğünde yazar.',
+      advice: 'Bu sırada raporlarda rakam yok, olaylar bekliyor. Nedeni günlükte yazıyor.',
     },
     logAway: {
       title: 'Ortak günlük yanıt vermiyor',
@@ -113,7 +113,7 @@ export const health = {
     },
     jobsFailed: {
       title: 'Başarısız işler var',
-      advice: 'Aşağıda yeniden deneyin ya da silin.',
+      advice: 'Sistem durumunda yeniden deneyin ya da silin.',
     },
     backup: { title: 'Yedeklere bakılmalı', advice: 'Çalıştırın: matinee backup list' },
     diskFull: {

@@ -96,8 +96,10 @@ async function dryRun(deps: ImportDeps, request: ImportRequest, input: RevenueIn
     options.signal?.throwIfAborted()
     options.onProgress?.({ status: 'READING', rows, rowsDone: 0 })
   })
+  // Rows with faults are in no sum.
+  const isWhole = checked.faults.count === 0
   const changes = await addDayFaults(deps, request, checked)
-  const days = await compareDays(deps.db, request.source, { days: checked.days, changes })
+  const days = !isWhole ? [] : await compareDays(deps.db, request.source, { days: checked.days, changes })
   return {
     ...presentImport({
       ...request,
@@ -107,12 +109,12 @@ async function dryRun(deps: ImportDeps, request: ImportRequest, input: RevenueIn
       rowsDone: 0,
       faults: checked.faults.list,
       faultCount: checked.faults.count,
-      restatedDays: changes.length,
+      restatedDays: isWhole ? changes.length : 0,
       createdAt: startedAt,
       finishedAt: new Date(),
     }),
     days,
-    dayCount: checked.days.length,
+    dayCount: isWhole ? checked.days.length : 0,
   }
 }
 

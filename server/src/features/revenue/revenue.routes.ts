@@ -16,7 +16,7 @@ export function revenueRoutes(app: App, deps: Deps): void {
     if ((csv === undefined) === (rows === undefined)) throw invalidField('csv', refusals.csvOrRows)
     const input = csv === undefined ? imports.rowsInput(rows!) : imports.textInput(csv, columns)
     const result = await takeTurn(() => imports.importRevenue(deps, { ...request, actor }, input))
-    if (columns && result.status === 'DONE' && !result.isDryRun)
+    if (columns && Object.keys(columns).length > 0 && result.status === 'DONE' && !result.isDryRun)
       await saveColumns(deps.db, request.source, columns)
     if (result.status === 'REFUSED' && !result.isDryRun) throw rowsInvalid(result)
     return result

@@ -14,7 +14,7 @@ export async function lockFailedJob(
   const { rows } = await sql<{ isFree: boolean }>`
     select not exists (
       select from pgboss.job as other
-      where other.name = job.name and other.singleton_key = job.singleton_key and other.state <= 'active'
+      where other.name = job.name and coalesce(other.singleton_key, '') = coalesce(job.singleton_key, '') and other.state <= 'active'
     ) as "isFree"
     from pgboss.job where name = ${name} and id = ${id}::uuid and state = 'failed' for update`.execute(tx)
   return rows[0] !== undefined && (rows[0].isFree || !andFreeKey)

@@ -43,10 +43,11 @@ export function HealthPage() {
       }
     >
       <Stack gap={24}>
-        {query.data ? (
-          <ProblemList problems={query.data.problems} />
-        ) : query.isError ? (
+        {/* Also after an answer: the earlier one may no longer be true. */}
+        {query.isError ? (
           <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+        ) : query.data ? (
+          <ProblemList problems={query.data.problems} />
         ) : (
           <PanelSkeleton heights={[72]} />
         )}

@@ -28,7 +28,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
           <div>
             <Text weight="medium">{t(`problems.${kind}.title`)}</Text>
             {names.length > 0 && <Text>{nameSubjects(kind, names)}</Text>}
-            <Hint>{detail ?? t(`problems.${kind}.advice`)}</Hint>
+            {detail ? <Hint lang="en">{detail}</Hint> : <Hint>{t(`problems.${kind}.advice`)}</Hint>}
           </div>
         </Notice>
       ))}

@@ -20,10 +20,11 @@ export function TodayPage() {
   const query = useQuery(todayQuery)
   return (
     <Page title={t('title')}>
-      {query.data ? (
-        <Waiting today={query.data} />
-      ) : query.isError ? (
+      {/* Also after an answer: the earlier one may no longer be true. */}
+      {query.isError ? (
         <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Waiting today={query.data} />
       ) : (
         <PanelSkeleton heights={[180, 180]} />
       )}

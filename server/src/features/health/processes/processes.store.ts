@@ -43,6 +43,10 @@ export type ProcessRow = OwnProcess & {
  * left out when they were replaced: a process of the same role on the same host has started since their last report.
  */
 export async function listProcesses(db: Db): Promise<ProcessRow[]> {
+  // Commands also run before an api has migrated the database.
+  const { rows: tables } = await sql<{ name: string | null }>`
+    select to_regclass('process_samples')::text as name`.execute(db)
+  if (!tables[0]?.name) return []
   return db
     .selectFrom('processes')
     .leftJoinLateral(

@@ -11,12 +11,24 @@ import { useUsd } from '../useUsd.ts'
 
 type Day = RevenueImport['days'][number]
 
+/** A dry run that found no fault. With an id, it is the answer of the import that is done already. */
+export const canImport = ({ status, id }: RevenueImport): boolean => status === 'DONE' && id === null
+
 /** What a file would change, or the rows that cannot be imported. Nothing is stored yet. */
 export function CheckResult({ checked }: { checked: RevenueImport }) {
   const t = useTranslations('operate.demand')
   const columns = useColumns()
-  const isGood = checked.status === 'DONE'
+  const isGood = canImport(checked)
   const { rows, restatedDays, days, dayCount } = checked
+  if (checked.status === 'DONE' && checked.id !== null)
+    return (
+      <Notice as="output">
+        {t('alreadyImported')}
+        <Link to="/operate/demand/imports/$importId" params={{ importId: checked.id }}>
+          {t('openImport')}
+        </Link>
+      </Notice>
+    )
   return (
     <Stack gap={24}>
       <Notice as="output" {...(!isGood && { tone: 'bad' })}>

@@ -8,7 +8,7 @@ import { Breadcrumbs, crumbLink } from '../../../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { importsQuery, isRunning } from '../demand.queries.ts'
 import { CancelButton } from './CancelButton.tsx'
-import { CheckResult } from './CheckResult.tsx'
+import { canImport, CheckResult } from './CheckResult.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { FileFields } from './FileFields.tsx'
@@ -40,7 +40,7 @@ export function ImportFilePage() {
         {file && file.headers.length > 0 && (
           <ColumnsPanel file={file} columns={columns} choose={form.choose} />
         )}
-        {work.checked && <CheckResult checked={work.checked} />}
+        {work.checked && <CheckResult checked={work.checked.made} />}
         {work.run.isPending && <RunningImport fields={fields} />}
         {file && <Buttons work={work} isReady={form.isReady} input={{ file, fields, columns }} />}
       </Stack>
@@ -53,7 +53,7 @@ type ButtonsProps = { work: Work; isReady: boolean; input: Parameters<Work['chec
 
 function Buttons({ work: { checked, check, run }, isReady, input }: ButtonsProps) {
   const t = useTranslations('operate.demand')
-  const isGood = checked?.status === 'DONE'
+  const isGood = checked !== null && canImport(checked.made)
   return (
     <Row gap={12} wraps>
       <Button
@@ -65,8 +65,13 @@ function Buttons({ work: { checked, check, run }, isReady, input }: ButtonsProps
         {t('check')}
       </Button>
       {isGood && (
-        <Button look="main" isIdle={check.isPending} isBusy={run.isPending} onClick={() => run.mutate(input)}>
-          {t('importRows', { count: checked.rows })}
+        <Button
+          look="main"
+          isIdle={check.isPending}
+          isBusy={run.isPending}
+          onClick={() => run.mutate(checked.input)}
+        >
+          {t('importRows', { count: checked.made.rows })}
         </Button>
       )}
     </Row>

@@ -12,12 +12,12 @@ import { bodyOf, type ChosenFile, type Columns, type ImportFields } from './file
 
 type Input = { file: ChosenFile; fields: ImportFields; columns: Columns }
 
-/** Checks a file, and imports it after that. A change of the input makes the check void. */
+/** Checks a file, and imports what was checked. A change of the form makes the check void. */
 export function useFileImport() {
   const t = useTranslations()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [checked, setChecked] = useState<RevenueImport | null>(null)
+  const [checked, setChecked] = useState<{ made: RevenueImport; input: Input } | null>(null)
   const send = ({ file, fields, columns }: Input, isDryRun: boolean) =>
     api(importRevenue, { body: bodyOf(file, fields, { columns, isDryRun }) })
   const fail = (error: Error) => {
@@ -25,13 +25,13 @@ export function useFileImport() {
     notify({ tone: 'error', message: t('operate.demand.failed', { reason }) })
   }
   const changes = useRef(0)
-  const check = useSingleMutation<{ made: RevenueImport; change: number }, Input>({
+  const check = useSingleMutation<{ made: RevenueImport; input: Input; change: number }, Input>({
     mutationFn: async (input) => {
       const change = changes.current
-      return { change, made: await send(input, true) }
+      return { change, input, made: await send(input, true) }
     },
     // The input may have changed while the answer was on its way.
-    onSuccess: ({ made, change }) => setChecked(change === changes.current ? made : null),
+    onSuccess: ({ change, ...answer }) => setChecked(change === changes.current ? answer : null),
     onError: fail,
   })
   const run = useSingleMutation<RevenueImport, Input>({
