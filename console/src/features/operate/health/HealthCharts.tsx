@@ -19,6 +19,8 @@ type Figure = Exclude<keyof Point, 'at' | 'processes'>
 type ChartName = keyof Texts['operate']['health']['charts']
 
 const height = 132
+/** Of the card around it. */
+const cardHeight = 228
 
 /** Each chart with its figures, the most important first. `unit`: of the axis, of which a figure has so many. */
 const charts: { name: ChartName; figures: Figure[]; unit?: number; isWhole?: boolean }[] = [
@@ -39,7 +41,14 @@ export function HealthCharts({ hours }: { hours: number }) {
   const query = useQuery(healthHistoryQuery(hours))
   if (query.isError && !query.data)
     return <ErrorPanel title={t('history')} error={query.error} retry={() => void query.refetch()} />
-  if (!query.data) return <PanelSkeleton heights={[240, 240]} />
+  if (!query.data)
+    return (
+      <Grid narrowest={320} gap={24}>
+        {charts.map(({ name }) => (
+          <PanelSkeleton key={name} heights={[cardHeight]} />
+        ))}
+      </Grid>
+    )
   const { data } = query.data
   return (
     <Grid narrowest={320} gap={24}>

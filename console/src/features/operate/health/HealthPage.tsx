@@ -49,7 +49,7 @@ export function HealthPage() {
         ) : query.data ? (
           <ProblemList problems={query.data.problems} />
         ) : (
-          <PanelSkeleton heights={[72]} />
+          <PanelSkeleton heights={[42]} />
         )}
         <FailedJobsPanel />
         <HealthCharts hours={hours} />

@@ -31,7 +31,9 @@ export function MonthPage() {
   const { term } = useParams({ from: '/operate/operate/payments/$term' })
   const { month } = useMoneyWords()
   const [isClosing, setIsClosing] = useState(false)
-  const { data } = useQuery(monthQuery(term))
+  const { data, isPending } = useQuery(monthQuery(term))
+  // Read with the sums; shown below them once their height is certain.
+  useQuery(paymentListQuery(term, readMonthSearch(useSearch({ strict: false }))))
   return (
     <Page
       title={month(term)}
@@ -54,7 +56,7 @@ export function MonthPage() {
       }
     >
       <MonthSums term={term} />
-      <PaymentList key={term} term={term} />
+      {!isPending && <PaymentList key={term} term={term} />}
       {isClosing && <CloseMonthDialog term={term} close={() => setIsClosing(false)} />}
     </Page>
   )
@@ -64,7 +66,7 @@ function MonthSums({ term }: { term: string }) {
   const query = useQuery(monthQuery(term))
   if (query.isError && !query.data)
     return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-  if (!query.data) return <PanelSkeleton heights={[96]} />
+  if (!query.data) return <PanelSkeleton heights={[155, 480]} />
   return (
     <>
       <MonthStats month={query.data} />
