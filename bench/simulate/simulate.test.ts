@@ -212,3 +212,13 @@ test('costs of a beacon, an event and a batch come from measurements of all toge
   expect(engineUs(25_000)).toBe(25_000)
   expect(engineUs(50_000)).toBe(0)
 })
+
+test('more beacons than the receiving thread takes do not stop the loading on the other cores', () => {
+  const { traffic, ...rest } = scenario({ eventsADay: 8.64e11 })
+  // Only their events, and no calls.
+  const events = { ...traffic, adShare: 0, eventsPerView: Infinity, publishers: 0, uploadMinutesADay: 0 }
+  const flooded = simulate({ ...rest, traffic: events, durationS: 10 }, costs)
+  const { video, ad } = flooded.loaded
+  expect(flooded.refused).toBeGreaterThan(0)
+  expect(video + ad).toBeGreaterThan(flooded.received / 4)
+})

@@ -64,9 +64,10 @@ class Simulation {
     const events = this.#arrive(atS, stepS)
     const arrived = { video: events * (1 - traffic.adShare), ad: events * traffic.adShare }
     const roles = roleCores(this.#costs, traffic, trafficFactor(traffic, atS))
-    const receiving = this.#cpuToReceive(arrived, this.#liveNodes(atS))
-    const spent = this.#loading.load(atS, this.#budget(atS, roles, receiving))
     const cores = this.#liveNodes(atS) * stepS * installation.speed
+    const receiving = this.#cpuToReceive(arrived, this.#liveNodes(atS))
+    // Each node receives in one thread, so more beacons than it can take leave the other cores to the rest.
+    const spent = this.#loading.load(atS, this.#budget(atS, roles, Math.min(receiving, cores)))
     // A batch that takes longer than a step blocks the thread in the next ones too.
     this.#loaderDebtS += spent.loaderS
     const loadingS = Math.min(this.#loaderDebtS, cores)
