@@ -37,7 +37,7 @@ export const arrows: Record<string, string[]> = {
   reportJobs: ['mails', 'reports', 'sites'],
   reports: ['events', 'revenue', 'sites'],
   scheduledReports: ['mails', 'quotas', 'reports'],
-  sites: ['mails', 'quotas'],
+  sites: ['audit', 'mails', 'quotas'],
   today: ['health', 'revenue'],
   videoRevenue: ['videos'],
   videoUploads: ['quotas', 'videos'],

@@ -1,6 +1,7 @@
 import * as admin from './admin.ts'
 import * as adminPayments from './adminPayments.ts'
 import * as adminRevenue from './adminRevenue.ts'
+import * as adminSites from './adminSites.ts'
 import * as analytics from './analytics.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
@@ -38,6 +39,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   security,
   oauth,
   admin,
+  adminSites,
   adminRevenue,
   today,
   campaigns,

@@ -4,6 +4,7 @@ import { unsubscribedRecipient } from './crowded.ts'
 import { newSecret, openSecondStep, recoveryCodes, showFactors } from './secondFactors.ts'
 import { moneyScreens } from './moneyScreens.ts'
 import { openDialog, press, textLike } from './steps.ts'
+import { siteScreens } from './siteScreens.ts'
 import { showTroubles } from './troubles.ts'
 
 /** Demo accounts by the first part of their email; `fillCrowded` creates `crowded`. */
@@ -485,6 +486,7 @@ const operators = inArea('Operators', 'operator', [
   },
   {
     name: 'operate-demand-import',
+  ...siteScreens,
     path: () => '/operate/demand',
     states: [],
     async open(page) {

@@ -73,6 +73,9 @@ const outcomes: Record<string, string> = {
   removeCreative: '404 not_found',
   retryJob: '404 not_found',
   discardJob: '404 not_found',
+  // The site in these requests is neither paused nor removed.
+  resumeSite: '409 invalid_request',
+  restoreSite: '409 invalid_request',
   // The payment in these requests is not on hold.
   releasePayment: '409 payment_state',
   setPoster: '409 not_available',

@@ -5,6 +5,7 @@ import { readCampaignSearch } from '../features/operate/campaigns/campaignSearch
 import { readDemandSearch } from '../features/operate/demand/demandSearch.ts'
 import { readMonthSearch } from '../features/operate/payments/monthSearch.ts'
 import { readPageSearch } from '../features/operate/payouts/pageSearch.ts'
+import { readSiteListSearch } from '../features/operate/sites/siteListSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { loadPart } from '../lib/texts.ts'
 import { requireStaff } from './guards.ts'
@@ -46,6 +47,19 @@ const account = createRoute({
   getParentRoute: () => operate,
   path: '/operate/accounts/$accountId',
   component: lazyRouteComponent(() => import('../features/operate/accounts/AccountPage.tsx'), 'AccountPage'),
+})
+const sites = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/sites',
+  validateSearch: readSiteListSearch,
+  component: lazyRouteComponent(() => import('../features/operate/sites/SiteListPage.tsx'), 'SiteListPage'),
+})
+const site = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/sites/$siteId',
+  // The words of the onboarding, the placements and the checks.
+  loader: () => loadPart('earnings', useSavedState.getState().language),
+  component: lazyRouteComponent(() => import('../features/operate/sites/SitePage.tsx'), 'SitePage'),
 })
 const audit = createRoute({
   getParentRoute: () => operate,
@@ -146,3 +160,5 @@ export const operateRoutes = operate.addChildren([
   health,
   audit,
 ])
+  sites,
+  site,

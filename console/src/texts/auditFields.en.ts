@@ -65,6 +65,8 @@ export const fields = {
   hosts: 'Further hosts',
   setVast: 'VAST address set',
   removedVast: 'VAST address removed',
+  vastUrl: 'VAST address',
+  by: 'Proof',
   addedZone: 'Placement added',
   removedZone: 'Placement removed',
   mobile: 'Size on phones',

@@ -64,6 +64,8 @@ export const fields = {
   hosts: 'Ek alan adları',
   setVast: 'VAST adresi verilen',
   removedVast: 'VAST adresi kaldırılan',
+  vastUrl: 'VAST adresi',
+  by: 'Kanıt',
   addedZone: 'Eklenen reklam alanı',
   removedZone: 'Kaldırılan reklam alanı',
   mobile: 'Telefondaki boyut',

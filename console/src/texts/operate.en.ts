@@ -4,6 +4,7 @@ import { campaigns } from './operateCampaigns.en.ts'
 import { demand } from './operateDemand.en.ts'
 import { health } from './operateHealth.en.ts'
 import { payments, payouts } from './operatePayments.en.ts'
+import { sites } from './operateSites.en.ts'
 import { today } from './operateToday.en.ts'
 
 /** Texts of the operators' area. */
@@ -164,6 +165,7 @@ export const operate = {
   campaigns,
   demand,
   health,
+  sites,
   today,
   changes: {
     signed_in: 'Signed in',

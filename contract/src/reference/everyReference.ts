@@ -2,6 +2,7 @@ import { authReference, configReference, driveReference, usageReference } from '
 import { analyticsReference, videoRevenueReference } from './analytics.ts'
 import type { AnyReference } from './callReference.ts'
 import { campaignsReference } from './operate/campaigns.ts'
+import { adminSitesReference } from './operate/sites.ts'
 import { demandReference } from './demand.ts'
 import { filtersReference } from './filters.ts'
 import { healthReference, todayReference } from './health.ts'
@@ -23,6 +24,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...securityReference,
   ...oauthReference,
   ...adminReference,
+  ...adminSitesReference,
   ...adminRevenueReference,
   ...todayReference,
   ...campaignsReference,

@@ -4,7 +4,7 @@ import type * as adminRevenue from '../adminRevenue.ts'
 import type * as audit from '../audit.ts'
 import { user } from './account.ts'
 import type { ReferenceOf } from './callReference.ts'
-import { done, ids, zone } from './exampleObjects.ts'
+import { done, ids } from './exampleObjects.ts'
 import { client } from './oauth.ts'
 
 const params = { id: ids.account }
@@ -141,31 +141,6 @@ export const adminReference: ReferenceOf<typeof admin> = {
 }
 
 export const adminRevenueReference: ReferenceOf<typeof adminRevenue> = {
-  setSite: {
-    description:
-      'Send only the fields to change: what the publisher sees of the onboarding, the lines of ads.txt, a warning, and the breakdowns and filters of reports.',
-    request: {
-      params: { id: ids.site },
-      body: { incomeTypes: ['direct', 'exchange'], platforms: ['all', 'desktop', 'mobile'] },
-    },
-    reply: { id: ids.site },
-  },
-  createZone: {
-    description:
-      'The type follows from the name: `preroll`, `sticky`, `masthead` and others, otherwise `banner`. A size of null means that the placement is not served there.',
-    request: { params: { id: ids.site }, body: { name: 'Masthead', mobile: '320x50', desktop: '970x250' } },
-    reply: zone,
-  },
-  updateZone: {
-    description: 'Send only the fields to change.',
-    request: { params: { id: ids.zone }, body: { mobile: '320x100' } },
-    reply: { ...zone, mobile: '320x100' },
-  },
-  removeZone: {
-    description: 'Its tag shows no more ads. Its revenue stays in the reports.',
-    request: { params: { id: ids.zone } },
-    reply: done,
-  },
   importRevenue: {
     description:
       'Imports the revenue of one demand source, as `csv` or `rows`: all rows or none. The same content under the same `batchId` counts once, so the call can be repeated. 422 `rows_invalid` names each invalid row, such as `line 3, revenue`; 409 `batch_repeated` for other content under a batch that is done.',

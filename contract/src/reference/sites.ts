@@ -1,11 +1,11 @@
 import type * as sites from '../sites.ts'
-import type { SiteVerification } from '../sites.ts'
+import type { AdsTxtCheck, SiteVerification } from '../sites.ts'
 import type { ReferenceOf } from './callReference.ts'
 import { ids, site, zone } from './exampleObjects.ts'
 
 const params = { id: ids.site }
 
-const verification: SiteVerification = {
+export const verification: SiteVerification = {
   isVerified: true,
   verifiedAt: '2026-10-06T09:00:00.000Z',
   verifiedBy: 'ads_txt',
@@ -16,6 +16,15 @@ const verification: SiteVerification = {
   dnsRecord: 'matinee-site-verification=k3v9x0ab12',
   hosts: [{ host: 'magazine.example', isVerified: true, checkedAt: '2026-11-23T04:10:02.000Z' }],
   strangers: [{ host: 'copy.example', requests: 340, lastSeenAt: '2026-11-21T15:22:40.000Z' }],
+}
+
+export const adsTxtCheck: AdsTxtCheck = {
+  address: 'https://news.example/ads.txt',
+  checkedAt: '2026-11-23T09:30:00.000Z',
+  fault: null,
+  httpStatus: 200,
+  lines: [{ line: 'matinee.example, k3v9x0ab12, DIRECT', verdict: 'found', found: null }],
+  unreadable: [],
 }
 
 export const sitesReference: ReferenceOf<typeof sites> = {
@@ -56,14 +65,7 @@ export const sitesReference: ReferenceOf<typeof sites> = {
     description:
       'Fetches the live file as a buyer does. A file that cannot be read is not an error of the call: `fault` says why. At most 20 checks in ten minutes, together with those of the domain verification.',
     request: { params },
-    reply: {
-      address: 'https://news.example/ads.txt',
-      checkedAt: '2026-11-23T09:30:00.000Z',
-      fault: null,
-      httpStatus: 200,
-      lines: [{ line: 'matinee.example, k3v9x0ab12, DIRECT', verdict: 'found', found: null }],
-      unreadable: [],
-    },
+    reply: adsTxtCheck,
   },
   readSiteVerification: {
     description:

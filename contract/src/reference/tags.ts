@@ -10,6 +10,7 @@ export const tagGroups = [
     nouns: [
       'admin',
       'today',
+      'adminSites',
       'adminRevenue',
       'campaigns',
       'demand',
@@ -105,8 +106,12 @@ export const tags: Record<Noun, { name: string; description: string }> = {
     name: 'Payouts',
     description: 'Files for the bank, and its confirmations that mark payments as paid.',
   },
+  adminSites: {
+    name: 'Sites of all accounts',
+    description: 'Find and set up sites and placements, and check their ads.txt and domains.',
+  },
   adminRevenue: {
-    name: 'Sites and revenue imports',
-    description: 'Set up sites and placements, and import the revenue that demand sources report.',
+    name: 'Revenue imports',
+    description: 'Import the revenue that demand sources report.',
   },
 }

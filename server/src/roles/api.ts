@@ -29,7 +29,7 @@ import { revenueRoutes } from '../features/revenue/revenue.routes.ts'
 import { reportJobRoutes } from '../features/reportJobs/reportJobs.routes.ts'
 import { reportRoutes } from '../features/reports/reports.routes.ts'
 import { scheduledReportRoutes } from '../features/scheduledReports/scheduledReports.routes.ts'
-import { operatorSiteRoutes } from '../features/sites/operatorSites.routes.ts'
+import { operatedSiteRoutes } from '../features/sites/operate/operatedSites.routes.ts'
 import { siteRoutes } from '../features/sites/sites.routes.ts'
 import { posterRoutes } from '../features/videos/posters/posters.routes.ts'
 import { todayRoutes } from '../features/today/today.routes.ts'
@@ -101,7 +101,7 @@ export async function assembleApi(
   healthRoutes(app, deps)
   todayRoutes(app, deps)
   siteRoutes(app, deps)
-  operatorSiteRoutes(app, deps)
+  operatedSiteRoutes(app, deps)
   reportRoutes(app, deps)
   scheduledReportRoutes(app, deps)
   reportJobRoutes(app, deps)

@@ -7,6 +7,7 @@ import {
   IconSend,
   IconSpeakerphone,
   IconUsers,
+  IconWorld,
 } from '@tabler/icons-react'
 import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
 import { useMemo } from 'react'
@@ -32,7 +33,10 @@ export function OperateShell() {
         },
         {
           title: t('publishers'),
-          entries: [{ to: '/operate/accounts', title: t('accounts.title'), icon: IconUsers }],
+          entries: [
+            { to: '/operate/accounts', title: t('accounts.title'), icon: IconUsers },
+            { to: '/operate/sites', title: t('sites.title'), icon: IconWorld },
+          ],
         },
         {
           title: t('advertising'),

@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { AdsTxtResult } from './AdsTxtResult.tsx'
+import { AdsTxtResult } from '../../shared/adsTxt/AdsTxtResult.tsx'
 
 /** Checks the live file on request; the last result stays until the next arrives. */
 export function AdsTxtCheckPanel({ site }: { site: Site }) {

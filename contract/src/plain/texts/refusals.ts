@@ -613,6 +613,30 @@ export const refusals = {
     en: 'This site is not paused.',
     tr: 'Bu site duraklatılmış değil.',
   },
+  siteRemoved: {
+    en: 'This site is removed. Restore it first.',
+    tr: 'Bu site kaldırılmış. Önce geri yükleyin.',
+  },
+  siteNotRemoved: {
+    en: 'This site is not removed.',
+    tr: 'Bu site kaldırılmış değil.',
+  },
+  operatedSiteStale: (who: string | null, at: string): Sentence => ({
+    en: `${who ?? 'Somebody'} changed this site at ${at} UTC while you were editing it. Reload it, then repeat your change.`,
+    tr: `Siz düzenlerken ${who ?? 'başka biri'} bu siteyi değiştirdi (${at} UTC). Siteyi yeniden yükleyip değişikliğinizi tekrarlayın.`,
+  }),
+  zoneStale: (who: string | null, at: string): Sentence => ({
+    en: `${who ?? 'Somebody'} changed this placement at ${at} UTC while you were editing it. Reload it, then repeat your change.`,
+    tr: `Siz düzenlerken ${who ?? 'başka biri'} bu reklam alanını değiştirdi (${at} UTC). Sayfayı yeniden yükleyip değişikliğinizi tekrarlayın.`,
+  }),
+  noSuchAccount: {
+    en: 'There is no account with this ID.',
+    tr: 'Bu kimliğe sahip bir hesap yok.',
+  },
+  accountWithoutSites: {
+    en: 'Accounts of this type have no sites. Change the type of the account first.',
+    tr: 'Bu türdeki hesapların sitesi olmaz. Önce hesabın türünü değiştirin.',
+  },
   maxZones: (max: number): Sentence => ({
     en: `You can have at most ${n(max, 'en')} placements on a site. Use an existing one.`,
     tr: `Bir sitede en fazla ${n(max, 'tr')} reklam alanı oluşturabilirsiniz. Mevcut olanlardan birini kullanın.`,

@@ -1,11 +1,12 @@
-import type { OperatorSite, SiteSetup } from '../../features/sites/operatorSites.service.ts'
+import type { OperatedSite } from '@matinee/contract/adminSites'
+import type { SiteSetup } from '../../features/sites/operate/operatedSites.service.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import { actor } from '../command.ts'
 import type { CliDeps } from '../openCli.ts'
 import { refused } from '../refuse.ts'
 import { printSite } from './printSite.ts'
 
-const service = () => import('../../features/sites/operatorSites.service.ts')
+const service = () => import('../../features/sites/operate/operatedSites.service.ts')
 
 /** The id of the site with this id, code or domain. Refused when there is none, or several. */
 export async function findSite(db: Db, idCodeOrDomain: string): Promise<string> {
@@ -21,17 +22,17 @@ export async function findSite(db: Db, idCodeOrDomain: string): Promise<string> 
   )
 }
 
-export async function readSite(deps: CliDeps, idCodeOrDomain: string): Promise<OperatorSite> {
+export async function readSite(deps: CliDeps, idCodeOrDomain: string): Promise<OperatedSite> {
   const id = await findSite(deps.db, idCodeOrDomain)
   return (await service()).readForOperator(deps, id)
 }
 
 /** Changes the site; the result is its new state. */
-export async function changeSite(deps: CliDeps, site: string, change: SiteSetup): Promise<OperatorSite> {
+export async function changeSite(deps: CliDeps, site: string, change: SiteSetup): Promise<OperatedSite> {
   const id = await findSite(deps.db, site)
   await (await service()).setSite(deps, id, change, actor)
   return readSite(deps, id)
 }
 
-export const printChange = (site: OperatorSite, width: number): string =>
+export const printChange = (site: OperatedSite, width: number): string =>
   `Changed ${site.fqdn}:\n\n${printSite(site, width)}`

@@ -1,4 +1,4 @@
-import { createZone, updateZone } from '@matinee/contract/adminRevenue'
+import { createZone, updateZone } from '@matinee/contract/adminSites'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import type { Zone } from '@matinee/contract/sites'
 import { actor, byId, showCommand } from '../command.ts'
@@ -8,9 +8,7 @@ import { readTextFile } from '../readInput.ts'
 import { findSite } from './findSite.ts'
 
 const service = () => import('../../features/sites/zones/zones.service.ts')
-const vastService = () => import('../../features/sites/zones/zoneVast.service.ts')
 const withZone = byId(service, 'placement', 'sites show <site>')
-const withVast = byId(vastService, 'placement', 'sites show <site>')
 
 const fields = {
   mobile: 'size on phones, for example 320x50; none hides it there',
@@ -48,7 +46,7 @@ const add = showCommand({
   ],
   async load(deps, [site, name], fields) {
     const siteId = await findSite(deps.db, site)
-    return (await service()).createZone(deps, siteId, { ...fields, name }, actor)
+    return (await service()).createZone(deps, siteId, { vastUrl: null, ...fields, name }, actor)
   },
   print: (zone) => `Added the placement.\n\n${printZone(zone)}`,
 })
@@ -88,10 +86,13 @@ const vast = showCommand({
     'sites vast 3kQ9vB7cXz12Lm "https://ads.example/vast?slot=1&cb=[CACHEBUSTING]"',
     'sites vast 3kQ9vB7cXz12Lm none',
   ],
-  load: ({ db }, [id, address]) =>
-    withVast(id, ({ readVast, setVast }) =>
-      address === undefined ? readVast(db, id) : setVast(db, id, address === 'none' ? null : address, actor),
-    ),
+  load: (deps, [id, address]) =>
+    withZone(id, async ({ readZone, changeZone }) => {
+      const change = { vastUrl: address === 'none' ? null : address }
+      const zone = await (address === undefined ? readZone(deps, id) : changeZone(deps, id, change, actor))
+      const { name, siteId, vastUrl } = zone
+      return { id, name, siteId, vastUrl }
+    }),
   print: ({ id, name, siteId, vastUrl }) =>
     printFields([
       ['Id', id],

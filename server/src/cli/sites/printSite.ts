@@ -1,4 +1,5 @@
-import type { DomainProof, ListedSite, OperatorSite } from '../../features/sites/operatorSites.service.ts'
+import type { ListedSite, OperatedSite } from '@matinee/contract/adminSites'
+import type { SiteVerification } from '@matinee/contract/sites'
 import { minute, section, yesNo } from '../formatText.ts'
 import { printFields, printTable, type Columns } from '../printTable.ts'
 
@@ -6,7 +7,7 @@ const statusWord = ({ status, isRemoved }: { status: string; isRemoved: boolean 
   isRemoved ? 'removed' : status.toLowerCase()
 const stepWord = (step: number) => (step === -1 ? 'done' : String(step))
 
-const verifiedByText: Record<NonNullable<DomainProof['verifiedBy']>, string> = {
+const verifiedByText: Record<NonNullable<SiteVerification['verifiedBy']>, string> = {
   ads_txt: 'ads.txt',
   tag: 'tag',
   dns: 'DNS',
@@ -17,7 +18,7 @@ const verifiedByText: Record<NonNullable<DomainProof['verifiedBy']>, string> = {
 export const siteColumns: Columns<ListedSite> = {
   'ID!': 'id',
   DOMAIN: ({ fqdn, isApp }) => (isApp ? `${fqdn} (app)` : fqdn),
-  ACCOUNT: 'email',
+  ACCOUNT: ({ account }) => account.email,
   'STATUS!': statusWord,
   'STEP!': ({ onboardingStep }) => stepWord(onboardingStep),
   'VERIFIED BY!': ({ isApp, verifiedBy }) =>
@@ -26,7 +27,7 @@ export const siteColumns: Columns<ListedSite> = {
   'TAG LAST SEEN (UTC)!': 'tagSeenLastAt',
 }
 
-export function printSite(site: OperatorSite, width: number): string {
+export function printSite(site: OperatedSite, width: number): string {
   const offered = Object.entries(site.breakdowns).flatMap(([name, isOffered]) => (isOffered ? [name] : []))
   const list = (words: string[]) => words.join(', ') || null
   return [
@@ -38,7 +39,7 @@ export function printSite(site: OperatorSite, width: number): string {
       ['Onboarding step', stepWord(site.onboardingStep)],
       ['Steps', site.onboardingSteps],
       ['App', yesNo(site.isApp)],
-      ...(site.isApp ? [] : proofFields(site.domainProof)),
+      ...(site.verification ? proofFields(site.verification) : []),
       ['Code', site.code],
       ['Category', site.category || null],
       ['Sample page', site.page || null],
@@ -57,7 +58,11 @@ export function printSite(site: OperatorSite, width: number): string {
   ].join('\n')
 }
 
-function proofFields({ verifiedBy, ways, ...at }: DomainProof): [string, string | null][] {
+function proofFields({
+  verifiedBy,
+  proof: ways,
+  ...at
+}: NonNullable<OperatedSite['verification']>): [string, string | null][] {
   const results = ways && `ads.txt ${ways.adsTxt}, tag ${ways.tag}, DNS ${ways.dns}`
   return [
     [
@@ -71,7 +76,7 @@ function proofFields({ verifiedBy, ways, ...at }: DomainProof): [string, string 
   ]
 }
 
-function printZones({ zones, passbacks }: OperatorSite, width: number): string {
+function printZones({ zones }: OperatedSite, width: number): string {
   const table = { rows: zones, width, empty: 'none' }
   return printTable(table, {
     'ID!': 'id',
@@ -79,6 +84,7 @@ function printZones({ zones, passbacks }: OperatorSite, width: number): string {
     'TYPE!': 'zoneType',
     'MOBILE!': 'mobile',
     'DESKTOP!': 'desktop',
-    'PASSBACK!': ({ id }) => yesNo(Boolean(passbacks[id])),
+    'PASSBACK!': ({ passback }) => yesNo(Boolean(passback)),
+    'VAST!': ({ vastUrl }) => yesNo(Boolean(vastUrl)),
   })
 }

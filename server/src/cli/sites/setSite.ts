@@ -1,4 +1,4 @@
-import { setSite } from '@matinee/contract/adminRevenue'
+import { setSite } from '@matinee/contract/adminSites'
 import { z } from 'zod'
 import { command, showCommand } from '../command.ts'
 import { flag, flagsOf, optionalText, parseField, toggle } from '../flags.ts'

@@ -1,4 +1,4 @@
-import type { OperatorSite } from '../../features/sites/operatorSites.service.ts'
+import type { OperatedSite } from '@matinee/contract/adminSites'
 import { actor, showCommand } from '../command.ts'
 import { refused } from '../refuse.ts'
 import { readSite } from './findSite.ts'
@@ -31,11 +31,11 @@ const addHost = showCommand({
   print: ({ host }) => `The ads of the site are paid on ${host} too.`,
 })
 
-type Change = keyof typeof import('../../features/sites/siteStates.service.ts')
+type Change = keyof typeof import('../../features/sites/operate/siteStates.service.ts')
 
 const stateCommand = (
   name: string,
-  { change, about, print }: { change: Change; about: string; print: (site: OperatorSite) => string },
+  { change, about, print }: { change: Change; about: string; print: (site: OperatedSite) => string },
 ) =>
   showCommand({
     usage: `${name} <site>`,
@@ -45,7 +45,7 @@ const stateCommand = (
       if (isRemoved && change !== 'restoreSite')
         throw refused(`${fqdn} (${id}) is removed. Restore it first: matinee sites restore ${id}`)
       if (!isRemoved && change === 'restoreSite') throw refused(`${fqdn} is not removed.`)
-      const service = await import('../../features/sites/siteStates.service.ts')
+      const service = await import('../../features/sites/operate/siteStates.service.ts')
       await service[change](deps.db, { id, actor })
       return readSite(deps, id)
     },

@@ -1,7 +1,6 @@
-import { siteStatuses } from '@matinee/contract/sites'
-import { z } from 'zod'
+import { listOperatedSites } from '@matinee/contract/adminSites'
 import { actor, command, listCommand, showCommand } from '../command.ts'
-import { flag, limit, search, toggle } from '../flags.ts'
+import { flagsOf, limit, toggle } from '../flags.ts'
 import { findUser, wrongType } from '../users/findUser.ts'
 import { readSite } from './findSite.ts'
 import { placementCommands } from './placements.ts'
@@ -9,30 +8,27 @@ import { printSite, siteColumns } from './printSite.ts'
 import { adsTxt, set, warn } from './setSite.ts'
 import { stateCommands } from './siteStates.ts'
 
-const service = () => import('../../features/sites/operatorSites.service.ts')
+const service = () => import('../../features/sites/operate/operatedSites.service.ts')
 
 const list = listCommand({
   usage: 'list [user]',
   about: 'List the sites of all accounts, or of one, newest first',
   flags: {
-    status: flag(
-      '--status <status>',
-      'status of the sites; without it all but removed',
-      z.enum([...siteStatuses, 'REMOVED']).optional(),
-    ),
-    search: search('text in their domain'),
+    ...flagsOf(listOperatedSites.query!, {
+      state: ['--status <status>', 'status of the sites, or what they lack; without it all but removed'],
+      search: 'text in their domain, or their code or id',
+    }),
     limit: limit(50),
   },
   examples: ['sites list --status new', 'sites list ayse@example.com --json'],
-  async load({ db }, [idOrEmail], { status, search, limit }) {
+  async load({ db }, [idOrEmail], { limit, ...filter }) {
     const user = idOrEmail === undefined ? null : await findUser(db, idOrEmail)
     const { listForOperator } = await service()
-    const byStatus = status === 'REMOVED' ? { isRemoved: true } : { isRemoved: false, status }
-    const { data, total } = await listForOperator(db, { accountId: user?.id, ...byStatus, search, limit })
+    const { data, total } = await listForOperator(db, { account: user?.id, ...filter, perPage: limit })
     const owner = user ? ` of ${user.email}` : ''
     const filters = [
-      status && `is ${status.toLowerCase()}`,
-      search && `has "${search}" in its domain`,
+      filter.state && `is ${filter.state.toLowerCase().replace('_', ' ')}`,
+      filter.search && `has "${filter.search}" in its domain`,
     ].filter(Boolean)
     const empty = filters.length
       ? `No site${owner} ${filters.join(' and ')}.`

@@ -3,7 +3,7 @@ import { make } from '../../../testing/make.ts'
 import { matinee, matineeJson, matineeRefusal } from '../../../testing/matinee.ts'
 import { newSite, newZone } from '../../../testing/sites.ts'
 import { server } from '../../../testing/testServer.ts'
-import { setVast } from '../../features/sites/zones/zoneVast.service.ts'
+import { changeZone } from '../../features/sites/zones/zones.service.ts'
 
 const address = 'https://ads.example/vast?slot=1&cb=[CACHEBUSTING]&id=%%ID%%&r={random}'
 
@@ -31,8 +31,14 @@ test('a preroll placement gets a VAST tag unchanged, shows it, and loses it', as
     .orderBy('at')
     .execute()
   expect(notes).toMatchObject([
-    { actor: 'cli', details: { site: siteId, setVast: zone } },
-    { actor: 'cli', details: { site: siteId, removedVast: zone } },
+    {
+      actor: 'cli',
+      details: { site: siteId, zone, before: { vastUrl: null }, after: { vastUrl: address } },
+    },
+    {
+      actor: 'cli',
+      details: { site: siteId, zone, before: { vastUrl: address }, after: { vastUrl: null } },
+    },
   ])
 })
 
@@ -46,7 +52,9 @@ test('other placements, unknown ones and addresses without https are refused', a
     'https://ads.example/two words',
     `https://ads.example/${'a'.repeat(2_000)}`,
   ])
-    await expect(setVast(server.deps.db, zone, wrong, 'cli'), wrong).rejects.toMatchObject({ status: 422 })
+    await expect(changeZone(server.deps, zone, { vastUrl: wrong }, 'cli'), wrong).rejects.toMatchObject({
+      status: 422,
+    })
   expect(await matineeRefusal(1, 'sites', 'vast', zone, 'http://ads.example/vast')).toContain(
     'For the VAST tag, enter an https:// address',
   )

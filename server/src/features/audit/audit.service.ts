@@ -26,6 +26,12 @@ export async function listOfCampaign(db: Db, campaign: string, count: number): P
   return rows.map(present)
 }
 
+/** The latest entries of a site and its placements, newest first. */
+export async function listOfSite(db: Db, site: string, count: number): Promise<AuditEntry[]> {
+  const { rows } = await store.listEntries(db, { site }, { perPage: count })
+  return rows.map(present)
+}
+
 const removedAtOnce = 5_000
 
 /** Removes the entries that are older than the setting says. */

@@ -15,12 +15,14 @@ export type AuditFilter = {
   until?: string | undefined
   /** The id of a campaign. */
   campaign?: string | undefined
+  /** The id of a site. */
+  site?: string | undefined
 }
 
 /** Operators see the entries of every account, so this query has no owner. */
 export async function listEntries(db: Db, filter: AuditFilter, page: Keyset) {
   const { isOnPage, direction } = keysetOf('audit', 'at', page)
-  const { account, actor, kind, address, from, until, campaign } = filter
+  const { account, actor, kind, address, from, until, campaign, site } = filter
   const found = await db
     .selectFrom('audit')
     .leftJoin('users as account', 'account.id', 'audit.accountId')
@@ -41,6 +43,7 @@ export async function listEntries(db: Db, filter: AuditFilter, page: Keyset) {
     .$if(campaign !== undefined, (query) =>
       query.where('audit.accountId', 'is', null).where(sql`audit.details ->> 'campaign'`, '=', campaign!),
     )
+    .$if(site !== undefined, (query) => query.where(sql`audit.details ->> 'site'`, '=', site!))
     .select([
       'audit.id',
       'audit.at',

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { addApp } from '../sites/apps.service.ts'
-import { addSiteFor, setSite } from '../sites/operatorSites.service.ts'
+import { addSiteFor, setSite } from '../sites/operate/operatedSites.service.ts'
 import { verifySite } from '../sites/proof/proof.service.ts'
 import { changeSite } from '../sites/siteChanges.service.ts'
 import { listApps, listOwnSites } from '../sites/sites.service.ts'
@@ -45,7 +45,7 @@ async function fillSite(
 ): Promise<void> {
   for (const zone of site.zones)
     if (!zones.some(({ name }) => name === zone.name))
-      await createZone(deps, id, { ...zone, passback: null }, actor)
+      await createZone(deps, id, { ...zone, passback: null, vastUrl: null }, actor)
   const { adsTxt, warning, onboardingStep, category } = site
   await setSite(deps, id, { ...(adsTxt && { adsTxt }), ...(warning && { warning }) }, actor)
   await changeSite(

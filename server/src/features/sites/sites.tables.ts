@@ -82,6 +82,8 @@ export type ZoneTable = {
   vastUrl: string | null
   position: Generated<number>
   createdAt: CreatedAt
+  /** The version that forms of operators send with a change. */
+  updatedAt: UpdatedAt
 }
 
 export type AppTable = {

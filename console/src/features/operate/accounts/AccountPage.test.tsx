@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import { useSession } from '../../../lib/session/session.ts'
 import { aPage, aUser, refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
+import { aListedSite, anOperatedSite } from '../sites/siteFixtures.ts'
 import { anAccount, anEntry, anOperator, details } from './accountFixtures.ts'
 
 const waiting = anAccount({ status: 'PENDING', approvedAt: null })
@@ -21,6 +22,9 @@ function openAccount(
     answers: {
       'GET /admin/users/u1': () => ({ body }),
       'GET /admin/users/u1/limits': () => ({ body: { data: [aLimit] } }),
+      'GET /admin/sites': () => ({
+        body: { data: [aListedSite()], hasPrevious: false, hasNext: true, total: 6 },
+      }),
       ...answers,
     },
   })
@@ -240,4 +244,36 @@ test('finance sees the limits and cannot change them', async () => {
   openAccount({}, { role: 'finance' })
   await screen.findByRole('row', { name: /^Video storage/ })
   expect(screen.queryByRole('button', { name: /Change the limit/ })).toBeNull()
+})
+
+test('the newest sites of the account are listed, and a new one is added and opened', async () => {
+  const sent: unknown[] = []
+  const page = openAccount(
+    {},
+    {
+      answers: {
+        'POST /admin/sites': ({ body }) => {
+          sent.push(body)
+          return sent.length === 1
+            ? refusal(422, 'invalid_domain')
+            : { body: anOperatedSite({ fqdn: 'new.example' }) }
+        },
+        'GET /admin/sites/s1': () => ({ body: anOperatedSite({ fqdn: 'new.example' }) }),
+        'GET /admin/sites/s1/history': () => ({ body: { data: [] } }),
+      },
+    },
+  )
+  expect((await screen.findByRole('link', { name: 'All sites' })).getAttribute('href')).toBe(
+    '/operate/sites?account=u1',
+  )
+  expect(page.to('GET', '/admin/sites')[0]!.query.get('account')).toBe('u1')
+  await page.user.click(screen.getByRole('button', { name: 'Add site' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await page.user.type(dialog.getByRole('textbox', { name: 'Domain' }), 'new.example')
+  await page.user.click(dialog.getByRole('button', { name: 'Add site' }))
+  await waitFor(() => expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true'))
+  await page.user.click(dialog.getByRole('button', { name: 'Add site' }))
+  expect(await screen.findByRole('heading', { name: 'new.example' })).toBeTruthy()
+  const body = { accountId: 'u1', fqdn: 'new.example', isApp: false }
+  expect(sent).toEqual([body, body])
 })

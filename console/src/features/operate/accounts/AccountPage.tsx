@@ -13,6 +13,7 @@ import { AccountActions } from './AccountActions.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
+import { AccountSites } from './AccountSites.tsx'
 import { accountQuery } from './accounts.queries.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { LimitsPanel } from './LimitsPanel.tsx'
@@ -59,6 +60,7 @@ function Details({ details }: { details: AccountDetails }) {
         </Stack>
         <Stack gap={24}>
           <AccountHistory details={details} />
+          {user.integrationType !== -1 && <AccountSites account={user} />}
           <LimitsPanel account={user} />
           <AccountLinks details={details} />
         </Stack>

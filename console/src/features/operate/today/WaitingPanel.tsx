@@ -19,7 +19,10 @@ const accountOf = ({ id, account }: Example): Target => ({
 /** Where all things of a kind are, if there is such a list, and where one of them is. */
 const targets: Record<TodayItem['kind'], { all?: Target; one: (example: Example) => Target }> = {
   registrations: { all: { to: '/operate/accounts', search: { status: 'PENDING' } }, one: accountOf },
-  sites: { one: accountOf },
+  sites: {
+    all: { to: '/operate/sites', search: { state: 'WITHOUT_PLACEMENT' } },
+    one: ({ id }) => ({ to: '/operate/sites/$siteId', params: { siteId: id } }),
+  },
   missingSources: { all: { to: '/operate/demand' }, one: () => ({ to: '/operate/demand/import' }) },
   failedImports: {
     all: { to: '/operate/demand' },

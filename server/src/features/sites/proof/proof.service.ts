@@ -131,11 +131,11 @@ type DomainTransfer = {
 async function transfer(tx: Tx, { site, holder, verifiedBy, actor, nowMs }: DomainTransfer): Promise<void> {
   if (holder) {
     await store.updateProof(tx, holder.accountId, holder.id, { verifiedAt: null, verifiedBy: null })
-    const details = { unverifiedSite: holder.id, fqdn: holder.fqdn }
+    const details = { site: holder.id, unverifiedSite: holder.id, fqdn: holder.fqdn }
     await writeAudit(tx, { kind: 'changed', accountId: holder.accountId, actor, details })
   }
   await store.updateProof(tx, site.accountId, site.id, { verifiedAt: new Date(nowMs), verifiedBy })
-  const details = { verifiedSite: site.id, fqdn: site.fqdn, by: verifiedBy }
+  const details = { site: site.id, verifiedSite: site.id, fqdn: site.fqdn, by: verifiedBy }
   await writeAudit(tx, { kind: 'changed', accountId: site.accountId, actor, details })
 }
 

@@ -164,11 +164,11 @@ describe('a domain', () => {
       )[0]
     expect(await detailsOf(first)).toEqual({
       actor: 'cli',
-      details: { unverifiedSite: ids.first, fqdn: domain },
+      details: { site: ids.first, unverifiedSite: ids.first, fqdn: domain },
     })
     expect(await detailsOf(second)).toEqual({
       actor: 'cli',
-      details: { verifiedSite: ids.second, fqdn: domain, by: 'operator' },
+      details: { site: ids.second, verifiedSite: ids.second, fqdn: domain, by: 'operator' },
     })
     for (const days of [0, 20])
       await checkProof(server.deps, first.id, ids.first, Date.now() + days * 86_400_000)

@@ -1,16 +1,23 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import type { createZone as createCall, updateZone as updateCall } from '@matinee/contract/adminRevenue'
+import type {
+  createZone as createCall,
+  OperatedZone,
+  updateZone as updateCall,
+} from '@matinee/contract/adminSites'
 import type { BodyOf } from '@matinee/contract/call'
-import type { Zone } from '@matinee/contract/sites'
+import { formatDateTime } from '@matinee/contract/plain/format'
 import { auditChange, writeAudit } from '../../../platform/access/audit.ts'
 import { definedOnly } from '../../../platform/definedOnly.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Tx } from '../../../platform/postgres/postgres.ts'
-import { lockSite } from '../operatorSites.store.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
+import { listOfSite } from '../../audit/audit.service.ts'
+import { lockSite } from '../operate/operatedSites.store.ts'
 import { presentZone } from '../presentSite.ts'
+import { nextMoment } from '../siteChanges.service.ts'
 import { readOwnSite } from '../sites.service.ts'
+import { readVastAddress } from './readVastAddress.ts'
 import * as store from './zones.store.ts'
 
 // Operators set up placements. `actor`: a staff user's id, or `cli`.
@@ -18,48 +25,83 @@ import * as store from './zones.store.ts'
 type ZoneDeps = Pick<Deps, 'db' | 'config'>
 const maxZones = 500
 
-/** Adds a placement at the end of the site's list. Throws 404, 409 `too_many`, 422 for a name in use. */
+/** A placement with its site. */
+export type SiteZone = OperatedZone & { siteId: string }
+
+/** Throws 404. */
+export async function readZone(deps: ZoneDeps, id: string): Promise<SiteZone> {
+  const row = await store.findZone(deps.db, id)
+  if (!row) throw notFound()
+  const { accountId, siteId, passback, vastUrl, updatedAt, ...zone } = row
+  const site = await readOwnSite(deps.db, accountId, siteId)
+  return {
+    ...presentZone(deps.config, site, zone),
+    siteId,
+    passback,
+    vastUrl,
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** Adds a placement at the end of the site's list. Throws 404, 409 `too_many`, 422 for a name in use and for a VAST tag. */
 export async function createZone(
   deps: ZoneDeps,
   siteId: string,
   fields: BodyOf<typeof createCall>,
   actor: string,
-): Promise<Zone> {
+): Promise<SiteZone> {
   const id = newId()
-  const accountId = await deps.db.transaction().execute(async (tx) => {
+  const vastUrl = fields.vastUrl && readVastAddress(fields.name, fields.vastUrl)
+  await deps.db.transaction().execute(async (tx) => {
     const site = await lockSite(tx, siteId)
     if (!site) throw notFound()
     if ((await store.countZones(tx, siteId)) >= maxZones)
       throw new AppError('too_many', 409, refusals.maxZones(maxZones))
-    const row = { ...fields, id, siteId, accountId: site.accountId }
+    const row = { ...fields, vastUrl, id, siteId, accountId: site.accountId }
     if (!(await store.insertZone(tx, row))) throw nameTaken()
     await audit(tx, { ...row, actor, auditKey: 'addedZone' })
-    return site.accountId
   })
-  return readZone(deps, { accountId, siteId, id })
+  return readZone(deps, id)
 }
 
-/** Changes the given fields. Throws 404, 422 for a name in use. */
+/**
+ * Changes the given fields; a `vastUrl` of null removes the tag. `updatedAt`: as the caller read it. Throws 404, 409 `stale`
+ * for a placement that has changed since then, 422 for a name in use and for a VAST tag.
+ */
 export async function changeZone(
   deps: ZoneDeps,
   id: string,
-  fields: BodyOf<typeof updateCall>,
+  { updatedAt, ...fields }: BodyOf<typeof updateCall>,
   actor: string,
-): Promise<Zone> {
-  const zone = await deps.db.transaction().execute(async (tx) => {
+): Promise<SiteZone> {
+  await deps.db.transaction().execute(async (tx) => {
     const before = await lockOrMissing(tx, id)
+    if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime())
+      throw await staleRefusal(deps.db, before)
     const { siteId } = before
     if (fields.name !== undefined && (await store.isNameTaken(tx, { siteId, name: fields.name, except: id })))
       throw nameTaken()
-    const change = definedOnly(fields)
-    if (Object.keys(change).length) {
-      await store.updateZone(tx, id, change)
-      const details = { site: siteId, zone: id }
-      await auditChange(tx, { accountId: before.accountId, actor, details }, before, change)
-    }
-    return { ...before, id }
+    const vastUrl = fields.vastUrl && readVastAddress(fields.name ?? before.name, fields.vastUrl)
+    const change = definedOnly({ ...fields, vastUrl })
+    const details = { site: siteId, zone: id }
+    const changed = await auditChange(tx, { accountId: before.accountId, actor, details }, before, change)
+    if (changed.length > 0)
+      await store.updateZone(tx, id, { ...change, updatedAt: nextMoment(before.updatedAt) })
   })
-  return readZone(deps, zone)
+  return readZone(deps, id)
+}
+
+/** Says who was faster, and when. */
+async function staleRefusal(
+  db: Db,
+  { id, siteId, updatedAt }: { id: string; siteId: string; updatedAt: Date },
+): Promise<AppError> {
+  const last = (await listOfSite(db, siteId, 20)).find(({ details }) => details['zone'] === id)
+  return new AppError(
+    'stale',
+    409,
+    refusals.zoneStale(last?.actorName ?? null, formatDateTime(updatedAt, 'UTC')),
+  )
 }
 
 /** Its earnings stay in the reports under its id. Throws 404. */
@@ -78,16 +120,6 @@ async function lockOrMissing(tx: Tx, id: string) {
   const zone = await store.lockZone(tx, id)
   if (!zone) throw notFound()
   return zone
-}
-
-async function readZone(
-  { db, config }: ZoneDeps,
-  { accountId, siteId, id }: { accountId: string; siteId: string; id: string },
-): Promise<Zone> {
-  const site = await readOwnSite(db, accountId, siteId)
-  const zone = site.zones.find((zone) => zone.id === id)
-  if (!zone) throw notFound()
-  return presentZone(config, site, zone)
 }
 
 const nameTaken = () => invalidField('name', refusals.zoneNameTaken)

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Tx } from '../../../platform/postgres/postgres.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import type { ZoneTable } from '../sites.tables.ts'
 import type { ZoneRow } from '../sites.store.ts'
 
@@ -17,6 +17,13 @@ export function insertZone(tx: Tx, zone: Insertable<ZoneTable>): Promise<ZoneRow
     .returning(columns)
     .executeTakeFirst()
 }
+
+export const findZone = (db: Db, id: string) =>
+  db
+    .selectFrom('zones')
+    .select([...columns, 'accountId', 'siteId', 'passback', 'vastUrl', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export async function countZones(tx: Tx, siteId: string): Promise<number> {
   const { count } = await tx

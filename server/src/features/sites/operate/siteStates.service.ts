@@ -1,12 +1,12 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
-import { writeAudit } from '../../platform/access/audit.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
-import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import { domainTaken } from './newSites.service.ts'
-import * as store from './operatorSites.store.ts'
-import { listClaims } from './proof/proof.store.ts'
-import { nextMoment, refuseTaken, unverified } from './siteChanges.service.ts'
-import { isDomainTaken, updateSite } from './sites.store.ts'
+import { writeAudit } from '../../../platform/access/audit.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
+import { domainTaken } from '../newSites.service.ts'
+import * as store from './operatedSites.store.ts'
+import { listClaims } from '../proof/proof.store.ts'
+import { nextMoment, refuseTaken, unverified } from '../siteChanges.service.ts'
+import { isDomainTaken, updateSite } from '../sites.store.ts'
 
 // Operators pause, resume, remove and restore sites. `actor`: a staff user's id, or `cli`.
 
@@ -20,7 +20,7 @@ export function pauseSite(db: Db, action: SiteAction): Promise<void> {
   })
 }
 
-/** Restores the status before the pause: live, or new while the onboarding is unfinished. Throws 404, 409. */
+/** Restores the status before the pause: live, or new while the onboarding is unfinished. Throws 404, 409 for another site. */
 export function resumeSite(db: Db, action: SiteAction): Promise<void> {
   return change(db, action, 'resumedSite', async (site) => {
     if (site.status !== 'PAUSED') throw refused(refusals.siteNotPaused)
@@ -30,13 +30,13 @@ export function resumeSite(db: Db, action: SiteAction): Promise<void> {
 
 /**
  * Removes a site: no ads, no ads.txt, not in its owner's lists, and its domain is free. Its earnings stay in the
- * account's sums and reports under its domain. Throws 404.
+ * account's sums and reports under its domain. Throws 404, 409 for a removed site.
  */
 export function removeSite(db: Db, action: SiteAction): Promise<void> {
   return change(db, action, 'removedSite', async () => ({ status: 'PAUSED', removedAt: new Date() }))
 }
 
-/** Restores a removed site, paused, with its placements and code. Throws 404, 409 `site_exists`. */
+/** Restores a removed site, paused, with its placements and code. Throws 404, 409 for a shown site and `site_exists`. */
 export async function restoreSite(db: Db, action: SiteAction): Promise<void> {
   const restored = change(
     db,
@@ -47,7 +47,7 @@ export async function restoreSite(db: Db, action: SiteAction): Promise<void> {
       const isHeld = (await listClaims(tx, site.fqdn)).some(({ verifiedAt }) => verifiedAt !== null)
       return { removedAt: null, ...(isHeld && unverified) }
     },
-    store.lockRemovedSite,
+    'removed',
   )
   await refuseTaken(restored)
 }
@@ -59,18 +59,20 @@ function change(
   { id, actor }: SiteAction,
   auditKey: string,
   fieldsOf: (site: store.OperatedSite, tx: Tx) => Promise<Fields>,
-  lock: typeof store.lockSite = store.lockSite,
+  wanted: 'shown' | 'removed' = 'shown',
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const before = await lock(tx, id)
+    const before = await store.lockAnySite(tx, id)
     if (!before) throw notFound()
+    if (wanted === 'shown' && before.removedAt) throw refused(refusals.siteRemoved)
+    if (wanted === 'removed' && !before.removedAt) throw refused(refusals.siteNotRemoved)
     const { accountId, updatedAt } = before
     await updateSite(tx, accountId, id, { ...(await fieldsOf(before, tx)), updatedAt: nextMoment(updatedAt) })
     await writeAudit(tx, {
       kind: 'changed',
       accountId,
       actor,
-      details: { [auditKey]: id, fqdn: before.fqdn },
+      details: { site: id, [auditKey]: id, fqdn: before.fqdn },
     })
   })
 }

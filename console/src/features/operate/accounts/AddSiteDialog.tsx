@@ -1,0 +1,84 @@
+import type { AdminUser } from '@matinee/contract/admin'
+import { addOperatedSite } from '@matinee/contract/adminSites'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../../lib/api.ts'
+import { AppError, codeOf } from '../../../lib/apiError.ts'
+import { notify } from '../../../lib/savedState.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Checkbox } from '../../../ui/form/Checkbox.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useOneField } from '../../../ui/form/useOneField.ts'
+import { Stack } from '../../../ui/layout/Stack.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
+import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
+import { operatedSitesKey } from '../sites/sites.queries.ts'
+
+type Props = { account: AdminUser; close: () => void }
+
+/** Adds a site to an account and opens it, because it needs placements next. */
+export function AddSiteDialog({ account, close }: Props) {
+  const t = useTranslations()
+  const [isApp, setIsApp] = useState(false)
+  const add = useAdd(account.id)
+  const { element, field, submit, isBusy } = useOneField((fqdn) => add(fqdn, isApp))
+  return (
+    <DialogFrame
+      title={t('operate.sites.add')}
+      body={t('operate.sites.addBody')}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+    >
+      <DialogContent>
+        <Stack as="form" gap={20} ref={element} noValidate onSubmit={(event) => void submit(event)}>
+          <TextField
+            label={t('operate.sites.domain')}
+            hint={t('operate.sites.domainHint')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={260}
+            required
+            {...field}
+          />
+          <Checkbox
+            label={t('operate.sites.isApp')}
+            hint={t('operate.sites.isAppHint')}
+            checked={isApp}
+            onChange={setIsApp}
+          />
+          <DialogButtons>
+            <Button onClick={close}>{t('common.cancel')}</Button>
+            <Button type="submit" look="main" isBusy={isBusy}>
+              {t('operate.sites.add')}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </DialogContent>
+    </DialogFrame>
+  )
+}
+
+/** Resolves to the refusal to show, or to null. */
+function useAdd(accountId: string) {
+  const t = useTranslations()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async (typed: string, isApp: boolean) => {
+    try {
+      const site = await api(addOperatedSite, { body: { accountId, fqdn: typed, isApp } })
+      notify({ tone: 'info', message: t('operate.sites.addedDone', { domain: site.fqdn }) })
+      void queryClient.invalidateQueries({ queryKey: operatedSitesKey })
+      void navigate({ to: '/operate/sites/$siteId', params: { siteId: site.id } })
+      return null
+    } catch (refusal) {
+      const isOfField = refusal instanceof AppError && Object.keys(refusal.fields).length > 0
+      return isOfField ? refusal.message : t(`errors.${codeOf(refusal)}`)
+    }
+  }
+}

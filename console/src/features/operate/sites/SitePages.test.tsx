@@ -1,0 +1,187 @@
+import type { OperatedSite } from '@matinee/contract/adminSites'
+import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
+import { anEntry, anOperator } from '../accounts/accountFixtures.ts'
+import { aListedSite, anOperatedSite, aZone } from './siteFixtures.ts'
+
+const list = (data: unknown[], some: object = {}) => ({
+  body: { data, hasPrevious: false, hasNext: false, total: data.length, ...some },
+})
+
+const openList = (answer: Answer, path = '/operate/sites') =>
+  renderConsole({ path, user: anOperator(), answers: { 'GET /admin/sites': answer } })
+
+function openSite(
+  some: Partial<OperatedSite> = {},
+  { role, answers = {} }: { role?: StaffRole; answers?: Record<string, Answer> } = {},
+) {
+  return renderConsole({
+    path: '/operate/sites/s1',
+    user: anOperator(role),
+    answers: {
+      'GET /admin/sites/s1': () => ({ body: anOperatedSite(some) }),
+      'GET /admin/sites/s1/history': () => ({ body: { data: [anEntry()] } }),
+      ...answers,
+    },
+  })
+}
+
+const told = (code: string, message: string) => ({ status: 409, body: { error: { code, message } } })
+
+test('the list says of each site whose it is, its state, and whether its domain is verified', async () => {
+  openList(() =>
+    list([aListedSite(), aListedSite({ id: 's2', fqdn: 'new.example', status: 'NEW', verifiedBy: null })]),
+  )
+  const table = within(await screen.findByRole('table', { name: 'Sites' }))
+  expect(await table.findByRole('row', { name: /news\.example.*Ada Publisher.*Live/ })).toBeTruthy()
+  expect(table.getByRole('row', { name: /new\.example.*New.*Domain not verified/ })).toBeTruthy()
+})
+
+test('a filter and a search are in the address, and an empty result leads back to all sites', async () => {
+  openList(() => list([]), '/operate/sites?state=WITHOUT_PLACEMENT&search=tea')
+  expect(await screen.findByText('No site matches “tea”.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Show all sites' }).getAttribute('href')).toBe('/operate/sites')
+})
+
+test('placements are drawn to one scale, and a platform without a size is named', async () => {
+  openSite({
+    zones: [
+      aZone(),
+      aZone({ id: 'z2', name: 'Tower left', zoneType: 'tower left', desktop: '160x600', mobile: null }),
+    ],
+  })
+  const tower = within((await screen.findByText('Tower left', { selector: 'p' })).closest('li')!)
+  expect(tower.getByText('Desktop: 160 × 600')).toBeTruthy()
+  expect(tower.getByText('Mobile: not served')).toBeTruthy()
+  const box = tower.getByText('Desktop: 160 × 600').closest('figure')!.firstElementChild as HTMLElement
+  expect([box.style.width, box.style.height]).toEqual(['40px', '150px'])
+})
+
+test('a placement is added with its passback; a refused name is explained at its field and nothing typed is lost', async () => {
+  const sent: unknown[] = []
+  const { user } = openSite(
+    {},
+    {
+      answers: {
+        'POST /admin/sites/s1/zones': ({ body }) => {
+          sent.push(body)
+          return sent.length === 1 ? refusal(422, 'invalid_request', { name: 'Taken.' }) : { body: aZone() }
+        },
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add placement' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Footer')
+  expect(dialog.getByText('Type: Footer. It follows from the name.')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: /Desktop/ }), '970x25')
+  await user.type(dialog.getByRole('textbox', { name: /Passback/ }), '<p>Hi</p>')
+  await user.click(dialog.getByRole('button', { name: 'Add placement' }))
+  expect(await dialog.findByText('Taken.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Add placement' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const body = { name: 'Footer', desktop: '970x25', mobile: null, passback: '<p>Hi</p>', vastUrl: null }
+  expect(sent).toEqual([body, body])
+})
+
+test('only a preroll placement asks for a VAST tag', async () => {
+  const { user } = openSite()
+  await user.click(await screen.findByRole('button', { name: 'Add placement' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.queryByRole('textbox', { name: /VAST tag/ })).toBeNull()
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Preroll')
+  expect(dialog.getByRole('textbox', { name: /VAST tag/ })).toBeTruthy()
+})
+
+test('a setup that another operator changed meanwhile is refused with their name, and what was typed stays', async () => {
+  const said = 'Ada changed this site at 20.11.2026 09:16 UTC while you were editing it.'
+  const sent: unknown[] = []
+  const { user } = openSite(
+    {},
+    {
+      answers: {
+        'PUT /admin/sites/s1': ({ body }) => {
+          sent.push(body)
+          return told('stale', said)
+        },
+      },
+    },
+  )
+  const types = await screen.findByRole('textbox', { name: /Income types/ })
+  await user.clear(types)
+  await user.type(types, 'exchange')
+  const panel = within(screen.getByRole('region', { name: 'Setup' }))
+  await user.click(panel.getByRole('button', { name: 'Save changes' }))
+  expect((await panel.findByRole('alert')).textContent).toBe(said)
+  expect((types as HTMLInputElement).value).toBe('exchange')
+  expect(sent).toMatchObject([{ incomeTypes: ['exchange'], updatedAt: '2026-11-20T09:15:00.000Z' }])
+  await user.click(panel.getByRole('button', { name: 'Discard changes' }))
+  expect((types as HTMLInputElement).value).toBe('direct')
+})
+
+test('a wrong ads.txt line is named at the field', async () => {
+  const { user } = openSite(
+    {},
+    {
+      answers: {
+        'PUT /admin/sites/s1': () => refusal(422, 'invalid_request', { 'adsTxt.1': 'Correct it: nonsense' }),
+      },
+    },
+  )
+  await user.type(await screen.findByRole('textbox', { name: /Lines of this site/ }), '\nnonsense')
+  const panel = within(screen.getByRole('region', { name: 'Lines for ads.txt' }))
+  await user.click(panel.getByRole('button', { name: 'Save changes' }))
+  expect(await panel.findByText('Correct it: nonsense')).toBeTruthy()
+})
+
+test('pausing asks first; who comes second learns that the site is paused already', async () => {
+  const { user } = openSite(
+    {},
+    {
+      answers: {
+        'POST /admin/sites/s1/pause': () => told('invalid_request', 'This site is already paused.'),
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Pause site' }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Pause news.example?' }))
+  await user.click(dialog.getByRole('button', { name: 'Pause site' }))
+  expect(await screen.findByText(/This site is already paused\./)).toBeTruthy()
+})
+
+test('a host outside the site can be let to earn', async () => {
+  const sent: unknown[] = []
+  const { user } = openSite(
+    {},
+    {
+      answers: {
+        'POST /admin/sites/s1/hosts': ({ body }) => {
+          sent.push(body)
+          return { body: anOperatedSite() }
+        },
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Let copy.example earn' }))
+  const dialog = within(screen.getByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Let it earn' }))
+  expect(await screen.findByText('copy.example earns now.')).toBeTruthy()
+  expect(sent).toEqual([{ host: 'copy.example' }])
+})
+
+test('support sees everything and can check, but is offered no change', async () => {
+  openSite({}, { role: 'support' })
+  expect(await screen.findByRole('region', { name: 'Domain verification' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Check now' })).toHaveLength(2)
+  for (const name of ['Pause site', 'Remove site', 'Add placement', 'Save changes', 'Mark as verified'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a removed site can only be restored', async () => {
+  openSite({ isRemoved: true, status: 'PAUSED', verification: null })
+  expect(await screen.findByRole('button', { name: 'Restore site' })).toBeTruthy()
+  expect(screen.getByText(/This site is removed/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+})
