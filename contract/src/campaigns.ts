@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
 import { call, Id, IdParams, Instant } from './call.ts'
 import { keysetQuery, keysetReply } from './keyset.ts'
+import { isTimezone } from './plain/calendar.ts'
 import { currencies } from './plain/account/accountTypes.ts'
 import { paces } from './plain/campaignPace.ts'
+import { countryCodes } from './plain/countries.ts'
+import { maxCreativeHtmlBytes, maxCreativePictureBytes } from './plain/creativeLimits.ts'
 
 const Label = z.string().trim().min(1).max(200)
 /** The address that a click opens. */
@@ -13,6 +16,27 @@ const ClickUrl = z
 const Ids = z.array(Id).max(1_000)
 /** Less than nine billion (10^9) of a currency, so that every sum is exact to the micro. */
 const Micros = z.int().min(1).max(9_000_000_000_000_000)
+
+/** The hours of a week in which a campaign is shown. */
+const Schedule = z
+  .object({
+    timezone: z
+      .string()
+      .max(64)
+      .refine((zone) => isTimezone(zone), 'Choose an IANA time zone such as Europe/Istanbul.'),
+    days: z.array(z.int().min(1).max(7)).min(1).max(7).describe('1 (Monday) to 7 (Sunday).'),
+    fromHour: z.int().min(0).max(23),
+    untilHour: z.int().min(1).max(24).describe('Excluded.'),
+  })
+  .refine(({ fromHour, untilHour }) => fromHour < untilHour, {
+    path: ['untilHour'],
+    error: 'The last hour must be after the first one.',
+  })
+
+const FrequencyCap = z.object({
+  impressions: z.int().min(1).max(1_000),
+  hours: z.int().min(1).max(24),
+})
 
 const campaignStatuses = ['ACTIVE', 'PAUSED', 'ENDED'] as const
 
@@ -30,6 +54,18 @@ const campaignFields = {
   siteIds: Ids,
   zoneIds: Ids,
   platforms: z.array(z.enum(['desktop', 'mobile'])).max(2),
+  countries: z
+    .array(
+      z
+        .string()
+        .refine((code) => countryCodes.includes(code), 'Choose a country by its two letters, such as TR.'),
+    )
+    .max(250)
+    .describe('ISO 3166-1. A visitor whose country is unknown sees only campaigns without countries.'),
+  schedule: Schedule.nullable().describe('Null: at all hours.'),
+  frequencyCap: FrequencyCap.nullable().describe(
+    'How often one browser may get the campaign; null: without a limit. Each API process counts on its own.',
+  ),
 }
 
 export const NewCampaign = z.object(campaignFields).partial({
@@ -39,6 +75,9 @@ export const NewCampaign = z.object(campaignFields).partial({
   siteIds: true,
   zoneIds: true,
   platforms: true,
+  countries: true,
+  schedule: true,
+  frequencyCap: true,
 })
 export type NewCampaign = z.output<typeof NewCampaign>
 
@@ -59,7 +98,14 @@ const Creative = z.object({
 export type Creative = z.output<typeof Creative>
 
 /** Why an active campaign is not shown. */
-export const obstacles = ['not begun', 'over', 'no creative', 'budget spent', 'no exchange rate'] as const
+export const obstacles = [
+  'not begun',
+  'over',
+  'no creative',
+  'budget spent',
+  'no exchange rate',
+  'outside its hours',
+] as const
 
 const spent = 'Millionths of the currency of the campaign.'
 
@@ -192,9 +238,6 @@ export const copyCampaign = call({
   reply: CampaignDetails,
 })
 
-/** Larger ads would slow down the pages that show them. */
-export const maxCreativePictureBytes = 1_000_000
-export const maxCreativeHtmlBytes = 200_000
 const maxPicture = 4 * Math.ceil(maxCreativePictureBytes / 3)
 
 export const addCreative = call({

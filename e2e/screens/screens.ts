@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Texts } from '../../console/src/texts/en.ts'
+import { campaignScreens } from './campaignScreens.ts'
 import { unsubscribedRecipient } from './crowded.ts'
 import { newSecret, openSecondStep, recoveryCodes, showFactors } from './secondFactors.ts'
 import { moneyScreens } from './moneyScreens.ts'
-import { openDialog, press, textLike } from './steps.ts'
 import { siteScreens } from './siteScreens.ts'
+import { openDialog, press, textLike } from './steps.ts'
 import { showTroubles } from './troubles.ts'
 
 /** Demo accounts by the first part of their email; `fillCrowded` creates `crowded`. */
@@ -462,21 +463,6 @@ const operators = inArea('Operators', 'operator', [
       await openDialog(page, texts.operate.account.refuse)
     },
   },
-  { name: 'operate-campaigns', path: () => '/operate/campaigns', states: waits },
-  {
-    name: 'operate-campaigns-no-match',
-    path: () => '/operate/campaigns?search=nothing-is-called-this',
-    states: [],
-  },
-  {
-    name: 'operate-campaign',
-    path: () => '/operate/campaigns',
-    states: [],
-    async open(page) {
-      await page.getByRole('table').getByRole('link').first().click()
-      await page.getByRole('definition').first().waitFor()
-    },
-  },
   { name: 'operate-demand', path: () => '/operate/demand', states: waits },
   { name: 'operate-demand-adjustments', path: () => '/operate/demand/adjustments', states: waits },
   {
@@ -486,7 +472,6 @@ const operators = inArea('Operators', 'operator', [
   },
   {
     name: 'operate-demand-import',
-  ...siteScreens,
     path: () => '/operate/demand',
     states: [],
     async open(page) {
@@ -501,6 +486,8 @@ const operators = inArea('Operators', 'operator', [
     states: [],
     open: (page, texts) => checkFile(page, texts, wrongFile),
   },
+  ...campaignScreens,
+  ...siteScreens,
   ...moneyScreens,
   { name: 'operate-health', path: () => '/operate/health', states: waits },
   {

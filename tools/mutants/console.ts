@@ -270,7 +270,7 @@ export const consoleMutants: Mutant[] = [
   },
   {
     name: 'the preview of an ad can reach the console',
-    file: 'console/src/features/operate/campaigns/CreativeGallery.tsx',
+    file: 'console/src/features/operate/campaigns/ads/AdFrame.tsx',
     from: 'sandbox="allow-scripts"',
     to: 'sandbox="allow-scripts allow-same-origin"',
     tests: ['console/src/features/operate/campaigns/CampaignPages.test.tsx'],

@@ -84,6 +84,22 @@ const campaign = createRoute({
     'CampaignPage',
   ),
 })
+const newCampaign = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/campaigns/new',
+  component: lazyRouteComponent(
+    () => import('../features/operate/campaigns/form/NewCampaignPage.tsx'),
+    'NewCampaignPage',
+  ),
+})
+const editCampaign = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/campaigns/$campaignId/edit',
+  component: lazyRouteComponent(
+    () => import('../features/operate/campaigns/form/EditCampaignPage.tsx'),
+    'EditCampaignPage',
+  ),
+})
 const demand = createRoute({
   getParentRoute: () => operate,
   path: '/operate/demand',
@@ -150,8 +166,12 @@ export const operateRoutes = operate.addChildren([
   today,
   accounts,
   account,
+  sites,
+  site,
   campaigns,
+  newCampaign,
   campaign,
+  editCampaign,
   demand,
   demandImport,
   importRun,
@@ -160,5 +180,3 @@ export const operateRoutes = operate.addChildren([
   health,
   audit,
 ])
-  sites,
-  site,

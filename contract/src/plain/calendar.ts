@@ -75,8 +75,17 @@ export function dayIn(zone: string, atMs = Date.now()): Day {
 }
 
 /** The unix second at which a day begins in a zone; where the clock jumps over midnight, the jump. */
-export function startOfDay(day: Day, zone: string): number {
-  const wall = midnightS(day)
+export const startOfDay = (day: Day, zone: string): number => secondAt(midnightS(day), zone)
+
+/** The instant in ISO 8601 at which a zone's clock shows `text`, such as `2026-11-20T09:30`; null for any other text. */
+export function instantAt(text: string, zone: string): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || parseDay(text.slice(0, 10)) === null) return null
+  const wall = Date.parse(`${text}:00Z`) / 1000
+  return Number.isNaN(wall) ? null : new Date(secondAt(wall, zone) * 1000).toISOString()
+}
+
+/** The first unix second at which a zone's clock shows what UTC shows at `wall`; where the clock jumps over that, the jump. */
+function secondAt(wall: number, zone: string): number {
   const offsets = [wall - dayS, wall + dayS].map((atS) => wallClock(atS, zone) - atS)
   const candidates = [wall - Math.max(...offsets), wall - Math.min(...offsets)]
   return candidates.find((atS) => wallClock(atS, zone) === wall) ?? wall - offsets[0]!

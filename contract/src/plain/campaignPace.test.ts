@@ -12,6 +12,7 @@ const campaign = (some: Partial<PaceInput> = {}) =>
     spentMicros: 400,
     recentMicros: 400,
     recentFrom: -3 * day,
+    schedule: null,
     isRunning: true,
     ...some,
   })
@@ -50,4 +51,16 @@ test('before its start nothing is expected', () => {
     forecastMicros: 0,
     pace: null,
   })
+})
+
+test('of a campaign with hours, only these hours count', () => {
+  // 1970-01-01 was a Thursday: of ten days seven are shown, two of the first four.
+  const schedule = { timezone: 'UTC', days: [1, 2, 3, 4, 5], fromHour: 9, untilHour: 17 }
+  expect(campaign({ schedule, spentMicros: 286, recentMicros: 286 })).toEqual({
+    expectedMicros: 286,
+    forecastMicros: 1_000,
+    pace: 'onPace',
+  })
+  const never = { ...schedule, days: [6] }
+  expect(campaign({ schedule: never, endsAt: 2 * day })).toMatchObject({ expectedMicros: 0, pace: null })
 })

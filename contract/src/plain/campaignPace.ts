@@ -1,3 +1,5 @@
+import { scheduledMs, type Schedule } from './campaignSchedule.ts'
+
 export type PaceInput = {
   /** Epoch ms. */
   now: number
@@ -9,6 +11,8 @@ export type PaceInput = {
   recentMicros: number
   /** Epoch ms. */
   recentFrom: number
+  /** Null: it is shown at all hours. */
+  schedule: Schedule | null
   isRunning: boolean
 }
 
@@ -26,13 +30,25 @@ export type Pace = {
 /** Share of the expected spending by which a campaign may be off and still counts as on pace. */
 const tolerance = 0.1
 
+/** Milliseconds between two instants (epoch ms) in which a campaign with this schedule is shown. */
+export const shownMs = (schedule: Schedule | null, from: number, until: number): number =>
+  schedule ? scheduledMs(schedule, from, until) : until - from
+
+/** The share of its time that a campaign has had at an instant, 0 to 1. All are epoch ms. */
+export function elapsedShare(
+  { startsAt, endsAt, schedule }: { startsAt: number; endsAt: number; schedule: Schedule | null },
+  at: number,
+): number {
+  const all = shownMs(schedule, startsAt, endsAt)
+  return all > 0 ? shownMs(schedule, startsAt, Math.min(Math.max(at, startsAt), endsAt)) / all : 0
+}
+
 /** How the spending of a campaign compares with an even delivery of its budget from its start to its end. */
 export function computePace(campaign: PaceInput): Pace {
-  const { now, startsAt, endsAt, budgetMicros, spentMicros, isRunning } = campaign
+  const { now, startsAt, endsAt, budgetMicros, spentMicros, schedule, isRunning } = campaign
   if (endsAt === null) return { expectedMicros: null, forecastMicros: null, pace: null }
-  const elapsed = Math.min(Math.max(now, startsAt), endsAt) - startsAt
-  const expectedMicros =
-    budgetMicros === null ? null : Math.round(budgetMicros * (elapsed / (endsAt - startsAt)))
+  const elapsed = elapsedShare({ startsAt, endsAt, schedule }, now)
+  const expectedMicros = budgetMicros === null ? null : Math.round(budgetMicros * elapsed)
   const forecastMicros = Math.min(budgetMicros ?? Infinity, spentMicros + forecastRest(campaign))
   return {
     expectedMicros,
@@ -41,10 +57,12 @@ export function computePace(campaign: PaceInput): Pace {
   }
 }
 
-function forecastRest({ now, startsAt, endsAt, recentMicros, recentFrom, isRunning }: PaceInput): number {
-  const recentMs = now - Math.max(recentFrom, startsAt)
-  if (!isRunning || endsAt === null || recentMs <= 0) return 0
-  return Math.round((recentMicros / recentMs) * Math.max(0, endsAt - now))
+function forecastRest(campaign: PaceInput): number {
+  const { now, startsAt, endsAt, recentMicros, recentFrom, schedule, isRunning } = campaign
+  if (!isRunning || endsAt === null || endsAt <= now) return 0
+  const begun = Math.max(recentFrom, startsAt)
+  const recentMs = begun < now ? shownMs(schedule, begun, now) : 0
+  return recentMs > 0 ? Math.round((recentMicros / recentMs) * shownMs(schedule, now, endsAt)) : 0
 }
 
 function nameOf(share: number): Pace['pace'] {

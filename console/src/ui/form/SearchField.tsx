@@ -46,7 +46,12 @@ export function SearchField({ label, placeholder, clearLabel, value, onSearch }:
         value={typed}
         maxLength={200}
         onChange={(event) => type(event.target.value, searchDebounceMs)}
-        onKeyDown={(event) => event.key === 'Enter' && type(typed, 0)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Within a form it searches and sends nothing.
+          event.preventDefault()
+          type(typed, 0)
+        }}
       />
       {typed && (
         <button type="button" aria-label={clearLabel} onClick={clear}>

@@ -8,6 +8,8 @@ const turkish: Readonly<Record<string, string>> = {
   'Enter a name.': 'Bir ad yazın.',
   'Use at most 300 characters.': 'En fazla 300 karakter kullanın.',
   'Use at most three decimals.': 'En fazla üç ondalık basamak kullanın.',
+  'Choose a country by its two letters, such as TR.': 'İki harfli kodu yazın, örneğin TR.',
+  'The last hour must be after the first one.': 'Bitiş saati başlangıçtan sonra olmalı.',
   'Choose an IANA time zone such as Europe/Istanbul.': 'Europe/Istanbul gibi bir IANA saat dilimi seçin.',
   'Write numbers from 0 to 3, separated by commas.':
     '0 ile 3 arasında sayılar yazın ve aralarına virgül koyun.',

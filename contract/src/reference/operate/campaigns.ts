@@ -19,6 +19,9 @@ const fields = {
   siteIds: [ids.site],
   zoneIds: [],
   platforms: ['mobile' as const],
+  countries: ['TR'],
+  schedule: { timezone: 'Europe/Istanbul', days: [1, 2, 3, 4, 5], fromHour: 9, untilHour: 17 },
+  frequencyCap: { impressions: 3, hours: 24 },
 }
 
 const details: CampaignDetails = {

@@ -5,6 +5,7 @@ import { listCommand, showCommand } from '../command.ts'
 import { minute, printMicros, section } from '../formatText.ts'
 import { flag, optionalText } from '../flags.ts'
 import { printFields, printTable } from '../printTable.ts'
+import { printSchedule } from './readTargeting.ts'
 import { changeCommands, openCampaigns, withCampaign } from './changeCampaign.ts'
 
 /** For example `active: budget spent` for an active campaign that is not shown. */
@@ -58,6 +59,7 @@ const show = showCommand({
 
 function printCampaign(campaign: Campaign & { events: AuditEntry[] }, width: number): string {
   const { creatives, sums, budgetMicros, currency, platforms, expectedMicros, forecastMicros } = campaign
+  const cap = campaign.frequencyCap
   const all = (ids: string[]) => ids.join(', ') || 'all'
   const fields = printFields([
     ['Id', campaign.id],
@@ -72,6 +74,9 @@ function printCampaign(campaign: Campaign & { events: AuditEntry[] }, width: num
     ['Sites', all(campaign.siteIds)],
     ['Placements', all(campaign.zoneIds)],
     ['Platforms', all(platforms)],
+    ['Countries', all(campaign.countries)],
+    ['Hours', printSchedule(campaign.schedule)],
+    ['Frequency cap', cap ? `${cap.impressions} in ${cap.hours} h` : 'none'],
     ['Spent', printSpent(campaign)],
     ['Expected by now', expectedMicros === null ? null : printMicros(expectedMicros, currency)],
     ['Forecast', forecastMicros === null ? null : printMicros(forecastMicros, currency)],

@@ -7,6 +7,7 @@ import { flag, flagsOf, optionalText, requiredText } from '../flags.ts'
 import type { CliDeps } from '../openCli.ts'
 import { instantHelp, parseMicros, readEnd, readStart, readWholeFile } from '../readInput.ts'
 import { wrongUsage } from '../refuse.ts'
+import { readCap, readSchedule } from './readTargeting.ts'
 
 type Service = typeof import('../../features/ads/campaigns.service.ts')
 type OpenCampaigns = { service: Service; stores: Pick<Deps, 'db' | 'facts' | 'files'> }
@@ -56,6 +57,21 @@ const fields = {
     '--platform <name>',
     'only this platform; all for both',
     (given: string) => readTargets([given.toLowerCase()]),
+  ],
+  countries: [
+    '--country <code...>',
+    'only visitors from these countries, for example TR DE; all for every country',
+    (given: string[]) => readTargets(given.map((code) => (code === 'all' ? code : code.toUpperCase()))),
+  ],
+  schedule: [
+    '--hours <schedule>',
+    'for example "mon-fri 9-17 Europe/Istanbul"; none for all hours',
+    readSchedule,
+  ],
+  frequencyCap: [
+    '--cap <n/hours>',
+    'impressions in one browser within hours, for example 3/24; none',
+    readCap,
   ],
 } as const
 

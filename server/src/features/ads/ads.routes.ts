@@ -10,7 +10,7 @@ import { anyPageTimed, sandboxed } from '../../platform/http/responseHeaders.ts'
 import { addressKey, addressLimit } from '../../platform/access/rateLimit.ts'
 import { isBot, parseHost } from '../events/streams/describeSender.service.ts'
 import { findZone } from '../sites/sites.service.ts'
-import { frameCsp, framePage } from './adPages.ts'
+import { frameCsp, framePage, previewCsp, previewPage } from './adPages.ts'
 import { findFrame } from './campaigns.store.ts'
 import { findPicture } from './creativeFiles.ts'
 import type { SaleOptions } from './campaignSales.ts'
@@ -69,8 +69,10 @@ export function adRoutes({ fastify }: App, deps: Deps, options: Partial<Options>
     await limitFrames(request, reply)
     const frame = await findFrame(deps.db, readId(request.params.id))
     if (!frame) throw notFound()
-    return sendFrame(reply, framePage(frame.html, frame.clickUrl))
+    return sendFrame(reply, framePage(frame.html, frame.clickUrl), frameCsp)
   })
+
+  fastify.get('/ads/preview', { schema }, (_request, reply) => sendFrame(reply, previewPage, previewCsp))
 
   fastify.get<{ Params: { zoneId: string } }>(
     '/ads/passbacks/:zoneId',
@@ -79,7 +81,7 @@ export function adRoutes({ fastify }: App, deps: Deps, options: Partial<Options>
       await limitFrames(request, reply)
       const zone = await findZone(deps.db, readId(request.params.zoneId))
       if (zone?.passback == null) throw notFound()
-      return sendFrame(reply, framePage(zone.passback, null))
+      return sendFrame(reply, framePage(zone.passback, null), frameCsp)
     },
   )
 }
@@ -102,15 +104,18 @@ function readAdRequest({
     throw new AppError('malformed_request', 400, refusals.adQuery, toSentencesByField(parsed.error))
   const { measure, only, video, videoView, page, platform, also, url } = parsed.value
   const { origin, referer } = headers
+  const agent = (headers['user-agent'] ?? '').slice(0, maxAgentLength)
   return {
     zoneId,
     page,
     platform,
     client: addressKey(ip),
+    address: ip,
+    agent,
     // A page cannot forge its origin, but it can hide it ("null", in a sandboxed frame): then its host is unknown.
     // The address in the query is the tag's claim, for programs that send neither header.
     host: origin === undefined ? parseHost(referer ?? '') || parseHost(url) : parseHost(origin),
-    isRobot: isBot((headers['user-agent'] ?? '').slice(0, maxAgentLength)),
+    isRobot: isBot(agent),
     ...(video && videoView && { video, videoView }),
     otherZoneIds: also
       .split(',')
@@ -128,11 +133,11 @@ function readId(text: string): string {
 }
 
 /** Cached for a minute only, because operators and publishers can change the HTML. */
-const sendFrame = (reply: FastifyReply, page: string): FastifyReply =>
+const sendFrame = (reply: FastifyReply, page: string, policy: string): FastifyReply =>
   reply
     .headers({
       ...anyPageTimed,
-      'content-security-policy': frameCsp,
+      'content-security-policy': policy,
       'cache-control': 'public, max-age=60',
     })
     .type('text/html; charset=utf-8')

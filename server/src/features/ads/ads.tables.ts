@@ -1,6 +1,7 @@
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
+import type { Schedule } from '@matinee/contract/plain/campaignSchedule'
 import type { Generated } from 'kysely'
-import type { CreatedAt, Instant, Micros, UpdatedAt } from '../../platform/postgres/tables.ts'
+import type { CreatedAt, Instant, Json, Micros, UpdatedAt } from '../../platform/postgres/tables.ts'
 
 declare module '../../platform/postgres/tables.ts' {
   interface Tables {
@@ -8,6 +9,9 @@ declare module '../../platform/postgres/tables.ts' {
     creatives: CreativeTable
   }
 }
+
+/** At most so many impressions of a campaign in one browser within so many hours. */
+export type FrequencyCap = { impressions: number; hours: number }
 
 export type CampaignTable = {
   id: string
@@ -25,6 +29,10 @@ export type CampaignTable = {
   siteIds: Generated<string[]>
   zoneIds: Generated<string[]>
   platforms: Generated<string[]>
+  /** ISO 3166-1 alpha-2. */
+  countries: Generated<string[]>
+  schedule: Json<Schedule> | null
+  frequencyCap: Json<FrequencyCap> | null
   isDemo: Generated<boolean>
   createdAt: CreatedAt
   updatedAt: UpdatedAt

@@ -377,6 +377,14 @@ test('a picture is served with its own media type, sandboxed and cacheable for e
   expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true)
 })
 
+test('the preview of an ad is sandboxed and can be framed by the console only', async () => {
+  const answer = await fetch(`${url}/ads/preview`)
+  const policy = answer.headers.get('content-security-policy')!
+  expect(policy).toMatch(/^sandbox allow-scripts /)
+  expect(policy).not.toContain('allow-same-origin')
+  expect(policy).toContain("frame-ancestors 'self'")
+})
+
 describe('hostile requests', () => {
   const ids = ['%00', '..%2f..%2fetc', "'%20or%201=1%20--", 'x'.repeat(129), '%F0%9F%92%A9', 'AAAAAAAAAAAAAA']
 

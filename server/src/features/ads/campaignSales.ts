@@ -1,3 +1,4 @@
+import { openCountries } from '../../platform/http/openCountries.ts'
 import { LoadCache } from '../../platform/cache.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readCountedTo } from '../events/spool/progress.service.ts'
@@ -9,6 +10,7 @@ import { Budgets } from './budgets.ts'
 import { listRunning } from './campaigns.store.ts'
 import { readCampaignSums } from './campaignSums.facts.ts'
 import { chooseCampaign, type AdPlatform, type Choice, type RunningCampaign } from './chooseCampaign.ts'
+import { Frequencies } from './frequencies.ts'
 import { priceOf } from './priceOf.ts'
 
 export type SaleOptions = {
@@ -21,7 +23,15 @@ export type SaleOptions = {
 export type Sale = Choice & { price: AdTicket['price'] }
 
 /** `client`: the client's address as rate limits count it. */
-type Placement = { zone: PublicZone; platform: AdPlatform; size: string; client: string }
+type Placement = {
+  zone: PublicZone
+  platform: AdPlatform
+  size: string
+  client: string
+  /** The client's address itself. */
+  address: string
+  agent: string
+}
 
 /** Times `freshMs`: the age above which a cached value is not used while it is read again. */
 const staleFactor = 5
@@ -33,6 +43,7 @@ export class CampaignSales {
   readonly #deps: Pick<Deps, 'db' | 'facts'>
   readonly #options: SaleOptions
   readonly #budgets = new Budgets()
+  readonly #frequencies = new Frequencies()
   readonly #market: LoadCache<{ campaigns: RunningCampaign[]; rates: RatePair | null }>
   readonly #spent: LoadCache<void>
 
@@ -49,17 +60,21 @@ export class CampaignSales {
   }
 
   /** The campaign that pays most, whose budget then has one impression less. Null if no campaign fits. */
-  async sell({ zone, platform, size, client }: Placement): Promise<Sale | null> {
+  async sell({ zone, platform, size, client, address, agent }: Placement): Promise<Sale | null> {
     const { now, random } = this.#options
     const { campaigns, rates } = await this.#readMarket()
     if (campaigns.length === 0 || !rates) return null
     // Without the facts store, campaigns without a budget are still shown.
     await this.#spent.load('', () => this.#loadSpent()).catch(() => {})
-    const canAfford = (campaign: RunningCampaign) => this.#budgets.canAfford(campaign, client, now())
-    const place = { siteId: zone.siteId, zoneId: zone.id, platform, size }
-    const choice = chooseCampaign(campaigns, place, { now: now(), rates, canAfford, random })
+    const browser = `${address} ${agent}`
+    const mayShow = (campaign: RunningCampaign) =>
+      this.#budgets.canAfford(campaign, client, now()) && this.#frequencies.mayShow(campaign, browser, now())
+    const country = await findCountry(campaigns, address)
+    const place = { siteId: zone.siteId, zoneId: zone.id, platform, size, country }
+    const choice = chooseCampaign(campaigns, place, { now: now(), rates, mayShow, random })
     if (!choice) return null
     this.#budgets.reserve(choice.campaign, client, now())
+    this.#frequencies.note(choice.campaign, browser, now())
     return { ...choice, price: priceOf(choice.campaign, rates, random) }
   }
 
@@ -92,4 +107,10 @@ export class CampaignSales {
       Math.min(readAt, countedTo ?? -Infinity),
     )
   }
+}
+
+/** Empty when unknown, and when no campaign asks for it: the database of countries is opened for those only. */
+async function findCountry(campaigns: readonly RunningCampaign[], address: string): Promise<string> {
+  if (campaigns.every(({ countries }) => countries.length === 0)) return ''
+  return (await openCountries())(address)
 }

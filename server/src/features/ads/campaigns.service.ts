@@ -1,7 +1,7 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Campaign, CampaignChange, NewCampaign } from '@matinee/contract/campaigns'
 import type { AuditEntry } from '@matinee/contract/audit'
-import { maxCreativeHtmlBytes } from '@matinee/contract/campaigns'
+import { maxCreativeHtmlBytes } from '@matinee/contract/plain/creativeLimits'
 import { formatDateTime } from '@matinee/contract/plain/format'
 import { zoneSizeShape } from '@matinee/contract/plain/zones'
 import { writeAudit } from '../../platform/access/audit.ts'
@@ -53,6 +53,9 @@ export async function addCampaign(
     siteIds,
     zoneIds,
     platforms,
+    countries: fields.countries ?? [],
+    schedule: fields.schedule ?? null,
+    frequencyCap: fields.frequencyCap ?? null,
   }
   await db.transaction().execute(async (tx) => {
     await store.insertCampaign(tx, { ...row, id, isDemo })

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import type { CampaignTable, CreativeTable } from './ads.tables.ts'
+import type { CampaignTable, CreativeTable, FrequencyCap } from './ads.tables.ts'
+import type { Schedule } from '@matinee/contract/plain/campaignSchedule'
 import type { RunningCampaign } from './chooseCampaign.ts'
 
 export const settings = [
@@ -17,6 +18,9 @@ export const settings = [
   'siteIds',
   'zoneIds',
   'platforms',
+  'countries',
+  'schedule',
+  'frequencyCap',
   'updatedAt',
 ] as const
 
@@ -69,12 +73,26 @@ export function lockCampaign(tx: Tx, id: string) {
   return tx.selectFrom('campaigns').select(settings).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function insertCampaign(db: Db | Tx, row: Insertable<CampaignTable>): Promise<void> {
-  await db.insertInto('campaigns').values(row).execute()
+type Rules = { schedule?: Schedule | null | undefined; frequencyCap?: FrequencyCap | null | undefined }
+/** Fields as the service has them: their JSON is written here. */
+type Plain<Fields> = Omit<Fields, keyof Rules> & Rules
+
+const stored = <Fields extends Rules>({ schedule, frequencyCap, ...fields }: Fields) => ({
+  ...fields,
+  ...(schedule !== undefined && { schedule: schedule && JSON.stringify(schedule) }),
+  ...(frequencyCap !== undefined && { frequencyCap: frequencyCap && JSON.stringify(frequencyCap) }),
+})
+
+export async function insertCampaign(db: Db | Tx, row: Plain<Insertable<CampaignTable>>): Promise<void> {
+  await db.insertInto('campaigns').values(stored(row)).execute()
 }
 
-export async function updateCampaign(tx: Tx, id: string, change: Updateable<CampaignTable>): Promise<void> {
-  await tx.updateTable('campaigns').set(change).where('id', '=', id).execute()
+export async function updateCampaign(
+  tx: Tx,
+  id: string,
+  change: Plain<Updateable<CampaignTable>>,
+): Promise<void> {
+  await tx.updateTable('campaigns').set(stored(change)).where('id', '=', id).execute()
 }
 
 export async function insertCreative(tx: Tx, row: Insertable<CreativeTable>): Promise<void> {

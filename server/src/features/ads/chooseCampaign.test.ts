@@ -4,7 +4,7 @@ import { chooseCampaign, type RunningCampaign } from './chooseCampaign.ts'
 import { priceOf } from './priceOf.ts'
 
 const rates = { try: 40_000_000, eur: 800_000 }
-const place = { siteId: 'site', zoneId: 'zone', platform: 'desktop', size: '300x250' } as const
+const place = { siteId: 'site', zoneId: 'zone', platform: 'desktop', size: '300x250', country: 'TR' } as const
 const creative = { id: 'creative', size: '300x250', image: null, alt: '' }
 
 const campaign = (options: Partial<RunningCampaign>): RunningCampaign => ({
@@ -18,6 +18,9 @@ const campaign = (options: Partial<RunningCampaign>): RunningCampaign => ({
   siteIds: [],
   zoneIds: [],
   platforms: [],
+  countries: [],
+  schedule: null,
+  frequencyCap: null,
   creatives: [creative],
   ...options,
 })
@@ -25,7 +28,7 @@ const choose = (campaigns: RunningCampaign[], options: { now?: number; random?: 
   chooseCampaign(
     campaigns,
     { ...place, ...options.at },
-    { now: options.now ?? 1_000, rates, canAfford: () => true, random: () => options.random ?? 0 },
+    { now: options.now ?? 1_000, rates, mayShow: () => true, random: () => options.random ?? 0 },
   )
 
 describe('of several campaigns', () => {
@@ -56,8 +59,17 @@ test.each<[string, Partial<RunningCampaign>]>([
   ['nothing to show', { creatives: [] }],
   ['tomorrow', { startsAt: 1_001 }],
   ['yesterday', { endsAt: 1_000 }],
+  ['another country', { countries: ['DE', 'FR'] }],
+  ['other hours', { schedule: { timezone: 'UTC', days: [4], fromHour: 1, untilHour: 24 } }],
 ])('a campaign for %s is not shown', (_name, options) => {
   expect(choose([campaign(options)])).toBeNull()
+})
+
+test('a visitor whose country is unknown sees only campaigns without countries', () => {
+  const at = { country: '' }
+  expect(choose([campaign({ countries: ['TR'] })], { at })).toBeNull()
+  expect(choose([campaign({ countries: ['TR'] })])).not.toBeNull()
+  expect(choose([campaign({})], { at })).not.toBeNull()
 })
 
 test('a campaign that targets this site, zone and platform is shown until its last day', () => {
@@ -65,6 +77,8 @@ test('a campaign that targets this site, zone and platform is shown until its la
     siteIds: ['x', 'site'],
     zoneIds: ['zone'],
     platforms: ['desktop'],
+    countries: ['TR'],
+    schedule: { timezone: 'UTC', days: [4], fromHour: 0, untilHour: 1 },
     startsAt: 1_000,
     endsAt: 1_001,
   }

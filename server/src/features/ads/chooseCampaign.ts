@@ -1,4 +1,6 @@
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
+import { isInSchedule, type Schedule } from '@matinee/contract/plain/campaignSchedule'
+import type { FrequencyCap } from './ads.tables.ts'
 import { toDollars, type PerDollar } from './priceOf.ts'
 
 export type AdPlatform = 'desktop' | 'mobile'
@@ -18,17 +20,21 @@ export type RunningCampaign = {
   siteIds: string[]
   zoneIds: string[]
   platforms: string[]
+  countries: string[]
+  schedule: Schedule | null
+  frequencyCap: FrequencyCap | null
   creatives: Creative[]
 }
 
-/** A placement in an ad request. */
-export type Place = { siteId: string; zoneId: string; platform: AdPlatform; size: string }
+/** A placement in an ad request. `country`: of the visitor, ISO 3166-1 alpha-2; empty when unknown. */
+export type Place = { siteId: string; zoneId: string; platform: AdPlatform; size: string; country: string }
 
 export type Choice = { campaign: RunningCampaign; creative: Creative }
 
 /**
  * The campaign that pays most in US dollars among those that target the placement, run now and have an ad of its size.
- * Ties, and the choice among its ads, are random. `canAfford`: whether its budget covers one more impression.
+ * Ties, and the choice among its ads, are random. `mayShow`: whether its budget covers one more impression and this browser
+ * may get it.
  */
 export function chooseCampaign(
   campaigns: readonly RunningCampaign[],
@@ -36,13 +42,13 @@ export function chooseCampaign(
   options: {
     now: number
     rates: PerDollar
-    canAfford: (campaign: RunningCampaign) => boolean
+    mayShow: (campaign: RunningCampaign) => boolean
     random: () => number
   },
 ): Choice | null {
-  const { now, rates, canAfford, random } = options
+  const { now, rates, mayShow, random } = options
   const candidates = campaigns
-    .filter((campaign) => runs(campaign, now) && targets(campaign, place) && canAfford(campaign))
+    .filter((campaign) => runs(campaign, now) && targets(campaign, place) && mayShow(campaign))
     .map((campaign) => ({
       campaign,
       creatives: campaign.creatives.filter(({ size }) => size === place.size),
@@ -58,13 +64,18 @@ export function chooseCampaign(
   return { campaign, creative: pickRandom(creatives, random) }
 }
 
-const runs = ({ startsAt, endsAt }: RunningCampaign, now: number) =>
-  startsAt <= now && (endsAt === null || now < endsAt)
+const runs = ({ startsAt, endsAt, schedule }: RunningCampaign, now: number) =>
+  startsAt <= now && (endsAt === null || now < endsAt) && (schedule === null || isInSchedule(schedule, now))
 
 /** An empty list targets everything. */
-function targets({ siteIds, zoneIds, platforms }: RunningCampaign, place: Place): boolean {
+function targets({ siteIds, zoneIds, platforms, countries }: RunningCampaign, place: Place): boolean {
   const allows = (list: string[], wanted: string) => list.length === 0 || list.includes(wanted)
-  return allows(siteIds, place.siteId) && allows(zoneIds, place.zoneId) && allows(platforms, place.platform)
+  return (
+    allows(siteIds, place.siteId) &&
+    allows(zoneIds, place.zoneId) &&
+    allows(platforms, place.platform) &&
+    allows(countries, place.country)
+  )
 }
 
 const pickRandom = <T>(list: readonly T[], random: () => number): T =>

@@ -17,6 +17,9 @@ export type AdRequest = {
   platform: AdPlatform
   /** The client's address as rate limits count it. */
   client: string
+  /** The client's address itself. */
+  address: string
+  agent: string
   /** The page's host in lower case; empty when unknown. */
   host: string
   /** Robots get no campaign. */

@@ -7,6 +7,14 @@ const spellings: Partial<Record<keyof CampaignChange, (value: unknown) => unknow
   siteIds: (value) => JSON.stringify(value),
   zoneIds: (value) => JSON.stringify(value),
   platforms: (value) => JSON.stringify(value),
+  countries: (value) => JSON.stringify(value),
+  schedule: inOrder,
+  frequencyCap: inOrder,
+}
+
+/** PostgreSQL stores the keys of an object in its own order. */
+function inOrder(value: unknown): unknown {
+  return value && JSON.stringify(value, Object.keys(value).toSorted())
 }
 
 /** The fields that a change alters, with their old and new values. */

@@ -1,4 +1,4 @@
-import { maxCreativePictureBytes } from '@matinee/contract/campaigns'
+import { maxCreativePictureBytes } from '@matinee/contract/plain/creativeLimits'
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { AppError } from '../../platform/errors.ts'
 import { readImage } from '../../platform/files/readImage.ts'

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
+import { useMaySell } from './useMayChange.ts'
 import { campaignListQuery } from './campaigns.queries.ts'
 import { readCampaignSearch, type CampaignSearch } from './campaignSearch.ts'
 import { CampaignTable } from './CampaignTable.tsx'
@@ -24,6 +25,7 @@ const shownStates = [
 /** All direct campaigns, newest first. */
 export function CampaignListPage() {
   const t = useTranslations('operate.campaigns')
+  const maySell = useMaySell()
   const search = readCampaignSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const change = (part: CampaignSearch) => {
@@ -57,11 +59,21 @@ export function CampaignListPage() {
             }))}
             onChange={(chosen) => change({ state: shownStates.find((state) => state === chosen) })}
           />
+          {maySell && <NewLink />}
         </>
       }
     >
       <CampaignList search={search} change={change} />
     </Page>
+  )
+}
+
+function NewLink() {
+  const t = useTranslations('operate.campaigns')
+  return (
+    <Link to="/operate/campaigns/new" className={buttonClass('main')}>
+      {t('new')}
+    </Link>
   )
 }
 
@@ -101,7 +113,8 @@ function CampaignList({
 
 function NoCampaigns({ search: { search, state } }: { search: CampaignSearch }) {
   const t = useTranslations('operate.campaigns')
-  if (!search && !state) return <EmptyState text={t('empty')} />
+  const maySell = useMaySell()
+  if (!search && !state) return <EmptyState text={t('empty')} action={maySell && <NewLink />} />
   return (
     <EmptyState
       text={t('noMatch')}

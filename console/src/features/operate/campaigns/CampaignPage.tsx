@@ -13,11 +13,11 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
 import { StatStrip } from '../../../ui/page/StatStrip.tsx'
 import { AuditTable } from '../audit/AuditTable.tsx'
+import { CreativeGallery } from './ads/CreativeGallery.tsx'
+import { CampaignActions } from './CampaignActions.tsx'
 import { campaignQuery, historyQuery } from './campaigns.queries.ts'
 import { CampaignSettings } from './CampaignSettings.tsx'
-import { CreativeGallery } from './CreativeGallery.tsx'
 import { DeliveryPanel } from './DeliveryPanel.tsx'
-import { StatusButton } from './StatusButton.tsx'
 import { useCampaignMoney } from './useCampaignMoney.ts'
 
 /** One campaign with its figures, ads, targets and changes. */
@@ -36,7 +36,7 @@ export function CampaignPage() {
           </Link>
         </Breadcrumbs>
       }
-      controls={query.data && <StatusButton campaign={query.data} />}
+      controls={query.data && <CampaignActions campaign={query.data} />}
     >
       {query.data ? (
         <Details campaign={query.data} />
@@ -51,7 +51,7 @@ export function CampaignPage() {
 
 function Details({ campaign }: { campaign: CampaignDetails }) {
   const t = useTranslations('operate.campaigns')
-  const { obstacle, sums, creatives } = campaign
+  const { obstacle, sums } = campaign
   return (
     <Stack gap={24}>
       {obstacle && <Notice tone="warning">{t('notShown', { reason: t(`obstacles.${obstacle}`) })}</Notice>}
@@ -61,7 +61,7 @@ function Details({ campaign }: { campaign: CampaignDetails }) {
       <Columns widths="minmax(0, 2fr) minmax(0, 3fr)" gap={24} align="start">
         <CampaignSettings campaign={campaign} />
         <Stack gap={24}>
-          <CreativeGallery creatives={creatives} />
+          <CreativeGallery campaign={campaign} />
           <History id={campaign.id} />
         </Stack>
       </Columns>

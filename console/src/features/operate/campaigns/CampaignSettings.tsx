@@ -1,16 +1,22 @@
 import type { CampaignDetails } from '@matinee/contract/campaigns'
-import { formatZonedDateTime } from '@matinee/contract/plain/format'
-import { useTranslations } from 'use-intl'
+import { addDays } from '@matinee/contract/plain/calendar'
+import { formatNamedDay, formatZonedDateTime } from '@matinee/contract/plain/format'
+import { useLocale, useTranslations } from 'use-intl'
+import { countryName } from '../../../shared/useCountries.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useCampaignMoney } from './useCampaignMoney.ts'
+
+/** A Monday. */
+const monday = '1970-01-05'
 
 /** What is sold, and where it is shown. */
 export function CampaignSettings({ campaign }: { campaign: CampaignDetails }) {
   const t = useTranslations('operate.campaigns')
   const money = useCampaignMoney()
   const { timezone } = useUser()
+  const language = useLocale()
   const { sites, zones, platforms, budgetMicros, startsAt, endsAt } = campaign
   // A target that was removed still limits the campaign, but has no name any more.
   const listTargets = (ids: readonly string[], names: string[], everything: string) => {
@@ -18,6 +24,7 @@ export function CampaignSettings({ campaign }: { campaign: CampaignDetails }) {
     const removed = ids.length - names.length
     return [...names, ...(removed > 0 ? [t('removedTargets', { count: removed })] : [])].join(', ')
   }
+  const hoursWord = useHoursWord()
   const places = zones.map(({ name, site }) => t('placement', { name, site }))
   const names = platforms.map((name) => t(`platformNames.${name as 'desktop'}`))
   return (
@@ -45,9 +52,38 @@ export function CampaignSettings({ campaign }: { campaign: CampaignDetails }) {
           },
           { name: t('zones'), value: listTargets(campaign.zoneIds, places, t('everyZone')) },
           { name: t('platforms'), value: names.join(', ') || t('everyPlatform') },
+          {
+            name: t('countries'),
+            value:
+              campaign.countries.map((code) => countryName(code, language)).join(', ') || t('everyCountry'),
+          },
+          { name: t('hours'), value: hoursWord(campaign.schedule) },
+          {
+            name: t('cap'),
+            value: campaign.frequencyCap ? t('capOf', campaign.frequencyCap) : t('noCap'),
+          },
           { name: t('clickUrl'), value: campaign.clickUrl },
         ]}
       />
     </Panel>
   )
+}
+
+/** Days and hours in which a campaign is shown, in words. */
+function useHoursWord(): (schedule: CampaignDetails['schedule']) => string {
+  const t = useTranslations('operate.campaigns')
+  const language = useLocale()
+  return (schedule) => {
+    if (!schedule) return t('everyHour')
+    const days = schedule.days.map((day) =>
+      formatNamedDay(addDays(monday, day - 1), 'shortWeekday', language),
+    )
+    const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+    return t('hoursOf', {
+      days: days.join(', '),
+      from: clock(schedule.fromHour),
+      until: clock(schedule.untilHour),
+      zone: schedule.timezone,
+    })
+  }
 }

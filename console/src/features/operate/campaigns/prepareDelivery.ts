@@ -1,4 +1,5 @@
 import type { CampaignDay, CampaignDetails } from '@matinee/contract/campaigns'
+import { elapsedShare } from '@matinee/contract/plain/campaignPace'
 
 export type DeliveryPoint = {
   /** Epoch s. */
@@ -20,11 +21,11 @@ export function prepareDelivery(
   now: number,
 ): DeliveryPoint[] {
   const [startsAt, endsAt] = [Date.parse(campaign.startsAt), campaign.endsAt && Date.parse(campaign.endsAt)]
-  const { budgetMicros, forecastMicros } = campaign
+  const { budgetMicros, forecastMicros, schedule } = campaign
   const expectedAt = (at: number) =>
     budgetMicros === null || !endsAt
       ? null
-      : units(budgetMicros * Math.min(1, Math.max(0, (at - startsAt) / (endsAt - startsAt))))
+      : units(budgetMicros * elapsedShare({ startsAt, endsAt, schedule }, at))
   let sum = 0
   const points = days.map(({ day, spentMicros }): DeliveryPoint => {
     sum += spentMicros

@@ -3,6 +3,7 @@ import type * as calls from '@matinee/contract/campaigns'
 import type { ReplyOf } from '@matinee/contract/call'
 import { addDays, dayIn } from '@matinee/contract/plain/calendar'
 import { computePace } from '@matinee/contract/plain/campaignPace'
+import { isInSchedule } from '@matinee/contract/plain/campaignSchedule'
 import { notFound } from '../../../platform/errors.ts'
 import type { Facts } from '../../../platform/facts/facts.ts'
 import type { Keyset } from '../../../platform/postgres/keyset.ts'
@@ -35,13 +36,18 @@ export async function listCampaignPage(
 }
 
 async function findUnshown({ db, facts }: Stores): Promise<store.StateFilter> {
-  const [rows, rates] = await Promise.all([store.listBudgets(db), latestRates(db, today())])
+  const [rows, scheduled, rates] = await Promise.all([
+    store.listBudgets(db),
+    store.listScheduled(db),
+    latestRates(db, today()),
+  ])
   const sums = await readCampaignSums(
     facts,
     rows.map(({ id }) => id),
   ).catch(() => null)
   const spent = rows.filter((row) => isSpent(row, sums && (sums.get(row.id) ?? nothing)))
-  return { spentIds: spent.map(({ id }) => id), hasRates: rates !== null }
+  const resting = scheduled.filter(({ schedule }) => !isInSchedule(schedule!, Date.now()))
+  return { hiddenIds: [...spent, ...resting].map(({ id }) => id), hasRates: rates !== null }
 }
 
 /** Throws 404. */
@@ -84,7 +90,8 @@ async function describe({ db, facts }: Stores, rows: store.CampaignRow[]): Promi
       spentMicros: spent[row.currency],
       recentMicros: recent?.get(row.id)?.[row.currency] ?? 0,
       recentFrom: Date.parse(recentFrom),
-      isRunning: row.status === 'ACTIVE' && (obstacle === null || obstacle === 'budget spent'),
+      schedule: row.schedule,
+      isRunning: row.status === 'ACTIVE' && (obstacle === null || stillCounted.has(obstacle)),
     })
     return {
       ...present(row),
@@ -94,6 +101,9 @@ async function describe({ db, facts }: Stores, rows: store.CampaignRow[]): Promi
     }
   })
 }
+
+/** Obstacles that a running campaign meets: its pace still says something. */
+const stillCounted = new Set<Campaign['obstacle']>(['budget spent', 'outside its hours'])
 
 const present = ({ creatives, ...row }: store.CampaignRow) => ({
   ...row,
@@ -116,13 +126,14 @@ function findObstacle(
   hasRates: boolean,
   sums: CampaignSums | null,
 ): Campaign['obstacle'] {
-  const { status, startsAt, endsAt, creatives } = row
+  const { status, startsAt, endsAt, schedule, creatives } = row
   if (status !== 'ACTIVE') return null
   if (startsAt.getTime() > Date.now()) return 'not begun'
   if (endsAt && endsAt.getTime() <= Date.now()) return 'over'
   if (creatives.length === 0) return 'no creative'
   if (isSpent(row, sums)) return 'budget spent'
-  return hasRates ? null : 'no exchange rate'
+  if (!hasRates) return 'no exchange rate'
+  return schedule && !isInSchedule(schedule, Date.now()) ? 'outside its hours' : null
 }
 
 type Budget = Pick<store.CampaignRow, 'budgetMicros' | 'currency' | 'cpmMicros'>

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { aCampaign } from '../campaignFixtures.ts'
+import { emptyDraft, findUnreadable, readDraft, writeDraft } from './campaignForm.ts'
+
+const zone = 'Europe/Istanbul'
+
+test('what the form shows of a campaign is what it sends when nothing is changed, to the millisecond', () => {
+  const rules = {
+    countries: ['TR', 'DE'],
+    schedule: { timezone: 'Europe/Berlin', days: [6, 7], fromHour: 0, untilHour: 24 },
+    frequencyCap: { impressions: 3, hours: 12 },
+  }
+  const campaign = aCampaign({ startsAt: '2026-11-20T00:00:17.250Z', zoneIds: ['gone'], ...rules })
+  const draft = readDraft(campaign, zone)
+  expect(draft).toMatchObject({
+    cpm: '2.5',
+    budget: '500',
+    starts: '2026-11-20T03:00',
+    ends: '2026-12-01T03:00',
+  })
+  expect(writeDraft(draft, zone, campaign)).toMatchObject({
+    cpmMicros: campaign.cpmMicros,
+    budgetMicros: campaign.budgetMicros,
+    startsAt: campaign.startsAt,
+    endsAt: campaign.endsAt,
+    siteIds: ['s1'],
+    zoneIds: ['gone'],
+    platforms: ['mobile'],
+    ...rules,
+  })
+})
+
+test('dates are read in the zone of the operator', () => {
+  const draft = { ...readDraft(aCampaign(), zone), starts: '2026-11-21T09:30', ends: '' }
+  expect(writeDraft(draft, zone, aCampaign())).toMatchObject({
+    startsAt: '2026-11-21T06:30:00.000Z',
+    endsAt: null,
+  })
+})
+
+test('amounts and dates that cannot be read are named', () => {
+  expect(findUnreadable(emptyDraft(zone), zone)).toEqual(['cpm'])
+  const wrong = { ...emptyDraft(zone), cpm: '1.2345', budget: '0', starts: '', ends: '2026-13-01T00:00' }
+  expect(findUnreadable(wrong, zone)).toEqual(['cpm', 'budget', 'starts', 'ends'])
+  const rules = { cpm: '1', hasHours: true, hours: { ...wrong.hours, fromHour: 18 }, capImpressions: '3' }
+  expect(findUnreadable({ ...emptyDraft(zone), ...rules }, zone)).toEqual(['hours', 'capHours'])
+})

@@ -1,0 +1,138 @@
+import type { CampaignChange, CampaignDetails, NewCampaign } from '@matinee/contract/campaigns'
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
+import { instantAt, wallText } from '@matinee/contract/plain/calendar'
+import type { Schedule } from '@matinee/contract/plain/campaignSchedule'
+import { readAmount, writeAmount } from './readAmount.ts'
+
+export type Target = { id: string; name: string }
+export type CampaignDraft = {
+  name: string
+  advertiser: string
+  clickUrl: string
+  /** Amounts in `currency`, as typed. No budget: without a limit. */
+  cpm: string
+  budget: string
+  currency: Currency
+  /** Wall clock of the operator's zone, such as `2026-11-20T09:30`. No end: it runs until it is ended. */
+  starts: string
+  ends: string
+  sites: Target[]
+  zones: Target[]
+  platforms: ('desktop' | 'mobile')[]
+  /** ISO 3166-1 alpha-2. */
+  countries: string[]
+  /** False: at all hours, and the next three are kept but not sent. */
+  hasHours: boolean
+  hours: Schedule
+  /** At most so many impressions in one browser within so many hours, as typed; both empty: without a limit. */
+  capImpressions: string
+  capHours: string
+}
+
+export const emptyDraft = (zone: string): CampaignDraft => ({
+  name: '',
+  advertiser: '',
+  clickUrl: '',
+  cpm: '',
+  budget: '',
+  currency: 'usd',
+  starts: wallText(Date.now(), zone).slice(0, 16),
+  ends: '',
+  sites: [],
+  zones: [],
+  platforms: [],
+  countries: [],
+  hasHours: false,
+  hours: officeHours(zone),
+  capImpressions: '',
+  capHours: '',
+})
+
+const officeHours = (timezone: string): Schedule => ({
+  timezone,
+  days: [1, 2, 3, 4, 5],
+  fromHour: 9,
+  untilHour: 18,
+})
+
+export function readDraft(campaign: CampaignDetails, zone: string): CampaignDraft {
+  const { name, advertiser, clickUrl, currency, cpmMicros, budgetMicros, startsAt, endsAt } = campaign
+  const wall = (instant: string) => wallText(Date.parse(instant), zone).slice(0, 16)
+  // A removed target has no name any more, but still limits the campaign.
+  const named = (ids: readonly string[], found: readonly Target[]) =>
+    ids.map((id) => found.find((one) => one.id === id) ?? { id, name: id })
+  return {
+    name,
+    advertiser,
+    clickUrl,
+    currency,
+    cpm: writeAmount(cpmMicros),
+    budget: budgetMicros === null ? '' : writeAmount(budgetMicros),
+    starts: wall(startsAt),
+    ends: endsAt ? wall(endsAt) : '',
+    sites: named(campaign.siteIds, campaign.sites),
+    zones: named(
+      campaign.zoneIds,
+      campaign.zones.map(({ id, name, site }) => ({ id, name: `${name}, ${site}` })),
+    ),
+    platforms: (['desktop', 'mobile'] as const).filter((one) => campaign.platforms.includes(one)),
+    countries: campaign.countries,
+    hasHours: campaign.schedule !== null,
+    hours: campaign.schedule ?? officeHours(zone),
+    capImpressions: String(campaign.frequencyCap?.impressions ?? ''),
+    capHours: String(campaign.frequencyCap?.hours ?? ''),
+  }
+}
+
+/** Fields whose text cannot be read. */
+export type Unreadable = 'cpm' | 'budget' | 'starts' | 'ends' | 'hours' | 'capImpressions' | 'capHours'
+
+const [mostImpressions, mostHours] = [1000, 24]
+const isCount = (text: string, most: number) =>
+  /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
+
+/** Which texts are no amounts, dates or counts. */
+export function findUnreadable(draft: CampaignDraft, zone: string): Unreadable[] {
+  const wrong: Record<Unreadable, boolean> = {
+    cpm: !readAmount(draft.cpm, 3),
+    budget: draft.budget.trim() !== '' && !readAmount(draft.budget),
+    starts: instantAt(draft.starts, zone) === null,
+    ends: draft.ends !== '' && instantAt(draft.ends, zone) === null,
+    hours: draft.hasHours && (draft.hours.days.length === 0 || draft.hours.fromHour >= draft.hours.untilHour),
+    capImpressions: hasCap(draft) && !isCount(draft.capImpressions, mostImpressions),
+    capHours: hasCap(draft) && !isCount(draft.capHours, mostHours),
+  }
+  return (Object.keys(wrong) as Unreadable[]).filter((name) => wrong[name])
+}
+
+const hasCap = ({ capImpressions, capHours }: CampaignDraft) => `${capImpressions}${capHours}`.trim() !== ''
+
+/** What is sent of a draft without unreadable texts. `before`: an instant of the campaign stays exact while its minute does. */
+export function writeDraft(
+  draft: CampaignDraft,
+  zone: string,
+  before: Pick<CampaignDetails, 'startsAt' | 'endsAt'> | null,
+): NewCampaign & CampaignChange {
+  const instant = (text: string, was: string | null | undefined) => {
+    const at = instantAt(text, zone)!
+    return was && wallText(Date.parse(was), zone).slice(0, 16) === text ? was : at
+  }
+  return {
+    name: draft.name,
+    advertiser: draft.advertiser,
+    clickUrl: draft.clickUrl.trim(),
+    currency: draft.currency,
+    cpmMicros: readAmount(draft.cpm, 3)!,
+    budgetMicros: draft.budget.trim() === '' ? null : readAmount(draft.budget),
+    startsAt: instant(draft.starts, before?.startsAt),
+    endsAt: draft.ends === '' ? null : instant(draft.ends, before?.endsAt),
+    siteIds: draft.sites.map(({ id }) => id),
+    zoneIds: draft.zones.map(({ id }) => id),
+    platforms: draft.platforms,
+    countries: draft.countries,
+    schedule: draft.hasHours ? draft.hours : null,
+    frequencyCap: hasCap(draft)
+      ? { impressions: Number(draft.capImpressions), hours: Number(draft.capHours) }
+      : null,
+  }
+}

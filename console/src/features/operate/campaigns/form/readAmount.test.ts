@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readAmount, writeAmount } from './readAmount.ts'
+
+test.each([
+  ['2', 2_000_000],
+  ['2.5', 2_500_000],
+  ['2,50', 2_500_000],
+  ['0.000001', 1],
+  [' 999999999 ', 999_999_999_000_000],
+])('%s is read exactly', (text, micros) => {
+  expect(readAmount(text)).toBe(micros)
+})
+
+test.each(['', '-1', '1.234,50', '1 000', '.5', '1.', '1e3', '0.0000001', '9999999999'])(
+  '"%s" is no amount',
+  (text) => {
+    expect(readAmount(text)).toBeNull()
+  },
+)
+
+test('more decimals than allowed are no amount', () => {
+  expect([readAmount('1.234', 3), readAmount('1.2345', 3)]).toEqual([1_234_000, null])
+})
+
+test('a written amount is read back', () => {
+  for (const micros of [1, 2_500_000, 10_000_000, 123_456_789])
+    expect(readAmount(writeAmount(micros))).toBe(micros)
+  expect(writeAmount(2_500_000)).toBe('2.5')
+})

@@ -1,0 +1,17 @@
+/**
+ * Micros of a typed amount such as 2.5 or 2,50, with at most `decimals` of them (6 at most). Null for any other text, also
+ * for one with separators of thousands, which mean decimals elsewhere.
+ */
+export function readAmount(text: string, decimals = 6): number | null {
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d{1,6}))?$/.exec(text.trim()) ?? []
+  if (whole === undefined || fraction.length > decimals) return null
+  return Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'))
+}
+
+/** The shortest amount that `readAmount` reads as these micros. */
+export const writeAmount = (micros: number): string => {
+  const fraction = String(micros % 1_000_000)
+    .padStart(6, '0')
+    .replace(/0+$/, '')
+  return `${Math.floor(micros / 1_000_000)}${fraction && `.${fraction}`}`
+}

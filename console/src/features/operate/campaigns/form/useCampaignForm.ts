@@ -1,0 +1,115 @@
+import { createCampaign, updateCampaign, type CampaignDetails } from '@matinee/contract/campaigns'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState, type RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../../../lib/api.ts'
+import { AppError, codeOf } from '../../../../lib/apiError.ts'
+import { notify } from '../../../../lib/savedState.ts'
+import { useUser } from '../../../../lib/session/session.ts'
+import { useLeaveGuard } from '../../../../lib/useLeaveGuard.ts'
+import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
+import { useErrorFocus } from '../../../../ui/form/useErrorFocus.ts'
+import { campaignsKey } from '../campaigns.queries.ts'
+import {
+  emptyDraft,
+  findUnreadable,
+  readDraft,
+  writeDraft,
+  type CampaignDraft,
+  type Unreadable,
+} from './campaignForm.ts'
+
+/** The fields of the call behind each field of the form. */
+const pathOf = {
+  cpm: 'cpmMicros',
+  budget: 'budgetMicros',
+  starts: 'startsAt',
+  ends: 'endsAt',
+  sites: 'siteIds',
+  zones: 'zoneIds',
+  hours: 'schedule',
+  capImpressions: 'frequencyCap.impressions',
+  capHours: 'frequencyCap.hours',
+} as const
+
+/**
+ * What was typed about a campaign; null: a new one. It is saved only over the version that the page began with; afterwards
+ * the campaign is opened.
+ */
+export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<HTMLFormElement | null>) {
+  const t = useTranslations()
+  const { timezone } = useUser()
+  const focusFault = useErrorFocus(form)
+  const [campaign] = useState(opened)
+  const [draft, setDraft] = useState(() => (campaign ? readDraft(campaign, timezone) : emptyDraft(timezone)))
+  const [unreadable, setUnreadable] = useState<Unreadable[]>([])
+  const isUnsaved = useRef(false)
+  const { mutate, isPending, error, reset } = useSave(campaign, {
+    onSaved: () => {
+      isUnsaved.current = false
+    },
+    onRefused: focusFault,
+  })
+  useLeaveGuard(() => isUnsaved.current)
+  const refusal = error instanceof AppError ? error : null
+  const hasFields = Object.keys(refusal?.fields ?? {}).length > 0
+  return {
+    draft,
+    timezone,
+    change: (part: Partial<CampaignDraft>) => {
+      isUnsaved.current = true
+      reset()
+      setUnreadable((now) => now.filter((name) => !(name in part)))
+      setDraft((now) => ({ ...now, ...part }))
+    },
+    save: () => {
+      const wrong = findUnreadable(draft, timezone)
+      setUnreadable(wrong)
+      if (wrong.length > 0) return focusFault()
+      mutate(writeDraft(draft, timezone, campaign))
+    },
+    isSaving: isPending,
+    problemOf: (field: keyof CampaignDraft) => {
+      const own = unreadable.find((name) => name === field)
+      if (own) return t(`operate.campaigns.unreadable.${own}`)
+      const path = field in pathOf ? pathOf[field as keyof typeof pathOf] : field
+      return (
+        Object.entries(refusal?.fields ?? {}).find(
+          ([name]) => name === path || name.startsWith(`${path}.`),
+        )?.[1] ?? null
+      )
+    },
+    problem:
+      error && !hasFields
+        ? refusal?.code === 'stale'
+          ? refusal.message
+          : t(`errors.${codeOf(error)}`)
+        : null,
+  }
+}
+
+function useSave(
+  campaign: CampaignDetails | null,
+  { onSaved, onRefused }: { onSaved: () => void; onRefused: () => void },
+) {
+  const t = useTranslations('operate.campaigns')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useSingleMutation<CampaignDetails, ReturnType<typeof writeDraft>>({
+    mutationFn: ({ currency, ...fields }) =>
+      campaign
+        ? api(updateCampaign, {
+            params: { id: campaign.id },
+            body: { ...fields, updatedAt: campaign.updatedAt },
+          })
+        : api(createCampaign, { body: { ...fields, currency } }),
+    onSuccess: async ({ id }) => {
+      onSaved()
+      await queryClient.invalidateQueries({ queryKey: campaignsKey })
+      notify({ tone: 'info', message: t(campaign ? 'saved' : 'created') })
+      void navigate({ to: '/operate/campaigns/$campaignId', params: { campaignId: id } })
+    },
+    onError: onRefused,
+  })
+}
