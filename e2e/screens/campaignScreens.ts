@@ -51,7 +51,7 @@ export const campaignScreens: CampaignScreen[] = [
     states: [],
     async open(page, { operate: { campaigns } }) {
       await openFirstCampaign(page)
-      await page.getByRole('link', { name: campaigns.change }).click()
+      await page.getByRole('link', { name: campaigns.buttons.change }).click()
       await page.getByRole('textbox', { name: campaigns.cpm }).waitFor()
     },
   },
@@ -76,7 +76,7 @@ export const campaignScreens: CampaignScreen[] = [
     states: [],
     async open(page, texts) {
       await openFirstCampaign(page)
-      await openDialog(page, texts.operate.campaigns.end)
+      await openDialog(page, texts.operate.campaigns.buttons.end)
     },
   },
 ]

@@ -78,7 +78,7 @@ export const campaigns = {
   created: 'Campaign created. It needs an ad next.',
   change: 'Change campaign',
   saved: 'Campaign saved.',
-  copy: 'Copy campaign',
+  buttons: { change: 'Change', copy: 'Copy', end: 'End' },
   copyName: '{name} (copy)',
   copied: 'Campaign copied. The copy is paused.',
   end: 'End campaign',

@@ -83,7 +83,7 @@ export const campaigns = {
   created: 'Kampanya oluşturuldu. Şimdi bir reklam ekleyin.',
   change: 'Kampanyayı değiştir',
   saved: 'Kampanya kaydedildi.',
-  copy: 'Kampanyayı kopyala',
+  buttons: { change: 'Değiştir', copy: 'Kopyala', end: 'Bitir' },
   copyName: '{name} (kopya)',
   copied: 'Kampanya kopyalandı. Kopya duraklatılmış durumda.',
   end: 'Kampanyayı bitir',

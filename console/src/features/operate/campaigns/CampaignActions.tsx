@@ -23,7 +23,7 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetails }) {
             params={{ campaignId: campaign.id }}
             className={buttonClass()}
           >
-            {t('change')}
+            {t('buttons.change')}
           </Link>
           <StatusButton campaign={campaign} />
         </>
@@ -71,7 +71,7 @@ function EndButton({ campaign: { id, name, updatedAt } }: { campaign: CampaignDe
   }
   return (
     <Button isBusy={end.isPending} onClick={() => void confirm()}>
-      {t('end')}
+      {t('buttons.end')}
     </Button>
   )
 }
@@ -87,7 +87,7 @@ function CopyButton({ campaign: { id, name } }: { campaign: CampaignDetails }) {
   )
   return (
     <Button isBusy={copy.isPending} onClick={() => copy.mutate()}>
-      {t('copy')}
+      {t('buttons.copy')}
     </Button>
   )
 }

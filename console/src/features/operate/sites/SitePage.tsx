@@ -56,7 +56,6 @@ function Details({ site }: { site: OperatedSite }) {
     <Stack gap={24}>
       {site.isRemoved && <Notice tone="warning">{t('removedNotice')}</Notice>}
       {!site.isRemoved && site.status === 'PAUSED' && <Notice tone="warning">{t('pausedNotice')}</Notice>}
-      <PlacementsPanel site={site} />
       <Columns widths="minmax(0, 2fr) minmax(0, 3fr)" gap={24} align="start">
         <Stack gap={24}>
           <SiteFacts site={site} />
@@ -64,6 +63,7 @@ function Details({ site }: { site: OperatedSite }) {
           {site.verification && <HostsPanel site={site} verification={site.verification} />}
         </Stack>
         <Stack gap={24}>
+          <PlacementsPanel site={site} />
           {!site.isRemoved && <SetupPanel site={site} />}
           {!site.isRemoved && <NoticePanel site={site} />}
           {!site.isRemoved && <AdsTxtPanels site={site} />}

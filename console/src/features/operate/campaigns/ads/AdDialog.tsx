@@ -6,6 +6,7 @@ import { DropZone } from '../../../../ui/form/DropZone.tsx'
 import { Segments } from '../../../../ui/form/Segments.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Hint } from '../../../../ui/layout/Hint.tsx'
+import { Row } from '../../../../ui/layout/Row.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
@@ -64,12 +65,14 @@ function Fields({ form }: { form: Form }) {
   const { draft, change } = form
   return (
     <Stack gap={20}>
-      <Segments
-        label={t('adKind')}
-        value={draft.kind}
-        options={kinds.map((value) => ({ value, text: t(`adKinds.${value}`) }))}
-        onChange={(kind) => change({ kind })}
-      />
+      <Row>
+        <Segments
+          label={t('adKind')}
+          value={draft.kind}
+          options={kinds.map((value) => ({ value, text: t(`adKinds.${value}`) }))}
+          onChange={(kind) => change({ kind })}
+        />
+      </Row>
       {draft.kind === 'image' ? <PictureFields form={form} /> : <HtmlField form={form} />}
       <TextField
         label={t('adSize')}

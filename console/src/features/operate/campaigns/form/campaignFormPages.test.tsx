@@ -102,7 +102,7 @@ test('a copy opens in the form', async () => {
       'GET /admin/campaigns/c2': () => ({ body: aCampaign({ id: 'c2', name: 'Spring tea (copy)' }) }),
     },
   )
-  await page.user.click(await screen.findByRole('button', { name: 'Copy campaign' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Copy' }))
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe(
     'Spring tea (copy)',
   )
@@ -118,12 +118,12 @@ test('ending asks first, and an ended campaign offers nothing but its copy', asy
       return { body: aCampaign({ status }) }
     },
   })
-  await page.user.click(await screen.findByRole('button', { name: 'End campaign' }))
+  await page.user.click(await screen.findByRole('button', { name: 'End' }))
   const dialog = within(screen.getByRole('alertdialog', { name: 'End Spring tea?' }))
   await page.user.click(dialog.getByRole('button', { name: 'End campaign' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause campaign' })).toBeNull())
-  expect(screen.getByRole('button', { name: 'Copy campaign' })).toBeTruthy()
-  for (const name of ['Add ad', 'Remove the 300x250 ad', 'End campaign'])
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy()
+  for (const name of ['Add ad', 'Remove the 300x250 ad', 'End'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 

@@ -89,8 +89,10 @@ function Placement({ zone, scale, open }: PlacementProps) {
           </Row>
         )}
       </Row>
-      <SizeDrawing label={t('desktop')} size={zone.desktop} scale={scale} />
-      <SizeDrawing label={t('mobile')} size={zone.mobile} scale={scale} />
+      <Row gap={16} align="end" wraps>
+        <SizeDrawing label={t('desktop')} size={zone.desktop} scale={scale} />
+        <SizeDrawing label={t('mobile')} size={zone.mobile} scale={scale} />
+      </Row>
     </Stack>
   )
 }
