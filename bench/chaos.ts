@@ -151,7 +151,7 @@ async function prepareImports({ stores: { db } }: Installation, accountId: strin
   await db.insertInto('sites').values({ id: newId(), accountId, fqdn: site, code: 'chaos' }).execute()
   const rates = importDays.flatMap((day) => [`${day},try,43.2,chaos`, `${day},eur,0.9,chaos`])
   await importRates(db, Buffer.from(['day,currency,rate,source', ...rates].join('\n')))
-  return (await createMachineToken(db, { name: 'chaos', scopes: ['revenue.import'] })).token
+  return (await createMachineToken(db, { name: 'chaos', scopes: ['revenue.import'] }, 'cli')).token
 }
 
 /** A session that is renewed before it ends, as long as the clients run. */

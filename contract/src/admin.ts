@@ -3,7 +3,6 @@ import { AuditEntry } from './audit.ts'
 import { User } from './auth.ts'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { CountedTotal, keysetQuery, keysetReply } from './keyset.ts'
-import { OauthClient } from './oauth.ts'
 import {
   currencies,
   integrationTypes,
@@ -161,31 +160,6 @@ export const resetFactors = call({
   access: 'staff.accounts',
   params: IdParams,
   reply: z.object({ removed: z.boolean().describe('False where the account had none.') }),
-})
-
-export const createOauthClient = call({
-  method: 'POST',
-  path: '/admin/oauth/clients',
-  summary: 'Register a third-party app',
-  access: 'staff.administer',
-  body: z.object({
-    name: z.string().trim().min(1).max(100),
-    logo: z
-      .string()
-      .max(90_000)
-      .nullable()
-      .default(null)
-      .describe('A `data:` URL of a PNG, JPEG or WebP of at most 64 KB.'),
-    redirectUris: z.array(z.string().min(1).max(2048)).min(1).max(20),
-    readAccess: z.boolean().describe('The app may ask for the scope `read`.'),
-    writeAccess: z.boolean().describe('The app may ask for the scope `write`.'),
-    verified: z.boolean().default(false).describe("The app belongs to this platform's provider."),
-    isPublic: z
-      .boolean()
-      .default(false)
-      .describe('The app cannot keep a secret, because it runs in a browser or on a phone.'),
-  }),
-  reply: z.object({ client: OauthClient, secret: z.string().nullable().describe('Null for a public app.') }),
 })
 
 export const AccountGrant = z

@@ -19,6 +19,7 @@ import * as payouts from './payouts.ts'
 import * as playback from './playback.ts'
 import * as playbackRules from './playbackRules.ts'
 import * as players from './players.ts'
+import * as programs from './programs.ts'
 import * as reportJobs from './reportJobs.ts'
 import * as reports from './reports.ts'
 import * as scheduledReports from './scheduledReports.ts'
@@ -46,6 +47,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   demand,
   adminPayments,
   payouts,
+  programs,
   audit,
   health,
   config,

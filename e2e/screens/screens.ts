@@ -4,6 +4,7 @@ import { campaignScreens } from './campaignScreens.ts'
 import { unsubscribedRecipient } from './crowded.ts'
 import { newSecret, openSecondStep, recoveryCodes, showFactors } from './secondFactors.ts'
 import { moneyScreens } from './moneyScreens.ts'
+import { programScreens } from './programScreens.ts'
 import { siteScreens } from './siteScreens.ts'
 import { openDialog, press, textLike } from './steps.ts'
 import { showTroubles } from './troubles.ts'
@@ -487,6 +488,7 @@ const operators = inArea('Operators', 'operator', [
     open: (page, texts) => checkFile(page, texts, wrongFile),
   },
   ...campaignScreens,
+  ...programScreens,
   ...siteScreens,
   ...moneyScreens,
   { name: 'operate-health', path: () => '/operate/health', states: waits },

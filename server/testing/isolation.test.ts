@@ -61,7 +61,10 @@ const outcomes: Record<string, string> = {
   revokeToken: '401 invalid_client',
   completeUpload: '422 parts_missing',
   retryVideo: '409 not_failed',
-  // The import, the campaign and the job in these requests do not exist.
+  // The import, the campaign, the job, the app and the token in these requests do not exist.
+  setOauthClient: '404 not_found',
+  renewOauthSecret: '404 not_found',
+  revokeMachineToken: '404 not_found',
   readRevenueImport: '404 not_found',
   cancelRevenueImport: '404 not_found',
   readCampaign: '404 not_found',

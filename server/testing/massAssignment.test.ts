@@ -128,6 +128,7 @@ const refused: Record<string, number> = {
   updateCampaign: 404,
   copyCampaign: 404,
   addCreative: 404,
+  setOauthClient: 404,
 }
 
 /** The fields of a body; those of all forms if it has several. */

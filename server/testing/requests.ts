@@ -1,30 +1,7 @@
 import { everyCall } from '@matinee/contract/everyCall'
 import { newId } from '../src/platform/ids.ts'
-
-/** Ids in the requests: resources of an account, the account itself (`user`), and resources of operators. */
-export type Ids = {
-  video: string
-  upload: string
-  key: string
-  user: string
-  player: string
-  signingKey: string
-  site: string
-  zone: string
-  filter: string
-  scheduledReport: string
-  reportJob: string
-  passkey: string
-  session: string
-  /** Resources in operators' calls, which no account owns. */
-  operatedSite: string
-  operatedZone: string
-  operatedPayment: string
-  operatedPayout: string
-  actor: string
-  client: string
-  grant: string
-}
+import type { Ids } from './requestIds.ts'
+import { newEmail, operatorRequests, redirectUri } from './operatorRequests.ts'
 
 /** Ids of missing resources. Those of account resources contain `marker`, by which tests find the calls that name one. */
 const marker = 'AAAAAAAAAAAAAA'
@@ -56,8 +33,6 @@ const part = { ETag: '"d41d8cd98f00b204e9800998ecf8427e"', PartNumber: 1 }
 const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const now = Math.floor(Date.now() / 1000)
-const today = new Date().toISOString().slice(0, 10)
-const newEmail = () => `${newId(10)}@test.matinee.test`.toLowerCase()
 const january = { startDate: '01.01.2026', endDate: '31.01.2026' }
 const december = { comparedStartDate: '01.12.2025', comparedEndDate: '31.12.2025' }
 /** A report that is mailed every day. */
@@ -70,7 +45,8 @@ const reportData = ({ site, zone }: Ids) => ({
 })
 /** A quick filter of all sites without conditions. */
 const filter = { name: '', siteId: null, breakdowns: [], platform: 'all', placements: [], dateRange: null }
-export const redirectUri = 'https://app.example/cb'
+export { redirectUri } from './operatorRequests.ts'
+export type { Ids } from './requestIds.ts'
 
 export const paymentDetails = {
   bank: 'Kuzey Bankası',
@@ -86,7 +62,6 @@ export const paymentDetails = {
   paymentCurrency: 'USD' as const,
 }
 
-const missingJob = { queue: 'auth-mail', id: '00000000-0000-4000-8000-000000000000' }
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const }
 const signedChallenge = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' }
 
@@ -141,54 +116,6 @@ export const requests: Record<string, (ids: Ids) => object> = {
   revokeToken: ({ client }) => ({ body: { token: 'unknown', client_id: client } }),
   listGrants: () => ({}),
   removeGrant: ({ client }) => ({ params: { id: client } }),
-  listUsers: () => ({ query: {} }),
-  listAudit: () => ({ query: {} }),
-  readToday: () => ({}),
-  listDemandSources: () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
-  listRevenueImports: () => ({ query: {} }),
-  readRevenueImport: () => ({ params: { id: 'IIIIIIIIIIIIII' } }),
-  listCampaigns: () => ({ query: {} }),
-  readCampaign: () => ({ params: { id: 'KKKKKKKKKKKKKK' } }),
-  readCampaignDelivery: () => ({ params: { id: 'KKKKKKKKKKKKKK' } }),
-  listCampaignHistory: () => ({ params: { id: 'KKKKKKKKKKKKKK' } }),
-  createCampaign: () => ({
-    body: {
-      name: 'Spring',
-      advertiser: 'Tea house',
-      cpmMicros: 2_000_000,
-      currency: 'usd',
-      clickUrl: 'https://shop.example/',
-    },
-  }),
-  updateCampaign: () => ({
-    params: { id: 'KKKKKKKKKKKKKK' },
-    body: { name: 'Autumn', updatedAt: '2026-01-01T00:00:00.000Z' },
-  }),
-  copyCampaign: () => ({ params: { id: 'KKKKKKKKKKKKKK' }, body: { name: 'Autumn' } }),
-  addCreative: () => ({ params: { id: 'KKKKKKKKKKKKKK' }, body: { size: '300x250', html: '<b>Tea</b>' } }),
-  removeCreative: () => ({ params: { id: 'KKKKKKKKKKKKKK' } }),
-  searchCampaignTargets: () => ({ query: { search: 'news' } }),
-  cancelRevenueImport: () => ({ params: { id: 'IIIIIIIIIIIIII' } }),
-  listRevenueAdjustments: () => ({ query: {} }),
-  readHealth: () => ({}),
-  readHealthHistory: () => ({ query: {} }),
-  listFailedJobs: () => ({ query: {} }),
-  retryJob: () => ({ params: missingJob }),
-  discardJob: () => ({ params: missingJob, body: { reason: 'Not needed' } }),
-  createUser: () => ({ body: { email: newEmail(), name: 'New' } }),
-  approveUser: ({ user }) => ({ params: { id: user }, body: {} }),
-  readLimits: ({ user }) => ({ params: { id: user } }),
-  setLimits: ({ user }) => ({ params: { id: user }, body: { players: 50 } }),
-  refuseUser: ({ user }) => ({ params: { id: user }, body: { reason: 'No site' } }),
-  readUser: ({ user }) => ({ params: { id: user } }),
-  resetFactors: ({ user }) => ({ params: { id: user } }),
-  setUser: ({ user }) => ({ params: { id: user }, body: {} }),
-  createOauthClient: () => ({
-    body: { name: 'New', redirectUris: [redirectUri], readAccess: true, writeAccess: false },
-  }),
-  createAccountGrant: ({ actor, user }) => ({ body: { actorId: actor, targetId: user } }),
-  removeAccountGrant: ({ grant }) => ({ params: { id: grant } }),
-  readOperatorReference: () => ({}),
   listSites: () => ({}),
   readSite: ({ site }) => ({ params: { id: site } }),
   createSite: () => ({ body: { fqdn: `${newId(10).toLowerCase()}.example` } }),
@@ -196,22 +123,6 @@ export const requests: Record<string, (ids: Ids) => object> = {
   listZones: ({ site }) => ({ params: { id: site } }),
   readAdsTxt: ({ site }) => ({ params: { id: site } }),
   checkAdsTxt: ({ site }) => ({ params: { id: site } }),
-  listOperatedSites: () => ({ query: {} }),
-  readOperatedSite: ({ operatedSite }) => ({ params: { id: operatedSite } }),
-  listSiteHistory: ({ operatedSite }) => ({ params: { id: operatedSite } }),
-  addOperatedSite: ({ user }) => ({ body: { accountId: user, fqdn: `${newId(10).toLowerCase()}.example` } }),
-  pauseSite: ({ operatedSite }) => ({ params: { id: operatedSite } }),
-  resumeSite: ({ operatedSite }) => ({ params: { id: operatedSite } }),
-  removeSite: ({ operatedSite }) => ({ params: { id: operatedSite } }),
-  restoreSite: ({ operatedSite }) => ({ params: { id: operatedSite } }),
-  verifySite: ({ operatedSite }) => ({ params: { id: operatedSite } }),
-  addSiteHost: ({ operatedSite }) => ({ params: { id: operatedSite }, body: { host: 'further.example' } }),
-  checkOperatedAdsTxt: ({ operatedSite }) => ({ params: { id: operatedSite } }),
-  checkOperatedVerification: ({ operatedSite }) => ({ params: { id: operatedSite } }),
-  setSite: ({ operatedSite }) => ({ params: { id: operatedSite }, body: { incomeTypes: ['direct'] } }),
-  createZone: ({ operatedSite }) => ({ params: { id: operatedSite }, body: { name: `Zone ${newId(6)}` } }),
-  updateZone: ({ operatedZone }) => ({ params: { id: operatedZone }, body: { mobile: '320x50' } }),
-  removeZone: ({ operatedZone }) => ({ params: { id: operatedZone } }),
   createVideo: () => ({ body: { source: 'https://media.example/a.mp4' } }),
   listVideos: () => ({ query: {} }),
   readVideo: ({ video }) => ({ params: { id: video } }),
@@ -284,30 +195,6 @@ export const requests: Record<string, (ids: Ids) => object> = {
   readPaymentInfo: () => ({}),
   savePaymentInfo: () => ({ body: paymentDetails }),
   undoPaymentInfo: () => ({ body: { code: 'not a code' } }),
-  createPayment: ({ user }) => ({ body: { userId: user, term: '2026-01', amountMicros: 5_000_000 } }),
-  setPayment: ({ operatedPayment }) => ({ params: { id: operatedPayment }, body: { note: 'Wire 118' } }),
-  listAccountPayments: () => ({ query: {} }),
-  listMonths: () => ({}),
-  readMonth: () => ({ params: { term: '2020-01' } }),
-  checkClosing: () => ({ params: { term: '2020-01' }, query: {} }),
-  closeMonth: () => ({ params: { term: '2020-01' }, body: {} }),
-  proveMonth: () => ({ params: { term: '2020-01' }, query: {} }),
-  approvePayments: ({ operatedPayment }) => ({
-    body: { payments: [{ id: operatedPayment, totalMicros: 1_000_000 }] },
-  }),
-  holdPayment: ({ operatedPayment }) => ({ params: { id: operatedPayment }, body: { reason: 'A question' } }),
-  releasePayment: ({ operatedPayment }) => ({ params: { id: operatedPayment } }),
-  readStatementLink: ({ operatedPayment }) => ({ params: { id: operatedPayment } }),
-  listPayouts: () => ({ query: {} }),
-  readPayout: ({ operatedPayout }) => ({ params: { id: operatedPayout } }),
-  createPayout: ({ operatedPayment }) => ({
-    body: { kind: 'csv', currency: 'USD', executionDay: today, payments: [operatedPayment], isDryRun: true },
-  }),
-  cancelPayout: ({ operatedPayout }) => ({ params: { id: operatedPayout } }),
-  readPayoutFile: ({ operatedPayout }) => ({ params: { id: operatedPayout }, query: { format: 'csv' } }),
-  confirmPayouts: () => ({
-    body: { content: 'reference,amount,currency,day\nunknown-1,1.00,EUR,2026-01-31\n', mode: 'check' },
-  }),
   readSiteVerification: ({ site }) => ({ params: { id: site } }),
   checkSiteVerification: ({ site }) => ({ params: { id: site } }),
   setSiteHosts: ({ site }) => ({ params: { id: site }, body: { hosts: ['further.example'] } }),
@@ -333,14 +220,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   readVideoRealtime: ({ video }) => ({ params: { id: video } }),
   listVideoRevenue: () => ({ query: { start: now - 3600, end: now } }),
   readVideoRevenue: ({ video }) => ({ params: { id: video }, query: { start: now - 3600, end: now } }),
-  importRevenue: () => ({
-    body: {
-      source: 'exchange',
-      batchId: newId(),
-      isDryRun: true,
-      csv: 'day,site,revenue,currency\n2026-01-31,unknown.example,1.50,usd\n',
-    },
-  }),
+  ...operatorRequests,
 }
 
 /** Calls that name a resource of an account: their answer to another account must not reveal that it exists. */

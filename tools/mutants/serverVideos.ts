@@ -167,6 +167,13 @@ export const serverVideos: Mutant[] = [
     tests: ['console/src/features/operate/sites/placements/scaleOf.test.ts'],
   },
   {
+    name: 'the list of machine tokens is empty',
+    file: 'server/src/features/programs/programs.routes.ts',
+    from: 'data: (await tokens.listMachineTokens(db)).map(presentToken),',
+    to: 'data: [],',
+    tests: ['server/src/features/programs/programs.test.ts'],
+  },
+  {
     name: 'a later start of the demo imports the revenue of the last final day again',
     file: 'server/src/features/demo/demoRevenue.ts',
     from: "(lastFinalDay.get(id) ?? '') < day",

@@ -61,6 +61,14 @@ const site = createRoute({
   loader: () => loadPart('earnings', useSavedState.getState().language),
   component: lazyRouteComponent(() => import('../features/operate/sites/SitePage.tsx'), 'SitePage'),
 })
+const programs = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/programs',
+  component: lazyRouteComponent(
+    () => import('../features/operate/programs/ProgramsPage.tsx'),
+    'ProgramsPage',
+  ),
+})
 const audit = createRoute({
   getParentRoute: () => operate,
   path: '/operate/audit',
@@ -178,5 +186,6 @@ export const operateRoutes = operate.addChildren([
   ledger,
   ...money,
   health,
+  programs,
   audit,
 ])

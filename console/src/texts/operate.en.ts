@@ -4,6 +4,7 @@ import { campaigns } from './operateCampaigns.en.ts'
 import { demand } from './operateDemand.en.ts'
 import { health } from './operateHealth.en.ts'
 import { payments, payouts } from './operatePayments.en.ts'
+import { programs } from './operatePrograms.en.ts'
 import { sites } from './operateSites.en.ts'
 import { today } from './operateToday.en.ts'
 
@@ -165,6 +166,7 @@ export const operate = {
   campaigns,
   demand,
   health,
+  programs,
   sites,
   today,
   changes: {

@@ -4,6 +4,7 @@ import { campaigns } from './operateCampaigns.tr.ts'
 import { demand } from './operateDemand.tr.ts'
 import { health } from './operateHealth.tr.ts'
 import { payments, payouts } from './operatePayments.tr.ts'
+import { programs } from './operatePrograms.tr.ts'
 import { sites } from './operateSites.tr.ts'
 import { today } from './operateToday.tr.ts'
 
@@ -170,6 +171,7 @@ export const operate = {
   campaigns,
   demand,
   health,
+  programs,
   sites,
   today,
   changes: {

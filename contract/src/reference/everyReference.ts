@@ -2,6 +2,7 @@ import { authReference, configReference, driveReference, usageReference } from '
 import { analyticsReference, videoRevenueReference } from './analytics.ts'
 import type { AnyReference } from './callReference.ts'
 import { campaignsReference } from './operate/campaigns.ts'
+import { programsReference } from './operate/programs.ts'
 import { adminSitesReference } from './operate/sites.ts'
 import { demandReference } from './demand.ts'
 import { filtersReference } from './filters.ts'
@@ -31,6 +32,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...demandReference,
   ...adminPaymentsReference,
   ...payoutsReference,
+  ...programsReference,
   ...auditReference,
   ...healthReference,
   ...configReference,

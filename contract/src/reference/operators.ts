@@ -112,18 +112,6 @@ export const adminReference: ReferenceOf<typeof admin> = {
     request: { params },
     reply: { removed: true },
   },
-  createOauthClient: {
-    description: 'The secret is shown once; a public app has none.',
-    request: {
-      body: {
-        name: client.name,
-        redirectUris: ['https://reel.example/done'],
-        readAccess: true,
-        writeAccess: false,
-      },
-    },
-    reply: { client, secret: 'pX3vB8sKq1LzR6wYtN0jHmDc5GfUeA9iOo2VrT7xQkE' },
-  },
   createAccountGrant: {
     description: 'Until an instant, or until it is revoked. 409 `already_granted`.',
     request: { body: { actorId: ids.otherAccount, targetId: ids.account, until: grant.until } },

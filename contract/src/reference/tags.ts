@@ -16,6 +16,7 @@ export const tagGroups = [
       'demand',
       'adminPayments',
       'payouts',
+      'programs',
       'audit',
       'health',
     ],
@@ -80,8 +81,12 @@ export const tags: Record<Noun, { name: string; description: string }> = {
   },
   drive: { name: 'Drive', description: 'Export a table to the drive.' },
   admin: {
-    name: 'Accounts and apps',
-    description: 'Approve, create and change accounts; register third-party apps.',
+    name: 'Accounts',
+    description: 'Approve, create and change accounts, their limits and grants.',
+  },
+  programs: {
+    name: 'Apps and tokens',
+    description: 'Register third-party apps, and create tokens for your own programs.',
   },
   audit: { name: 'Audit log', description: 'Who changed what, when and from where.' },
   today: { name: 'Today', description: 'What waits for an operator, and what is wrong.' },

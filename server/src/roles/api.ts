@@ -29,6 +29,7 @@ import { revenueRoutes } from '../features/revenue/revenue.routes.ts'
 import { reportJobRoutes } from '../features/reportJobs/reportJobs.routes.ts'
 import { reportRoutes } from '../features/reports/reports.routes.ts'
 import { scheduledReportRoutes } from '../features/scheduledReports/scheduledReports.routes.ts'
+import { programRoutes } from '../features/programs/programs.routes.ts'
 import { operatedSiteRoutes } from '../features/sites/operate/operatedSites.routes.ts'
 import { siteRoutes } from '../features/sites/sites.routes.ts'
 import { posterRoutes } from '../features/videos/posters/posters.routes.ts'
@@ -102,6 +103,7 @@ export async function assembleApi(
   todayRoutes(app, deps)
   siteRoutes(app, deps)
   operatedSiteRoutes(app, deps)
+  programRoutes(app, deps)
   reportRoutes(app, deps)
   scheduledReportRoutes(app, deps)
   reportJobRoutes(app, deps)

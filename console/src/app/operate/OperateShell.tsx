@@ -4,6 +4,7 @@ import {
   IconCoins,
   IconFileImport,
   IconHistory,
+  IconPlugConnected,
   IconSend,
   IconSpeakerphone,
   IconUsers,
@@ -60,6 +61,7 @@ export function OperateShell() {
           title: t('installation'),
           entries: [
             { to: '/operate/health', title: t('health.title'), icon: IconActivity },
+            { to: '/operate/programs', title: t('programs.title'), icon: IconPlugConnected },
             { to: '/operate/audit', title: t('audit.title'), icon: IconHistory },
           ],
         },

@@ -1,4 +1,4 @@
-import { createOauthClient } from '@matinee/contract/admin'
+import { createOauthClient } from '@matinee/contract/programs'
 import { extname } from 'node:path'
 import { z } from 'zod'
 import type { Client } from '../../features/oauth/oauth.service.ts'

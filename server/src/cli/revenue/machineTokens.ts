@@ -1,7 +1,7 @@
 import { machineScopes } from '@matinee/contract/call'
 import { z } from 'zod'
 import type { MachineToken } from '../../features/revenue/machineTokens.service.ts'
-import { byId, listCommand, showCommand } from '../command.ts'
+import { actor, byId, listCommand, showCommand } from '../command.ts'
 import { flag } from '../flags.ts'
 import { minute } from '../formatText.ts'
 import { printFields } from '../printTable.ts'
@@ -23,7 +23,7 @@ const create = showCommand({
   },
   examples: ['tokens create --name "Nightly exchange report" --scope revenue.import'],
   load: async ({ db }, _args, { name, scope }) =>
-    (await service()).createMachineToken(db, { name, scopes: [scope] }),
+    (await service()).createMachineToken(db, { name, scopes: [scope] }, actor),
   print: ({ machine, token }) =>
     `${printToken(machine)}\n\nThe token, shown only now. Store it where the program can read it:\n  ${token}`,
 })
@@ -60,7 +60,7 @@ const list = listCommand({
 const revoke = showCommand({
   usage: 'revoke <id>',
   about: 'Revoke a token at once',
-  load: ({ db }, [id]) => withToken(id, ({ revokeMachineToken }) => revokeMachineToken(db, id)),
+  load: ({ db }, [id]) => withToken(id, ({ revokeMachineToken }) => revokeMachineToken(db, id, actor)),
   print: (token) => `Revoked the token.\n\n${printToken(token)}`,
 })
 

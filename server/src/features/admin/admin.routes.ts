@@ -2,7 +2,6 @@ import * as calls from '@matinee/contract/admin'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { ownerConfirmation } from '../auth/reauthentication.service.ts'
-import { createClient } from '../oauth/oauth.service.ts'
 import * as service from './admin.service.ts'
 
 export function adminRoutes(app: App, deps: Deps): void {
@@ -34,7 +33,6 @@ export function adminRoutes(app: App, deps: Deps): void {
     await confirmOwner(call)
     return { removed: await service.resetFactors(deps, call.params.id, call.account.id) }
   })
-  on(app, calls.createOauthClient, ({ account, body }) => createClient(deps.db, body, account.id))
   on(app, calls.createAccountGrant, ({ account, body }) => service.addGrant(deps.db, body, account.id))
   on(app, calls.removeAccountGrant, async ({ account, params }) => {
     await service.removeGrant(deps.db, params.id, account.id)

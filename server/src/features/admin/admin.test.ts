@@ -1,7 +1,6 @@
 import * as calls from '@matinee/contract/admin'
 import { listSwitchTargets, login, readProfile, register, switchAccount } from '@matinee/contract/auth'
 import { createSite } from '@matinee/contract/sites'
-import { exchangeToken, readOauthClient } from '@matinee/contract/oauth'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { linkIn, mailsSent } from '../../../testing/mailbox.ts'
@@ -280,25 +279,4 @@ describe('grants', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => refused(actor.id, target.id)))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
   })
-})
-
-test('registering a third party answers its secret once, and the secret works', async () => {
-  const redirectUris = ['https://app.example/cb']
-  const body = { name: 'Newsroom', redirectUris, readAccess: true, writeAccess: false }
-  const { client, secret } = await api(operator).get(calls.createOauthClient, { body })
-  expect(client).toMatchObject({ name: 'Newsroom', readAccess: true, writeAccess: false, verified: false })
-  const shown = await api(operator).ask(readOauthClient, { params: { id: client.id }, query: {} })
-  expect(shown.text).not.toContain(secret)
-  const exchange = async (client_secret: string) => {
-    const form = { grant_type: 'authorization_code', code: 'x', redirect_uri: redirectUris[0]! }
-    const answer = await fetch(`${server.url}/api/v1${exchangeToken.path}`, {
-      method: 'POST',
-      body: new URLSearchParams({ ...form, client_id: client.id, client_secret }),
-    })
-    return ((await answer.json()) as { error: string }).error
-  }
-  expect(await exchange(secret!)).toBe('invalid_grant')
-  expect(await exchange('wrong')).toBe('invalid_client')
-  const open = await api(operator).get(calls.createOauthClient, { body: { ...body, isPublic: true } })
-  expect(open.secret).toBeNull()
 })

@@ -87,7 +87,7 @@ const othersTokens: Record<string, [(owner: TestAccount) => Promise<TestAccount>
   'a third party': [async (owner) => asThirdParty(owner, await thirdParty()), 'insufficient_scope'],
   'a program of an operator': [
     async (owner) => {
-      const { token } = await createMachineToken(db, { name: 'Nightly', scopes: ['revenue.import'] })
+      const { token } = await createMachineToken(db, { name: 'Nightly', scopes: ['revenue.import'] }, 'cli')
       return { ...owner, accessToken: token }
     },
     'insufficient_scope',

@@ -1,5 +1,5 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
-import { writeAudit } from '../../platform/access/audit.ts'
+import { auditChange, writeAudit } from '../../platform/access/audit.ts'
 import { AppError, nameField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
@@ -106,8 +106,8 @@ export function setClient(db: Db, id: string, change: ClientChange, actor: strin
       verified,
       ...(isDisabled !== undefined && { disabledAt: isDisabled ? (before.disabledAt ?? new Date()) : null }),
     })
-    const changed = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
-    await writeAudit(tx, { kind: 'changed', accountId: null, actor, details: { clientId: id, changed } })
+    const entry = { accountId: null, actor, details: { clientId: id } }
+    await auditChange(tx, entry, present(before), { ...change, name: change.name && name })
     return present(row)
   })
 }

@@ -18,7 +18,7 @@ const importOnce = (token: string, request: { body: never }) => api(as(token)).a
 let token: string
 let id: string
 beforeAll(async () => {
-  const made = await createMachineToken(db, { name: 'Nightly', scopes: ['revenue.import'] })
+  const made = await createMachineToken(db, { name: 'Nightly', scopes: ['revenue.import'] }, 'cli')
   ;[token, id] = [made.token, made.machine.id]
 })
 
@@ -40,7 +40,7 @@ test('a machine token counts as signed out in public calls', async () => {
 })
 
 test('a machine token without the scope is refused with 403', async () => {
-  const { token: bare } = await createMachineToken(db, { name: 'Bare', scopes: [] })
+  const { token: bare } = await createMachineToken(db, { name: 'Bare', scopes: [] }, 'cli')
   const { status, text } = await importOnce(bare, dryRun())
   expect([status, JSON.parse(text)]).toMatchObject([403, { error: { code: 'insufficient_scope' } }])
 })
@@ -48,7 +48,7 @@ test('a machine token without the scope is refused with 403', async () => {
 test.each(['', ' ', 'n'.repeat(101), 'a\nb'])(
   'a machine token with the name %j is not created',
   async (name) => {
-    const creating = createMachineToken(db, { name, scopes: ['revenue.import'] })
+    const creating = createMachineToken(db, { name, scopes: ['revenue.import'] }, 'cli')
     await expect(creating).rejects.toMatchObject({
       status: 422,
       fields: { name: 'Use 1 to 100 characters.' },
@@ -77,9 +77,12 @@ test('a machine token that does not exist or is truncated learns nothing of the 
 
 test('a machine token that is revoked answers 401 immediately and is still listed', async () => {
   await importOnce(token, dryRun())
-  await revokeMachineToken(db, id)
+  await revokeMachineToken(db, id, 'cli')
   expect((await importOnce(token, dryRun())).status).toBe(401)
   const [listed] = (await listMachineTokens(db)).filter((machine) => machine.id === id)
   expect(listed).toMatchObject({ name: 'Nightly', usedAt: expect.any(Date), endedAt: expect.any(Date) })
-  await expect(revokeMachineToken(db, 'nothing')).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  await expect(revokeMachineToken(db, 'nothing', 'cli')).rejects.toMatchObject({
+    code: 'not_found',
+    status: 404,
+  })
 })
