@@ -185,7 +185,7 @@ export const checkOperatedVerification = call({
   method: 'POST',
   path: '/admin/sites/:id/verification/check',
   summary: 'Check any domain verification',
-  access: 'staff.read',
+  access: 'staff.sites',
   params: IdParams,
   reply: OperatedSite,
 })

@@ -24,7 +24,12 @@ const Schedule = z
       .string()
       .max(64)
       .refine((zone) => isTimezone(zone), 'Choose an IANA time zone such as Europe/Istanbul.'),
-    days: z.array(z.int().min(1).max(7)).min(1).max(7).describe('1 (Monday) to 7 (Sunday).'),
+    days: z
+      .array(z.int().min(1).max(7))
+      .min(1)
+      .max(7)
+      .refine((days) => new Set(days).size === days.length, 'Name each day once.')
+      .describe('1 (Monday) to 7 (Sunday), each once.'),
     fromHour: z.int().min(0).max(23),
     untilHour: z.int().min(1).max(24).describe('Excluded.'),
   })
@@ -154,7 +159,10 @@ export const listCampaigns = call({
       .max(200)
       .optional()
       .describe('Part of the name or advertiser, or the ID.'),
-    state: z.enum(campaignStates).optional().describe('`NOT_SHOWN`: active with an obstacle.'),
+    state: z
+      .enum(campaignStates)
+      .optional()
+      .describe('`NOT_SHOWN`: active with an obstacle other than its hours.'),
     ...keysetQuery(),
   }),
   reply: z.object({ data: z.array(Campaign), ...keysetReply }),

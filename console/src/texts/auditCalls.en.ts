@@ -21,6 +21,7 @@ export const calls = {
   'POST /admin/sites/:id/remove': 'Site removed',
   'POST /admin/sites/:id/restore': 'Site restored',
   'POST /admin/sites/:id/verify': 'Domain verified by an operator',
+  'POST /admin/sites/:id/verification/check': 'Domain verification checked by an operator',
   'POST /admin/sites/:id/hosts': 'Further host added by an operator',
   'PUT /admin/sites/:id': 'Site saved by an operator',
   'POST /admin/sites/:id/zones': 'Placement added',

@@ -22,6 +22,7 @@ export const calls: Texts['operate']['calls'] = {
   'POST /admin/sites/:id/remove': 'Site kaldırıldı',
   'POST /admin/sites/:id/restore': 'Site geri yüklendi',
   'POST /admin/sites/:id/verify': 'Alan adı bir işletmeci tarafından doğrulandı',
+  'POST /admin/sites/:id/verification/check': 'Alan adı doğrulaması bir işletmeci tarafından kontrol edildi',
   'POST /admin/sites/:id/hosts': 'Diğer alan adı bir işletmeci tarafından eklendi',
   'PUT /admin/sites/:id': 'Site bir işletmeci tarafından kaydedildi',
   'POST /admin/sites/:id/zones': 'Reklam alanı eklendi',

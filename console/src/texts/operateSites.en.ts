@@ -90,7 +90,8 @@ export const sites = {
   verifyDone: 'Domain verified.',
 
   hosts: 'Where the tag is used',
-  hostsLede: 'The domain, its further hosts, and other hosts that requested ads in the last 90 days.',
+  hostsLede:
+    'The domain, its further hosts, and the latest 20 other hosts that requested ads. Requests are counted since a host was first seen.',
   host: 'Host',
   pays: 'Earns',
   paid: 'Yes',

@@ -22,7 +22,7 @@ export const paces = ['ahead', 'onPace', 'behind'] as const
 export type Pace = {
   /** By an even delivery of the budget; null without a budget or an end. */
   expectedMicros: number | null
-  /** Spent at the end if the last days continue; null without an end. Never above the budget. */
+  /** Spent at the end if the last days continue; null without an end, and in its first hour. Never above the budget. */
   forecastMicros: number | null
   pace: (typeof paces)[number] | null
 }
@@ -49,20 +49,24 @@ export function computePace(campaign: PaceInput): Pace {
   if (endsAt === null) return { expectedMicros: null, forecastMicros: null, pace: null }
   const elapsed = elapsedShare({ startsAt, endsAt, schedule }, now)
   const expectedMicros = budgetMicros === null ? null : Math.round(budgetMicros * elapsed)
-  const forecastMicros = Math.min(budgetMicros ?? Infinity, spentMicros + forecastRest(campaign))
+  const rest = forecastRest(campaign)
+  const most = Math.min(budgetMicros ?? Infinity, Number.MAX_SAFE_INTEGER)
   return {
     expectedMicros,
-    forecastMicros: Math.max(spentMicros, forecastMicros),
+    forecastMicros: rest === null ? null : Math.max(spentMicros, Math.min(most, spentMicros + rest)),
     pace: isRunning && expectedMicros ? nameOf(spentMicros / expectedMicros) : null,
   }
 }
 
-function forecastRest(campaign: PaceInput): number {
+/** Less time says nothing about the rest. */
+const leastMs = 3_600_000
+
+function forecastRest(campaign: PaceInput): number | null {
   const { now, startsAt, endsAt, recentMicros, recentFrom, schedule, isRunning } = campaign
   if (!isRunning || endsAt === null || endsAt <= now) return 0
   const begun = Math.max(recentFrom, startsAt)
   const recentMs = begun < now ? shownMs(schedule, begun, now) : 0
-  return recentMs > 0 ? Math.round((recentMicros / recentMs) * shownMs(schedule, now, endsAt)) : 0
+  return recentMs < leastMs ? null : Math.round((recentMicros / recentMs) * shownMs(schedule, now, endsAt))
 }
 
 function nameOf(share: number): Pace['pace'] {

@@ -8,6 +8,7 @@ const turkish: Readonly<Record<string, string>> = {
   'Enter a name.': 'Bir ad yazın.',
   'Use at most 300 characters.': 'En fazla 300 karakter kullanın.',
   'Use at most three decimals.': 'En fazla üç ondalık basamak kullanın.',
+  'Name each day once.': 'Her günü bir kez yazın.',
   'Choose a country by its two letters, such as TR.': 'İki harfli kodu yazın, örneğin TR.',
   'The last hour must be after the first one.': 'Bitiş saati başlangıçtan sonra olmalı.',
   'Choose an IANA time zone such as Europe/Istanbul.': 'Europe/Istanbul gibi bir IANA saat dilimi seçin.',

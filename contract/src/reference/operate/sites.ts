@@ -12,6 +12,8 @@ const zone: OperatedZone = { ...ownZone, passback: null, vastUrl: null, updatedA
 const { info: _info, virgulId: _virgulId, ...shown } = ownSite
 const site: OperatedSite = {
   ...shown,
+  // Its placements bring their own script.
+  loaderSnippet: null,
   account,
   isRemoved: false,
   ownAdsTxt: ['seller.example, 1234, RESELLER'],

@@ -61,7 +61,8 @@ const fields = {
   countries: [
     '--country <code...>',
     'only visitors from these countries, for example TR DE; all for every country',
-    (given: string[]) => readTargets(given.map((code) => (code === 'all' ? code : code.toUpperCase()))),
+    (given: string[]) =>
+      readTargets(given.map((code) => (code.toLowerCase() === 'all' ? 'all' : code.toUpperCase()))),
   ],
   schedule: [
     '--hours <schedule>',

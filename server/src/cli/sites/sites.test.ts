@@ -57,9 +57,7 @@ test('lists are filtered by account, status and domain, and limited', async () =
   expect(await listed('--search', tag, '--status', 'live')).toEqual([`one-${tag}.example`])
   expect(await listed(other.email)).toEqual([`two-${tag}.example`])
   expect((await matinee('sites', 'list', '--search', tag, '--limit', '1')).out).toContain('1 of 2 sites')
-  expect((await matinee('sites', 'list', '--search', 'x%y')).out).toContain(
-    'No site has "x%y" in its domain.',
-  )
+  expect((await matinee('sites', 'list', '--search', 'x%y')).out).toContain('No site matches "x%y".')
 })
 
 test('a site of an app has its own file name and steps, and may have the domain of another site', async () => {

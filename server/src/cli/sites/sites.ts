@@ -28,7 +28,7 @@ const list = listCommand({
     const owner = user ? ` of ${user.email}` : ''
     const filters = [
       filter.state && `is ${filter.state.toLowerCase().replace('_', ' ')}`,
-      filter.search && `has "${filter.search}" in its domain`,
+      filter.search && `matches "${filter.search}"`,
     ].filter(Boolean)
     const empty = filters.length
       ? `No site${owner} ${filters.join(' and ')}.`

@@ -103,7 +103,7 @@ function readAdRequest({
   if ('error' in parsed)
     throw new AppError('malformed_request', 400, refusals.adQuery, toSentencesByField(parsed.error))
   const { measure, only, video, videoView, page, platform, also, url } = parsed.value
-  const { origin, referer } = headers
+  const { origin, referer, 'sec-fetch-mode': fetchMode } = headers
   const agent = (headers['user-agent'] ?? '').slice(0, maxAgentLength)
   return {
     zoneId,
@@ -113,8 +113,12 @@ function readAdRequest({
     address: ip,
     agent,
     // A page cannot forge its origin, but it can hide it ("null", in a sandboxed frame): then its host is unknown.
-    // The address in the query is the tag's claim, for programs that send neither header.
-    host: origin === undefined ? parseHost(referer ?? '') || parseHost(url) : parseHost(origin),
+    // The address in the query is the tag's claim, for programs that send neither header. A browser's tag always sends its
+    // origin; another page could make a browser request without both, such as a picture without a referrer.
+    host:
+      origin === undefined
+        ? parseHost(referer ?? '') || (fetchMode === undefined ? parseHost(url) : '')
+        : parseHost(origin),
     isRobot: isBot(agent),
     ...(video && videoView && { video, videoView }),
     otherZoneIds: also

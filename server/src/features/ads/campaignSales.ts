@@ -66,7 +66,7 @@ export class CampaignSales {
     if (campaigns.length === 0 || !rates) return null
     // Without the facts store, campaigns without a budget are still shown.
     await this.#spent.load('', () => this.#loadSpent()).catch(() => {})
-    const browser = `${address} ${agent}`
+    const browser = `${client} ${agent}`
     const mayShow = (campaign: RunningCampaign) =>
       this.#budgets.canAfford(campaign, client, now()) && this.#frequencies.mayShow(campaign, browser, now())
     const country = await findCountry(campaigns, address)
@@ -112,5 +112,7 @@ export class CampaignSales {
 /** Empty when unknown, and when no campaign asks for it: the database of countries is opened for those only. */
 async function findCountry(campaigns: readonly RunningCampaign[], address: string): Promise<string> {
   if (campaigns.every(({ countries }) => countries.length === 0)) return ''
-  return (await openCountries())(address)
+  // Without the database every country is unknown, and campaigns without countries are still shown.
+  const find = await openCountries().catch(() => () => '')
+  return find(address)
 }

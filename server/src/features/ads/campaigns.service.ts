@@ -2,14 +2,13 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Campaign, CampaignChange, NewCampaign } from '@matinee/contract/campaigns'
 import type { AuditEntry } from '@matinee/contract/audit'
 import { maxCreativeHtmlBytes } from '@matinee/contract/plain/creativeLimits'
-import { formatDateTime } from '@matinee/contract/plain/format'
 import { zoneSizeShape } from '@matinee/contract/plain/zones'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import { listOfCampaign } from '../audit/audit.service.ts'
+import { listOfCampaign, staleRefusal } from '../audit/audit.service.ts'
 import * as store from './campaigns.store.ts'
 import { findDifferences } from './findDifferences.ts'
 import { removePicture, storePicture } from './creativeFiles.ts'
@@ -74,12 +73,22 @@ export async function changeCampaign(
   { updatedAt, ...change }: CampaignChange & { updatedAt?: string },
   actor: string,
 ): Promise<void> {
-  await refuseUnknown(db, { siteIds: change.siteIds ?? [], zoneIds: change.zoneIds ?? [] })
   await db.transaction().execute(async (tx) => {
     const locked = await store.lockCampaign(tx, id)
     if (locked && updatedAt !== undefined && Date.parse(updatedAt) !== locked.updatedAt.getTime())
-      throw await staleRefusal(db, locked)
+      throw await staleRefusal(tx, {
+        of: { campaign: id },
+        isChange: (details) => 'after' in details,
+        updatedAt: locked.updatedAt,
+        sentence: refusals.campaignStale,
+      })
     const row = requireNotEnded(locked)
+    // One that was removed since then stays a limit until somebody takes it out.
+    const added = (ids: string[] = [], before: string[]) => ids.filter((one) => !before.includes(one))
+    await refuseUnknown(tx, {
+      siteIds: added(change.siteIds, row.siteIds),
+      zoneIds: added(change.zoneIds, row.zoneIds),
+    })
     const startsAt = change.startsAt ?? row.startsAt.toISOString()
     const endsAt = change.endsAt === undefined ? (row.endsAt?.toISOString() ?? null) : change.endsAt
     refuseOrder(startsAt, endsAt)
@@ -90,13 +99,6 @@ export async function changeCampaign(
     await store.updateCampaign(tx, id, { ...after, updatedAt: next })
     await note(tx, actor, { campaign: id, before, after })
   })
-}
-
-/** Says who was faster, and when. */
-async function staleRefusal(db: Db, { id, updatedAt }: { id: string; updatedAt: Date }): Promise<AppError> {
-  const [last] = await listOfCampaign(db, id, 1)
-  const at = formatDateTime(updatedAt, 'UTC')
-  return new AppError('stale', 409, refusals.campaignStale(last?.actorName ?? null, at))
 }
 
 function note(
@@ -177,7 +179,7 @@ export async function findSiteIds(db: Db, idsOrDomains: readonly string[]): Prom
   })
 }
 
-async function refuseUnknown(db: Db, targets: { siteIds: string[]; zoneIds: string[] }): Promise<void> {
+async function refuseUnknown(db: Db | Tx, targets: { siteIds: string[]; zoneIds: string[] }): Promise<void> {
   const [unknown] = await store.findUnknown(db, targets)
   if (unknown !== undefined)
     throw invalidField(

@@ -130,7 +130,7 @@ export function findSites(db: Db, idsOrDomains: readonly string[]): Promise<{ id
 
 /** The ids that no site or zone has. */
 export async function findUnknown(
-  db: Db,
+  db: Db | Tx,
   { siteIds, zoneIds }: { siteIds: string[]; zoneIds: string[] },
 ): Promise<string[]> {
   const [sites, zones] = await Promise.all([

@@ -48,13 +48,14 @@ export function chooseCampaign(
 ): Choice | null {
   const { now, rates, mayShow, random } = options
   const candidates = campaigns
-    .filter((campaign) => runs(campaign, now) && targets(campaign, place) && mayShow(campaign))
+    .filter((campaign) => targets(campaign, place))
     .map((campaign) => ({
       campaign,
       creatives: campaign.creatives.filter(({ size }) => size === place.size),
       dollars: toDollars(campaign, rates),
     }))
-    .filter(({ creatives }) => creatives.length > 0)
+    // What costs most to find out comes last.
+    .filter(({ campaign, creatives }) => creatives.length > 0 && runs(campaign, now) && mayShow(campaign))
   if (candidates.length === 0) return null
   const highest = Math.max(...candidates.map(({ dollars }) => dollars))
   const { campaign, creatives } = pickRandom(

@@ -4,11 +4,11 @@ import type { FrequencyCap } from './ads.tables.ts'
 
 type Campaign = { id: string; frequencyCap: FrequencyCap | null }
 
-/** Pairs of campaign and browser in memory. Beyond it the one that was asked for least recently is forgotten. */
+/** Pairs of campaign and browser in memory. Beyond it the half that was asked for least recently is forgotten. */
 const mostPairs = 200_000
 
 /**
- * How often each browser got each campaign with a cap. A browser is its address and user agent, as a digest with a key that
+ * How often each browser got each campaign with a cap. A browser is its network and user agent, as a digest with a key that
  * only this process has and never writes: no cookie, and nothing that outlives the process. Instants are epoch ms.
  */
 export class Frequencies {

@@ -1,7 +1,10 @@
 import type { AuditEntry, listAudit as listCall } from '@matinee/contract/audit'
 import type { ReplyOf } from '@matinee/contract/call'
+import { formatDateTime } from '@matinee/contract/plain/format'
+import type { Sentence } from '@matinee/contract/plain/texts/refusals'
 import type { Deps } from '../../platform/deps.ts'
-import type { Db } from '../../platform/postgres/postgres.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Keyset } from '../../platform/postgres/keyset.ts'
 import * as store from './audit.store.ts'
 
@@ -30,6 +33,28 @@ export async function listOfCampaign(db: Db, campaign: string, count: number): P
 export async function listOfSite(db: Db, site: string, count: number): Promise<AuditEntry[]> {
   const { rows } = await store.listEntries(db, { site }, { perPage: count })
   return rows.map(present)
+}
+
+type Changed = {
+  /** What was changed: a site or a campaign. */
+  of: Pick<store.AuditFilter, 'site' | 'campaign'>
+  /** Whether an entry is about a change of its version. */
+  isChange: (details: AuditEntry['details']) => boolean
+  updatedAt: Date
+  sentence: (who: string | null, at: string) => Sentence
+}
+
+/**
+ * The refusal, 409 `stale`, for a form that is older than what it would change: who changed that, and when. It reads within
+ * the transaction of the caller, which holds a connection already.
+ */
+export async function staleRefusal(
+  tx: Tx,
+  { of, isChange, updatedAt, sentence }: Changed,
+): Promise<AppError> {
+  const { rows } = await store.listEntries(tx, of, { perPage: 20 })
+  const last = rows.find(({ details }) => isChange(details))
+  return new AppError('stale', 409, sentence(last?.actorName ?? null, formatDateTime(updatedAt, 'UTC')))
 }
 
 const removedAtOnce = 5_000

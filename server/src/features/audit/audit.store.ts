@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../platform/postgres/keyset.ts'
-import type { Db } from '../../platform/postgres/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 
 /** `awaitsActivation` reads them. */
 const keptKinds = ['approved', 'activated'] as const
@@ -20,7 +20,7 @@ export type AuditFilter = {
 }
 
 /** Operators see the entries of every account, so this query has no owner. */
-export async function listEntries(db: Db, filter: AuditFilter, page: Keyset) {
+export async function listEntries(db: Db | Tx, filter: AuditFilter, page: Keyset) {
   const { isOnPage, direction } = keysetOf('audit', 'at', page)
   const { account, actor, kind, address, from, until, campaign, site } = filter
   const found = await db

@@ -58,7 +58,8 @@ export async function refuseTaken(change: Promise<void>, field?: 'fqdn' | 'isApp
   try {
     await change
   } catch (error) {
-    throw (error as { constraint?: string }).constraint === 'sites_fqdn' ? domainTaken(field) : error
+    const { constraint } = error as { constraint?: string }
+    throw constraint === 'sites_fqdn' || constraint === 'sites_holder' ? domainTaken(field) : error
   }
 }
 

@@ -60,7 +60,7 @@ function Details({ details }: { details: AccountDetails }) {
         </Stack>
         <Stack gap={24}>
           <AccountHistory details={details} />
-          {user.integrationType !== -1 && <AccountSites account={user} />}
+          {user.integrationType !== -1 && <AccountSites key={user.id} account={user} />}
           <LimitsPanel account={user} />
           <AccountLinks details={details} />
         </Stack>

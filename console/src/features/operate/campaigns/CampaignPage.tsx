@@ -54,7 +54,11 @@ function Details({ campaign }: { campaign: CampaignDetails }) {
   const { obstacle, sums } = campaign
   return (
     <Stack gap={24}>
-      {obstacle && <Notice tone="warning">{t('notShown', { reason: t(`obstacles.${obstacle}`) })}</Notice>}
+      {obstacle && (
+        <Notice tone={obstacle === 'outside its hours' ? 'quiet' : 'warning'}>
+          {t('notShown', { reason: t(`obstacles.${obstacle}`) })}
+        </Notice>
+      )}
       {!sums && <Notice tone="warning">{t('noFigures')}</Notice>}
       <Figures campaign={campaign} />
       <DeliveryPanel campaign={campaign} />

@@ -10,7 +10,9 @@ export function CampaignStatus({ campaign: { status, obstacle } }: { campaign: C
   const t = useTranslations('operate.campaigns')
   return (
     <div>
-      <StatusBadge tone={obstacle ? 'warning' : tones[status]}>{t(`statuses.${status}`)}</StatusBadge>
+      <StatusBadge tone={obstacle && obstacle !== 'outside its hours' ? 'warning' : tones[status]}>
+        {t(`statuses.${status}`)}
+      </StatusBadge>
       {obstacle && <Hint>{t(`obstacles.${obstacle}`)}</Hint>}
     </div>
   )

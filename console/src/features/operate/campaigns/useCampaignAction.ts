@@ -20,8 +20,8 @@ export function useCampaignAction<Done>(
       after(result)
     },
     onError: (error) => {
-      // The server's sentence says who was faster.
-      if (error instanceof AppError && error.code === 'stale')
+      // The server's sentence says who was faster, or that the campaign has ended.
+      if (error instanceof AppError && ['stale', 'invalid_request'].includes(error.code))
         return notify({ tone: 'error', message: error.message })
       const reason = t(`errors.${codeOf(error)}`)
       notify({ tone: 'error', message: t('operate.account.failed', { reason }) })

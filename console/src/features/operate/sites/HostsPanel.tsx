@@ -12,24 +12,38 @@ import { useMaySetUp } from './useMaySetUp.ts'
 import { useSiteAction } from './useSiteAction.ts'
 
 type Verification = NonNullable<OperatedSite['verification']>
-/** A host on which the tag of the site is used. `isPaid`: its ads earn. */
-type Host = { host: string; isPaid: boolean; requests: number | null; seenAt: string | null }
+/** A host on which the tag of the site is used. `isPaid`: its ads earn now; `isAllowed`: they do while the site's do. */
+type Host = {
+  host: string
+  isPaid: boolean
+  isAllowed: boolean
+  requests: number | null
+  seenAt: string | null
+}
 
-/** The domain first. A further host that nobody verified yet may be in use too. */
+/** The domain first. Requests are counted on hosts that nobody allowed; of the others only the site's last one is known. */
 function listHosts(site: OperatedSite, { isVerified, hosts, strangers }: Verification): Host[] {
-  // Requests are counted on unverified hosts only.
-  const own: Host = { host: site.fqdn, isPaid: isVerified, requests: null, seenAt: site.tagSeenLastAt }
+  const earns = isVerified && site.status !== 'PAUSED'
+  const uncounted = { requests: null, seenAt: null }
   const used = (host: string) => strangers.find((stranger) => stranger.host === host)
   const further = hosts.map(({ host, isVerified }) => ({
     host,
-    isPaid: isVerified,
-    requests: used(host)?.requests ?? null,
-    seenAt: used(host)?.lastSeenAt ?? null,
+    isPaid: isVerified && earns,
+    isAllowed: isVerified,
+    ...(isVerified
+      ? uncounted
+      : { requests: used(host)?.requests ?? null, seenAt: used(host)?.lastSeenAt ?? null }),
   }))
   const others = strangers
     .filter(({ host }) => hosts.every((one) => one.host !== host))
-    .map(({ host, requests, lastSeenAt }) => ({ host, isPaid: false, requests, seenAt: lastSeenAt }))
-  return [own, ...further, ...others]
+    .map(({ host, requests, lastSeenAt }) => ({
+      host,
+      isPaid: false,
+      isAllowed: false,
+      requests,
+      seenAt: lastSeenAt,
+    }))
+  return [{ host: site.fqdn, isPaid: earns, isAllowed: true, ...uncounted }, ...further, ...others]
 }
 
 /** The hosts of a site, and the other hosts that requested its ads. */
@@ -83,8 +97,7 @@ function useColumns(site: OperatedSite): Column<Host>[] {
             id: 'allow',
             title: t('allow'),
             isNumber: true,
-            renderCell: ({ host, isPaid }: Host) =>
-              !isPaid && host !== site.fqdn && <AllowButton site={site} host={host} />,
+            renderCell: ({ host, isAllowed }: Host) => !isAllowed && <AllowButton site={site} host={host} />,
           },
         ]
       : []),

@@ -171,10 +171,10 @@ test('a host outside the site can be let to earn', async () => {
   expect(sent).toEqual([{ host: 'copy.example' }])
 })
 
-test('support sees everything and can check, but is offered no change', async () => {
+test('support sees everything and can check ads.txt, but is offered no change', async () => {
   openSite({}, { role: 'support' })
   expect(await screen.findByRole('region', { name: 'Domain verification' })).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: 'Check now' })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'Check now' })).toHaveLength(1)
   for (const name of ['Pause site', 'Remove site', 'Add placement', 'Save changes', 'Mark as verified'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
@@ -184,4 +184,64 @@ test('a removed site can only be restored', async () => {
   expect(await screen.findByRole('button', { name: 'Restore site' })).toBeTruthy()
   expect(screen.getByText(/This site is removed/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+})
+
+test('of two forms with unsaved texts, each is saved over the version that the other one made', async () => {
+  let site = anOperatedSite()
+  const sent: unknown[] = []
+  const { user } = openSite(
+    {},
+    {
+      answers: {
+        'GET /admin/sites/s1': () => ({ body: site }),
+        'PUT /admin/sites/s1': ({ body }) => {
+          sent.push(body)
+          site = { ...site, incomeTypes: ['exchange'], updatedAt: '2026-11-20T09:16:00.000Z' }
+          return { body: { id: 's1' } }
+        },
+      },
+    },
+  )
+  const types = await screen.findByRole('textbox', { name: /Income types/ })
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Policy')
+  await user.clear(types)
+  await user.type(types, 'exchange')
+  await user.click(
+    within(screen.getByRole('region', { name: 'Setup' })).getByRole('button', { name: 'Save changes' }),
+  )
+  expect(await screen.findByText('Site saved.')).toBeTruthy()
+  const notice = within(screen.getByRole('region', { name: 'Notice to the owner' }))
+  await user.click(notice.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  // Only what was changed, each over the newest version.
+  expect(sent).toEqual([
+    { incomeTypes: ['exchange'], updatedAt: '2026-11-20T09:15:00.000Z' },
+    { warning: { title: 'Policy', description: '' }, updatedAt: '2026-11-20T09:16:00.000Z' },
+  ])
+})
+
+test('a refusal of a field without a place for it is shown below the form', async () => {
+  const { user } = openSite(
+    { isApp: true, verification: null },
+    {
+      answers: {
+        'PUT /admin/sites/s1': () => ({
+          status: 409,
+          body: { error: { code: 'site_exists', message: 'Taken.', fields: { isApp: 'Taken.' } } },
+        }),
+      },
+    },
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Site of an app' }))
+  const panel = within(screen.getByRole('region', { name: 'Setup' }))
+  await user.click(panel.getByRole('button', { name: 'Save changes' }))
+  expect((await panel.findByRole('alert')).textContent).toBe('Taken.')
+})
+
+test('no host earns while the site is paused, and an allowed one is not offered again', async () => {
+  openSite({ status: 'PAUSED' })
+  const table = within(await screen.findByRole('table', { name: 'Where the tag is used' }))
+  for (const host of ['news.example', 'magazine.example', 'copy.example'])
+    expect(table.getByRole('row', { name: new RegExp(`^${host}.*No`) })).toBeTruthy()
+  expect(table.getAllByRole('button')).toHaveLength(1)
 })

@@ -28,9 +28,10 @@ const tones: Record<ProofStatus, BadgeTone> = {
 /** Whether the domain is verified and how, and what operators can do about it. */
 export function VerificationPanel({ site, verification }: Props) {
   const t = useTranslations('operate.sites')
-  const mayVerify = useMaySetUp() && verification.verifiedBy !== 'operator'
+  const mayChange = useMaySetUp()
+  const mayVerify = mayChange && verification.verifiedBy !== 'operator'
   return (
-    <Panel title={t('verification')} controls={<CheckButton site={site} />}>
+    <Panel title={t('verification')} controls={mayChange && <CheckButton site={site} />}>
       <Stack gap={16}>
         <Row gap={12} wraps justify="between">
           <StatusBadge tone={verification.isVerified ? 'good' : 'warning'}>

@@ -26,10 +26,10 @@ export type CampaignRow = NonNullable<Awaited<ReturnType<typeof readCampaign>>>
 export const readCampaign = (db: Db, id: string) =>
   described(db).where('campaigns.id', '=', id).executeTakeFirst()
 
-/** `hiddenIds`: active campaigns whose budget is spent or whose hours are others; `hasRates`: without exchange rates no campaign is shown. */
+/** `spentIds`: active campaigns whose budget is spent; `hasRates`: without exchange rates no campaign is shown. */
 export type StateFilter =
   | { status: 'ACTIVE' | 'PAUSED' | 'ENDED' }
-  | { hiddenIds: readonly string[]; hasRates: boolean }
+  | { spentIds: readonly string[]; hasRates: boolean }
 
 /** One page, newest first. */
 export async function listCampaignPage(
@@ -60,7 +60,7 @@ function isInState(row: ExpressionBuilder<Tables, 'campaigns'>, state: StateFilt
   const isActive = row('campaigns.status', '=', 'ACTIVE')
   if (!state.hasRates) return isActive
   const hasObstacle = sql<boolean>`(campaigns.starts_at > now() or campaigns.ends_at <= now()
-    or campaigns.id = any(${state.hiddenIds})
+    or campaigns.id = any(${state.spentIds})
     or not exists (select from creatives as ad where ad.campaign_id = campaigns.id))`
   return row.and([isActive, hasObstacle])
 }
@@ -74,15 +74,6 @@ export const listBudgets = (db: Db) =>
     .where('budgetMicros', 'is not', null)
     .where('startsAt', '<=', sql<Date>`now()`)
     .where((row) => row.or([row('endsAt', 'is', null), row('endsAt', '>', sql<Date>`now()`)]))
-    .execute()
-
-/** Active campaigns that are shown in some hours only. */
-export const listScheduled = (db: Db) =>
-  db
-    .selectFrom('campaigns')
-    .select(['id', 'schedule'])
-    .where('status', '=', 'ACTIVE')
-    .where('schedule', 'is not', null)
     .execute()
 
 /** The names of sites and zones. Those that were removed are missing. */
@@ -123,6 +114,7 @@ export function searchTargets(db: Db, search: string) {
   return db
     .selectFrom('sites')
     .select(['sites.id', 'sites.fqdn as name', zones.as('zones')])
+    .where('sites.removedAt', 'is', null)
     .where(sql<SqlBool>`(sites.id = ${search} or sites.fqdn ilike any(${searchPatterns(search)}))`)
     .orderBy('sites.fqdn')
     .orderBy('sites.id')

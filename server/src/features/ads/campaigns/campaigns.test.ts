@@ -220,3 +220,79 @@ test('what a campaign spent is what the reports of its sites earned, to the micr
   expect([sums?.spentMicros, earned[0]! + earned[1]!]).toEqual([total, total])
   expect(data).toEqual([{ day, impressions: 8, views: 0, clicks: 0, spentMicros: total }])
 })
+
+const rules = {
+  countries: ['DE', 'TR'],
+  schedule: { timezone: 'Europe/Berlin', days: [6, 7], fromHour: 8, untilHour: 20 },
+  frequencyCap: { impressions: 3, hours: 24 },
+}
+
+test('countries, hours and a cap are stored, copied and changed; the same ones again are no change', async () => {
+  const made = await create(rules)
+  expect(made).toMatchObject(rules)
+  const request = { params: { id: made.id } }
+  const copy = await api(operator).get(calls.copyCampaign, { ...request, body: { name: 'Copy' } })
+  expect(copy).toMatchObject({ ...rules, status: 'PAUSED' })
+  const change = (body: object, updatedAt: string) =>
+    api(operator).get(calls.updateCampaign, { ...request, body: { ...body, updatedAt } })
+  const same = await change(rules, made.updatedAt)
+  expect(same.updatedAt).toBe(made.updatedAt)
+  const changed = await change({ countries: [], schedule: null, frequencyCap: null }, made.updatedAt)
+  expect(changed).toMatchObject({ countries: [], schedule: null, frequencyCap: null })
+  const { data } = await api(operator).get(calls.listCampaignHistory, request)
+  expect(data[0]!.details).toMatchObject({ before: rules, after: { countries: [], schedule: null } })
+})
+
+test.each([
+  [{ countries: ['tr'] }, 'countries.0'],
+  [{ schedule: { ...rules.schedule, days: [1, 1] } }, 'schedule.days'],
+  [{ schedule: { ...rules.schedule, fromHour: 20 } }, 'schedule.untilHour'],
+  [{ schedule: { ...rules.schedule, timezone: 'Nowhere' } }, 'schedule.timezone'],
+  [{ frequencyCap: { impressions: 0, hours: 24 } }, 'frequencyCap.impressions'],
+])('impossible rules (%j) are refused at their field', async (some, field) => {
+  const { status, body } = await api(operator).ask(calls.createCampaign, { body: fields(some) })
+  expect(status).toBe(422)
+  expect(Object.keys((body as unknown as { error: { fields: object } }).error.fields)).toEqual([field])
+})
+
+test('a campaign outside its hours says so, and is not among those that need somebody', async () => {
+  const weekday = new Date().getUTCDay() || 7
+  const schedule = { timezone: 'UTC', days: [(weekday % 7) + 1], fromHour: 0, untilHour: 24 }
+  const advertiser = newId()
+  const { id, updatedAt } = await create({ advertiser, schedule })
+  await addAd(id)
+  const body = { status: 'ACTIVE' as const, updatedAt }
+  const active = await api(operator).get(calls.updateCampaign, { params: { id }, body })
+  // Rates are in these tests once another one has stored them.
+  expect(['outside its hours', 'no exchange rate']).toContain(active.obstacle)
+  const state = 'NOT_SHOWN' as const
+  const { data } = await api(operator).get(calls.listCampaigns, { query: { search: advertiser, state } })
+  expect(data).toHaveLength(active.obstacle === 'no exchange rate' ? 1 : 0)
+})
+
+test('a campaign whose placement was removed can still be saved, and keeps the limit', async () => {
+  const account = await make.account()
+  const siteId = await newSite(account.id)
+  const zone = await newZone({ accountId: account.id, siteId })
+  const { id, updatedAt } = await create({ zoneIds: [zone] })
+  await server.deps.db.deleteFrom('zones').where('id', '=', zone).execute()
+  const body = { name: 'Still here', zoneIds: [zone], updatedAt }
+  const saved = await api(operator).get(calls.updateCampaign, { params: { id }, body })
+  expect(saved).toMatchObject({ name: 'Still here', zoneIds: [zone] })
+  const unknown = { zoneIds: [zone, newId()], updatedAt: saved.updatedAt }
+  expect((await api(operator).ask(calls.updateCampaign, { params: { id }, body: unknown })).status).toBe(422)
+})
+
+test('many saves of an old version at once are refused, and leave connections to others', async () => {
+  const { id } = await create()
+  const body = { name: 'Late', updatedAt: '2026-01-01T00:00:00.000Z' }
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, () => api(operator).status(calls.updateCampaign, { params: { id }, body })),
+  )
+  expect(new Set(statuses)).toEqual(new Set([409]))
+})
+
+test('a forecast from a short time does not exist, and a large one is still a number', async () => {
+  const { id } = await create({ endsAt: '9999-01-01T00:00:00.000Z', startsAt: new Date().toISOString() })
+  expect((await api(operator).get(calls.readCampaign, { params: { id } })).forecastMicros).toBe(0)
+})

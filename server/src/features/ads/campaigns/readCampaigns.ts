@@ -36,18 +36,13 @@ export async function listCampaignPage(
 }
 
 async function findUnshown({ db, facts }: Stores): Promise<store.StateFilter> {
-  const [rows, scheduled, rates] = await Promise.all([
-    store.listBudgets(db),
-    store.listScheduled(db),
-    latestRates(db, today()),
-  ])
+  const [rows, rates] = await Promise.all([store.listBudgets(db), latestRates(db, today())])
   const sums = await readCampaignSums(
     facts,
     rows.map(({ id }) => id),
   ).catch(() => null)
   const spent = rows.filter((row) => isSpent(row, sums && (sums.get(row.id) ?? nothing)))
-  const resting = scheduled.filter(({ schedule }) => !isInSchedule(schedule!, Date.now()))
-  return { hiddenIds: [...spent, ...resting].map(({ id }) => id), hasRates: rates !== null }
+  return { spentIds: spent.map(({ id }) => id), hasRates: rates !== null }
 }
 
 /** Throws 404. */
@@ -91,7 +86,7 @@ async function describe({ db, facts }: Stores, rows: store.CampaignRow[]): Promi
       recentMicros: recent?.get(row.id)?.[row.currency] ?? 0,
       recentFrom: Date.parse(recentFrom),
       schedule: row.schedule,
-      isRunning: row.status === 'ACTIVE' && (obstacle === null || stillCounted.has(obstacle)),
+      isRunning: row.status === 'ACTIVE' && (obstacle === null || pacedObstacles.has(obstacle)),
     })
     return {
       ...present(row),
@@ -102,8 +97,8 @@ async function describe({ db, facts }: Stores, rows: store.CampaignRow[]): Promi
   })
 }
 
-/** Obstacles that a running campaign meets: its pace still says something. */
-const stillCounted = new Set<Campaign['obstacle']>(['budget spent', 'outside its hours'])
+/** With these a campaign still has a pace. */
+const pacedObstacles = new Set<Campaign['obstacle']>(['budget spent', 'outside its hours'])
 
 const present = ({ creatives, ...row }: store.CampaignRow) => ({
   ...row,

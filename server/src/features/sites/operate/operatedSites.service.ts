@@ -2,19 +2,18 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { setSite as setCall, ListedSite, OperatedSite } from '@matinee/contract/adminSites'
 import type { AuditEntry } from '@matinee/contract/audit'
 import type { BodyOf } from '@matinee/contract/call'
-import { formatDateTime } from '@matinee/contract/plain/format'
 import { auditChange, writeAudit } from '../../../platform/access/audit.ts'
 import { definedOnly } from '../../../platform/definedOnly.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, invalidField, nameField, notFound } from '../../../platform/errors.ts'
 import type { Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
-import { listOfSite } from '../../audit/audit.service.ts'
+import { listOfSite, staleRefusal } from '../../audit/audit.service.ts'
 import { parseAdsTxtLine } from '../adsTxt/parseAdsTxt.ts'
 import { addSite, domainTaken } from '../newSites.service.ts'
 import { presentSite } from '../presentSite.ts'
-import { readVerification } from '../proof/proof.service.ts'
-import { nextMoment, refuseTaken } from '../siteChanges.service.ts'
+import { isHeld, readVerification } from '../proof/proof.service.ts'
+import { nextMoment, refuseTaken, unverified } from '../siteChanges.service.ts'
 import { isDomainTaken, updateSite } from '../sites.store.ts'
 import { readOwnSite } from '../sites.service.ts'
 import * as store from './operatedSites.store.ts'
@@ -113,7 +112,12 @@ export async function setSite({ db }: Pick<Deps, 'db'>, id: string, setup: SiteS
     const before = await store.lockSite(tx, id)
     if (!before) throw notFound()
     if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime())
-      throw await staleRefusal(db, before)
+      throw await staleRefusal(tx, {
+        of: { site: id },
+        isChange: changesSite,
+        updatedAt: before.updatedAt,
+        sentence: refusals.operatedSiteStale,
+      })
     if (setup.isApp === false && before.isApp && (await isDomainTaken(tx, before.accountId, before.fqdn)))
       throw domainTaken('isApp')
     const fields = {
@@ -124,23 +128,25 @@ export async function setSite({ db }: Pick<Deps, 'db'>, id: string, setup: SiteS
       }),
       ...nextStep(before, setup),
     }
+    const entry = { accountId: before.accountId, actor, details: { site: id } }
+    const changed = await auditChange(tx, entry, before, { ...fields, tagMap })
+    // Without a change it keeps its version, so that nobody's form becomes stale.
+    if (changed.length === 0) return
+    const losesProof = setup.isApp === false && before.isApp && (await isHeld(tx, before))
     await updateSite(tx, before.accountId, id, {
       ...fields,
       ...(tagMap && { tagMap: JSON.stringify(tagMap) }),
+      ...(losesProof && unverified),
       updatedAt: nextMoment(before.updatedAt),
     })
-    const entry = { accountId: before.accountId, actor, details: { site: id } }
-    await auditChange(tx, entry, before, { ...fields, tagMap })
   })
   await refuseTaken(change, 'isApp')
 }
 
-/** Says who was faster, and when. */
-async function staleRefusal(db: Db, { id, updatedAt }: { id: string; updatedAt: Date }): Promise<AppError> {
-  const [last] = await listOfSite(db, id, 1)
-  const at = formatDateTime(updatedAt, 'UTC')
-  return new AppError('stale', 409, refusals.operatedSiteStale(last?.actorName ?? null, at))
-}
+/** Its version changes with its own fields and states, not with its placements, hosts and proofs. */
+const changesSite = (details: AuditEntry['details']) =>
+  !('zone' in details) && ('after' in details || siteStates.some((state) => state in details))
+const siteStates = ['pausedSite', 'resumedSite', 'restoredSite']
 
 function nextStep(before: store.OperatedSite, { status, onboardingSteps }: SiteSetup) {
   if (status === 'LIVE') return { onboardingStep: -1 }

@@ -286,3 +286,65 @@ test('an operator gives a domain to a site and lets a host outside it earn', asy
     'invalid_domain',
   ])
 })
+
+test('the refusal of a stale form names who changed the site, not who added a placement later', async () => {
+  const id = await newSite(owner.id)
+  const [ada, bob] = [operator, await make.staff()]
+  const began = await api(bob).get(readOperatedSite, { params: { id } })
+  await api(ada).get(setSite, { params: { id }, body: { incomeTypes: ['direct'] } })
+  await api(bob).get(createZone, { params: { id }, body: { name: 'Footer' } })
+  const body = { incomeTypes: [], updatedAt: began.updatedAt }
+  const { text } = await api(bob).ask(setSite, { params: { id }, body })
+  const names = await server.deps.db.selectFrom('users').select(['id', 'name']).execute()
+  const nameOf = (person: TestAccount) => names.find((one) => one.id === person.id)!.name
+  expect(text).toContain(`${nameOf(ada)} changed this site`)
+})
+
+test('a save without a change keeps the version, so nobody’s form becomes stale', async () => {
+  const id = await newSite(owner.id)
+  const { updatedAt } = await api(operator).get(readOperatedSite, { params: { id } })
+  await set(id, { isApp: false, incomeTypes: [] })
+  expect((await api(operator).get(readOperatedSite, { params: { id } })).updatedAt).toBe(updatedAt)
+})
+
+test('an app that becomes a site again does not take the domain that another account verified meanwhile', async () => {
+  const id = await newSite(owner.id)
+  const { fqdn } = await read(id)
+  await set(id, { isApp: true })
+  const other = await newSite((await make.account()).id, { fqdn })
+  expect((await set(id, { isApp: false })).status).toBe(200)
+  const verificationOf = async (site: string) =>
+    (await api(operator).get(readOperatedSite, { params: { id: site } })).verification
+  expect(await verificationOf(id)).toMatchObject({ isVerified: false, isHeldByAnother: true })
+  expect(await verificationOf(other)).toMatchObject({ isVerified: true })
+})
+
+test('a placement that is no preroll any more loses its VAST tag, and an empty tag is none', async () => {
+  const id = await newSite(owner.id)
+  const staff = api(operator)
+  const vastUrl = 'https://ads.example/vast'
+  const zone = await staff.get(createZone, { params: { id }, body: { name: 'Preroll', vastUrl } })
+  const request = { params: { id: zone.id } }
+  expect(await staff.refusal(updateZone, { ...request, body: { vastUrl: '' } })).toEqual([
+    422,
+    'invalid_request',
+  ])
+  expect(await staff.get(updateZone, { ...request, body: { mobile: '320x50' } })).toMatchObject({ vastUrl })
+  expect(await staff.get(updateZone, { ...request, body: { name: 'Footer' } })).toMatchObject({
+    vastUrl: null,
+  })
+  const { data } = await staff.get(listSiteHistory, { params: { id } })
+  expect(data.at(-1)!.details).toMatchObject({ addedZone: zone.id, name: 'Preroll', vastUrl })
+})
+
+test('placements of a removed site stay as they are', async () => {
+  const id = await newSite(owner.id)
+  const zone = await newZone({ accountId: owner.id, siteId: id })
+  await api(operator).get(removeSite, { params: { id } })
+  const staff = api(operator)
+  for (const refusal of [
+    staff.refusal(updateZone, { params: { id: zone }, body: {} }),
+    staff.refusal(removeZone, { params: { id: zone } }),
+  ])
+    expect(await refusal).toEqual([404, 'not_found'])
+})

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import { domainTaken } from '../newSites.service.ts'
 import * as store from './operatedSites.store.ts'
-import { listClaims } from '../proof/proof.store.ts'
+import { isHeld } from '../proof/proof.service.ts'
 import { nextMoment, refuseTaken, unverified } from '../siteChanges.service.ts'
 import { isDomainTaken, updateSite } from '../sites.store.ts'
 
@@ -44,8 +44,7 @@ export async function restoreSite(db: Db, action: SiteAction): Promise<void> {
     'restoredSite',
     async (site, tx) => {
       if (!site.isApp && (await isDomainTaken(tx, site.accountId, site.fqdn))) throw domainTaken()
-      const isHeld = (await listClaims(tx, site.fqdn)).some(({ verifiedAt }) => verifiedAt !== null)
-      return { removedAt: null, ...(isHeld && unverified) }
+      return { removedAt: null, ...((await isHeld(tx, site)) && unverified) }
     },
     'removed',
   )

@@ -139,6 +139,11 @@ async function transfer(tx: Tx, { site, holder, verifiedBy, actor, nowMs }: Doma
   await writeAudit(tx, { kind: 'changed', accountId: site.accountId, actor, details })
 }
 
+/** Whether another site has verified the domain. */
+export async function isHeld(tx: Tx, { id, fqdn }: { id: string; fqdn: string }): Promise<boolean> {
+  return (await store.lockClaims(tx, fqdn)).some((claim) => claim.id !== id && claim.verifiedAt !== null)
+}
+
 /** For operators: gives the domain to the site, without a proof. Throws 404, also for apps. */
 export async function verifySite(
   db: Db,

@@ -1,3 +1,4 @@
+import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type {
   createZone as createCall,
@@ -5,14 +6,13 @@ import type {
   updateZone as updateCall,
 } from '@matinee/contract/adminSites'
 import type { BodyOf } from '@matinee/contract/call'
-import { formatDateTime } from '@matinee/contract/plain/format'
 import { auditChange, writeAudit } from '../../../platform/access/audit.ts'
 import { definedOnly } from '../../../platform/definedOnly.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
-import { listOfSite } from '../../audit/audit.service.ts'
+import type { Tx } from '../../../platform/postgres/postgres.ts'
+import { staleRefusal } from '../../audit/audit.service.ts'
 import { lockSite } from '../operate/operatedSites.store.ts'
 import { presentZone } from '../presentSite.ts'
 import { nextMoment } from '../siteChanges.service.ts'
@@ -51,7 +51,7 @@ export async function createZone(
   actor: string,
 ): Promise<SiteZone> {
   const id = newId()
-  const vastUrl = fields.vastUrl && readVastAddress(fields.name, fields.vastUrl)
+  const vastUrl = fields.vastUrl === null ? null : readVastAddress(fields.name, fields.vastUrl)
   await deps.db.transaction().execute(async (tx) => {
     const site = await lockSite(tx, siteId)
     if (!site) throw notFound()
@@ -77,11 +77,16 @@ export async function changeZone(
   await deps.db.transaction().execute(async (tx) => {
     const before = await lockOrMissing(tx, id)
     if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime())
-      throw await staleRefusal(deps.db, before)
+      throw await staleRefusal(tx, {
+        of: { site: before.siteId },
+        isChange: ({ zone }) => zone === id,
+        updatedAt: before.updatedAt,
+        sentence: refusals.zoneStale,
+      })
     const { siteId } = before
     if (fields.name !== undefined && (await store.isNameTaken(tx, { siteId, name: fields.name, except: id })))
       throw nameTaken()
-    const vastUrl = fields.vastUrl && readVastAddress(fields.name ?? before.name, fields.vastUrl)
+    const vastUrl = nextVast(fields.name ?? before.name, fields.vastUrl)
     const change = definedOnly({ ...fields, vastUrl })
     const details = { site: siteId, zone: id }
     const changed = await auditChange(tx, { accountId: before.accountId, actor, details }, before, change)
@@ -91,17 +96,10 @@ export async function changeZone(
   return readZone(deps, id)
 }
 
-/** Says who was faster, and when. */
-async function staleRefusal(
-  db: Db,
-  { id, siteId, updatedAt }: { id: string; siteId: string; updatedAt: Date },
-): Promise<AppError> {
-  const last = (await listOfSite(db, siteId, 20)).find(({ details }) => details['zone'] === id)
-  return new AppError(
-    'stale',
-    409,
-    refusals.zoneStale(last?.actorName ?? null, formatDateTime(updatedAt, 'UTC')),
-  )
+/** A placement that is no preroll any more loses its tag. Undefined: it stays as it is. */
+function nextVast(name: string, vastUrl: string | null | undefined): string | null | undefined {
+  if (vastUrl == null) return zoneTypeOf(name) === 'preroll' ? vastUrl : null
+  return readVastAddress(name, vastUrl)
 }
 
 /** Its earnings stay in the reports under its id. Throws 404. */
@@ -116,7 +114,7 @@ export async function removeZone({ db }: Pick<Deps, 'db'>, id: string, actor: st
 async function lockOrMissing(tx: Tx, id: string) {
   // Locks the site first, as `createZone` does, so that concurrent changes of names wait for each other.
   const siteId = await store.findSiteOf(tx, id)
-  if (siteId) await lockSite(tx, siteId)
+  if (!siteId || !(await lockSite(tx, siteId))) throw notFound()
   const zone = await store.lockZone(tx, id)
   if (!zone) throw notFound()
   return zone
@@ -129,15 +127,21 @@ type AuditedChange = {
   siteId: string
   id: string
   name: string
+  mobile: string | null
+  desktop: string | null
+  /** Runs on the publisher's pages, so the entry has it. */
+  passback: string | null
+  vastUrl: string | null
   actor: string
   auditKey: string
 }
 
-function audit(tx: Tx, { accountId, siteId, id, name, actor, auditKey }: AuditedChange): Promise<void> {
+function audit(tx: Tx, { accountId, siteId, id, actor, auditKey, ...zone }: AuditedChange): Promise<void> {
+  const { name, mobile, desktop, passback, vastUrl } = zone
   return writeAudit(tx, {
     kind: 'changed',
     accountId,
     actor,
-    details: { site: siteId, [auditKey]: id, name },
+    details: { site: siteId, [auditKey]: id, name, mobile, desktop, passback, vastUrl },
   })
 }

@@ -2,14 +2,14 @@ export type Picture = { name: string; dataUrl: string; width: number; height: nu
 
 /** The picture in a file, with its size in pixels; null for a file that no browser can show. */
 export async function readPicture(file: File): Promise<Picture | null> {
-  const dataUrl = await readDataUrl(file)
   const image = new Image()
-  image.src = dataUrl
   try {
+    image.src = await readDataUrl(file)
     await image.decode()
   } catch {
     return null
   }
+  const dataUrl = image.src
   return { name: file.name, dataUrl, width: image.naturalWidth, height: image.naturalHeight }
 }
 

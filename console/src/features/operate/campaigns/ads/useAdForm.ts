@@ -49,14 +49,15 @@ export function useAdForm({ campaign, element, close }: Options) {
     shownHtml: usePaused(draft.html),
     change,
     async open(file: File) {
-      if (file.size > maxCreativePictureBytes) {
-        const most = formatBytes(maxCreativePictureBytes, language)
-        return setWrong({ image: t('operate.campaigns.pictureTooLarge', { most }) })
-      }
-      const picture = await readPicture(file)
-      if (!picture) return setWrong({ image: t('operate.campaigns.notPicture') })
-      // A picture of twice the size is allowed; which one it is, the operator knows.
-      change({ picture, ...(draft.size === '' && { size: `${picture.width}x${picture.height}` }) })
+      const most = formatBytes(maxCreativePictureBytes, language)
+      const isTooLarge = file.size > maxCreativePictureBytes
+      const picture = isTooLarge ? null : await readPicture(file)
+      reset()
+      setDraft((now) => ({ ...now, picture, size: sizeFor(picture, now) }))
+      const why = isTooLarge
+        ? t('operate.campaigns.pictureTooLarge', { most })
+        : t('operate.campaigns.notPicture')
+      setWrong(picture ? {} : { image: why })
     },
     save() {
       const required = t('auth.required')
@@ -94,6 +95,14 @@ function useAdd({ id }: CampaignDetails, close: () => void, onRefused: () => voi
     onError: onRefused,
     onSettled: () => queryClient.invalidateQueries({ queryKey: campaignsKey }),
   })
+}
+
+const sizeOf = ({ width, height }: Picture) => `${width}x${height}`
+
+/** The size of a new picture, unless another one was typed: a picture may have twice the size of its placement. */
+function sizeFor(picture: Picture | null, { picture: before, size }: AdDraft): string {
+  const isTyped = size !== '' && (!before || size !== sizeOf(before))
+  return isTyped || !picture ? size : sizeOf(picture)
 }
 
 /** `value` as it was when it last stayed the same for half a second. */

@@ -1,8 +1,9 @@
 import type { CampaignDetails } from '@matinee/contract/campaigns'
 import { currencies, type Currency } from '@matinee/contract/plain/account/accountTypes'
+import { formatNumber } from '@matinee/contract/plain/format'
 import { Link } from '@tanstack/react-router'
 import { useRef, type FormEvent } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Button, buttonClass } from '../../../../ui/form/Button.tsx'
 import { Select } from '../../../../ui/form/Select.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -12,7 +13,6 @@ import { Row } from '../../../../ui/layout/Row.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Notice } from '../../../../ui/page/Notice.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
-import { useCampaignMoney } from '../useCampaignMoney.ts'
 import { readAmount } from './readAmount.ts'
 import { RulesPanel } from './RulesPanel.tsx'
 import { TargetPicker } from './TargetPicker.tsx'
@@ -100,12 +100,13 @@ function AboutPanel({ form }: { form: Form }) {
 /** The currency stays, because spending is counted in it. */
 function MoneyPanel({ form, isNew }: { form: Form; isNew: boolean }) {
   const t = useTranslations('operate.campaigns')
-  const money = useCampaignMoney()
+  const language = useLocale()
   const { currency } = form.draft
   // As it is understood: a comma and a point mean the same.
   const echo = (text: string, otherwise: string) => {
     const micros = readAmount(text)
-    return micros === null ? otherwise : money(micros, { currency })
+    if (micros === null) return otherwise
+    return `${formatNumber(micros / 1_000_000, language, 2, 6)} ${currency.toUpperCase()}`
   }
   return (
     <Panel title={t('money')}>

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Breadcrumbs, crumbLink } from '../../../../ui/page/Breadcrumbs.tsx'
+import { Notice } from '../../../../ui/page/Notice.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
+import { useMaySell } from '../useMayChange.ts'
 import { CampaignForm } from './CampaignForm.tsx'
 
 /** A campaign begins paused, because it has no ad yet. */
 export function NewCampaignPage() {
   const t = useTranslations('operate.campaigns')
+  const maySell = useMaySell()
   return (
     <Page
       title={t('new')}
@@ -19,7 +22,7 @@ export function NewCampaignPage() {
         </Breadcrumbs>
       }
     >
-      <CampaignForm campaign={null} />
+      {maySell ? <CampaignForm campaign={null} /> : <Notice tone="warning">{t('mayNotChange')}</Notice>}
     </Page>
   )
 }

@@ -20,6 +20,9 @@ type Lists = Pick<CampaignDraft, 'sites' | 'zones'>
 type Props = { draft: Lists; change: (part: Partial<Lists>) => void; problem: string | null }
 type Found = ReplyOf<typeof searchCampaignTargets>['data'][number]
 
+/** Sites that the call answers at most. */
+const mostFound = 20
+
 const targetsQuery = (search: string) =>
   queryOptions({
     queryKey: [...campaignsKey, 'targets', search],
@@ -75,6 +78,11 @@ function Results({ search, draft, change }: Omit<Props, 'problem'> & { search: s
       {query.data.data.map((site) => (
         <SiteRow key={site.id} site={site} draft={draft} change={change} />
       ))}
+      {query.data.data.length === mostFound && (
+        <li>
+          <Hint>{t('cutTargets')}</Hint>
+        </li>
+      )}
     </RowList>
   )
 }

@@ -31,7 +31,7 @@ test('a campaign is created from what was typed, and opened', async () => {
   await page.user.type(field('Advertiser'), 'Tea house')
   await page.user.type(field(/Click address/), 'https://shop.example/tea')
   await page.user.type(field(/CPM/), '2,50')
-  expect(screen.getByText('$2.50')).toBeTruthy()
+  expect(screen.getByText('2.50 USD')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Starts'), { target: { value: '2026-11-20T09:30' } })
   await page.user.type(screen.getByRole('searchbox', { name: 'Search sites and placements' }), 'news{Enter}')
   await page.user.click(await screen.findByRole('checkbox', { name: 'Masthead' }))
@@ -160,4 +160,26 @@ test('a picture above the limit is refused before it is sent', async () => {
     target: { files: [file] },
   })
   expect(await dialog.findByText(/This file is too large/)).toBeTruthy()
+})
+
+test('only changed fields are sent, so that a removed placement does not stand in the way', async () => {
+  const page = open('/operate/campaigns/c1/edit', {
+    'GET /admin/campaigns/c1': () => ({ body: aCampaign({ zoneIds: ['gone'] }) }),
+    'PUT /admin/campaigns/c1': () => ({ body: aCampaign() }),
+  })
+  await page.user.type(await screen.findByRole('textbox', { name: 'Name' }), '!')
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(bodies(page, 'PUT', '/admin/campaigns/c1')).toHaveLength(1))
+  expect(bodies(page, 'PUT', '/admin/campaigns/c1')).toEqual([
+    { name: 'Spring tea!', updatedAt: aCampaign().updatedAt },
+  ])
+})
+
+test('who may not change campaigns, or opens an ended one, sees why instead of a form', async () => {
+  renderConsole({ path: '/operate/campaigns/new', user: anOperator('finance'), answers: {} })
+  expect(await screen.findByText('Your role can’t change campaigns.')).toBeTruthy()
+  open('/operate/campaigns/c1/edit', {
+    'GET /admin/campaigns/c1': () => ({ body: aCampaign({ status: 'ENDED' }) }),
+  })
+  expect(await screen.findByText(/This campaign has ended/)).toBeTruthy()
 })

@@ -11,7 +11,7 @@ test.each([
   expect(readAmount(text)).toBe(micros)
 })
 
-test.each(['', '-1', '1.234,50', '1 000', '.5', '1.', '1e3', '0.0000001', '9999999999'])(
+test.each(['', '-1', '1.234,50', '1 000', '.5', '1.', '1e3', '0.0000001', '99999999999'])(
   '"%s" is no amount',
   (text) => {
     expect(readAmount(text)).toBeNull()

@@ -1,9 +1,9 @@
 /**
- * Micros of a typed amount such as 2.5 or 2,50, with at most `decimals` of them (6 at most). Null for any other text, also
- * for one with separators of thousands, which mean decimals elsewhere.
+ * Micros of a typed amount such as 2.5 or 2,50, with at most `decimals` of them (6 at most). A comma and a
+ * point both begin the decimals, so 1.000 is one: show the operator how it is understood. Null for any other text.
  */
 export function readAmount(text: string, decimals = 6): number | null {
-  const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d{1,6}))?$/.exec(text.trim()) ?? []
+  const [, whole, fraction = ''] = /^(\d{1,10})(?:[.,](\d{1,6}))?$/.exec(text.trim()) ?? []
   if (whole === undefined || fraction.length > decimals) return null
   return Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'))
 }

@@ -10,6 +10,7 @@ import { useUser } from '../../../../lib/session/session.ts'
 import { useLeaveGuard } from '../../../../lib/useLeaveGuard.ts'
 import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { useErrorFocus } from '../../../../ui/form/useErrorFocus.ts'
+import { changedFields } from '../../changedFields.ts'
 import { campaignsKey } from '../campaigns.queries.ts'
 import {
   emptyDraft,
@@ -33,6 +34,11 @@ const pathOf = {
   capHours: 'frequencyCap.hours',
 } as const
 
+const shownPaths = ['name', 'advertiser', 'clickUrl', ...Object.values(pathOf)]
+
+/** Codes whose sentence of the server says more than the console's: who was faster, or that the campaign has ended. */
+const told = new Set<string>(['stale', 'invalid_request'])
+
 /**
  * What was typed about a campaign; null: a new one. It is saved only over the version that the page began with; afterwards
  * the campaign is opened.
@@ -53,7 +59,10 @@ export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<
   })
   useLeaveGuard(() => isUnsaved.current)
   const refusal = error instanceof AppError ? error : null
-  const hasFields = Object.keys(refusal?.fields ?? {}).length > 0
+  const fields = Object.entries(refusal?.fields ?? {})
+  const findRefusal = (path: string) =>
+    fields.find(([name]) => name === path || name.startsWith(`${path}.`))?.[1] ?? null
+  const isShown = shownPaths.some((path) => findRefusal(path) !== null)
   return {
     draft,
     timezone,
@@ -73,16 +82,12 @@ export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<
     problemOf: (field: keyof CampaignDraft) => {
       const own = unreadable.find((name) => name === field)
       if (own) return t(`operate.campaigns.unreadable.${own}`)
-      const path = field in pathOf ? pathOf[field as keyof typeof pathOf] : field
-      return (
-        Object.entries(refusal?.fields ?? {}).find(
-          ([name]) => name === path || name.startsWith(`${path}.`),
-        )?.[1] ?? null
-      )
+      return findRefusal(field in pathOf ? pathOf[field as keyof typeof pathOf] : field)
     },
+    /** The refusal that no field shows. */
     problem:
-      error && !hasFields
-        ? refusal?.code === 'stale'
+      error && !isShown
+        ? refusal && (told.has(refusal.code) || fields.length > 0)
           ? refusal.message
           : t(`errors.${codeOf(error)}`)
         : null,
@@ -96,14 +101,16 @@ function useSave(
   const t = useTranslations('operate.campaigns')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const { timezone } = useUser()
   return useSingleMutation<CampaignDetails, ReturnType<typeof writeDraft>>({
-    mutationFn: ({ currency, ...fields }) =>
-      campaign
-        ? api(updateCampaign, {
-            params: { id: campaign.id },
-            body: { ...fields, updatedAt: campaign.updatedAt },
-          })
-        : api(createCampaign, { body: { ...fields, currency } }),
+    mutationFn: ({ currency, ...fields }) => {
+      if (!campaign) return api(createCampaign, { body: { ...fields, currency } })
+      const { currency: _currency, ...before } = writeDraft(readDraft(campaign, timezone), timezone, campaign)
+      return api(updateCampaign, {
+        params: { id: campaign.id },
+        body: { ...changedFields(before, fields), updatedAt: campaign.updatedAt },
+      })
+    },
     onSuccess: async ({ id }) => {
       onSaved()
       await queryClient.invalidateQueries({ queryKey: campaignsKey })

@@ -30,6 +30,7 @@ function LinesPanel({ site }: { site: OperatedSite }) {
   const mayChange = useMaySetUp()
   const form = useSiteForm(site, {
     read: ({ ownAdsTxt }) => ({ lines: ownAdsTxt.join('\n') }),
+    shown: ['adsTxt'],
     write: ({ lines }) => ({
       adsTxt: lines
         .split('\n')

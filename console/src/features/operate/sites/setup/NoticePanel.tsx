@@ -14,6 +14,7 @@ export function NoticePanel({ site }: { site: OperatedSite }) {
   const mayChange = useMaySetUp()
   const form = useSiteForm(site, {
     read: ({ warning }) => ({ title: warning?.title ?? '', description: warning?.description ?? '' }),
+    shown: ['warning'],
     write: (draft) => ({ warning: draft.title.trim() || draft.description.trim() ? draft : null }),
   })
   return (

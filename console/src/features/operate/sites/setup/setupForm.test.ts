@@ -19,6 +19,7 @@ test('what the form shows of a site is what it sends when nothing is changed', (
     breakdowns: ['daily', 'placement'],
     platforms: ['all', 'desktop'],
     isApp: false,
+    dimensions: [],
     incomeTypes: ['direct', 'exchange'],
     tagMap: { top: 'Top banner', side: 'Side = left' },
   })
@@ -31,4 +32,11 @@ test('steps are sent in their order, and blank entries are left out', () => {
     incomeTypes: ['direct'],
     tagMap: { top: 'top' },
   })
+})
+
+test('the breakdown by app ends in both places where it can stand', () => {
+  const site = anOperatedSite({ dimensions: ['appNames', 'other'] })
+  const draft = setupForm.read({ ...site, breakdowns: { ...site.breakdowns, appNames: true } })
+  expect(setupForm.write(draft).dimensions).toEqual(['appNames', 'other'])
+  expect(setupForm.write({ ...draft, breakdowns: ['daily'] }).dimensions).toEqual(['other'])
 })

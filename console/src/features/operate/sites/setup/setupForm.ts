@@ -11,6 +11,8 @@ export type SetupDraft = {
   breakdowns: Breakdown[]
   platforms: Site['filters']['platforms']
   isApp: boolean
+  /** Not shown: the older way to offer the breakdown by app, which follows it. */
+  dimensions: string[]
   /** With commas between them. */
   incomeTypes: string
   /** One `key = label` on each line. */
@@ -24,6 +26,7 @@ export const setupForm = {
     breakdowns: (Object.keys(site.breakdowns) as Breakdown[]).filter((name) => site.breakdowns[name]),
     platforms: site.filters.platforms,
     isApp: site.isApp,
+    dimensions: site.dimensions,
     incomeTypes: site.incomeTypes.join(', '),
     tags: Object.entries(site.tagMap)
       .map(([key, label]) => `${key} = ${label}`)
@@ -34,9 +37,13 @@ export const setupForm = {
     breakdowns: draft.breakdowns,
     platforms: draft.platforms,
     isApp: draft.isApp,
+    dimensions: draft.dimensions.filter(
+      (name) => name !== 'appNames' || draft.breakdowns.includes('appNames'),
+    ),
     incomeTypes: entriesOf(draft.incomeTypes, /,/),
     tagMap: Object.fromEntries(entriesOf(draft.tags, /\n/).map(readTag)),
   }),
+  shown: ['incomeTypes', 'tagMap'],
 }
 
 const entriesOf = (text: string, separator: RegExp) =>

@@ -8,46 +8,56 @@ import { AppError, codeOf } from '../../../../lib/apiError.ts'
 import { notify } from '../../../../lib/savedState.ts'
 import { useLeaveGuard } from '../../../../lib/useLeaveGuard.ts'
 import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
+import { changedFields, isSame } from '../../changedFields.ts'
 import { operatedSitesKey } from '../sites.queries.ts'
 
 type Form<Draft> = {
   read: (site: OperatedSite) => Draft
   /** What is sent of what was typed. */
   write: (draft: Draft) => BodyOf<typeof setSite>
+  /** The fields of the call whose refusals the form shows. */
+  shown: readonly string[]
 }
 
+/** What was typed, and the site as it was then. */
+type Typed<Draft> = { draft: Draft; began: OperatedSite }
+
 /**
- * A form of some fields of a site. What is typed stays when the site is loaded again, and is saved only over the version that
- * it began with: when another operator was faster, `problem` says who.
+ * A form of some fields of a site. What is typed stays when the site is loaded again. Only changed fields are sent, over the
+ * version that the form began with: when another operator has changed one of its fields meanwhile, `problem` says who. A
+ * change of other fields of the site does not matter.
  */
-export function useSiteForm<Draft extends object>(site: OperatedSite, { read, write }: Form<Draft>) {
+export function useSiteForm<Draft extends object>(site: OperatedSite, { read, write, shown }: Form<Draft>) {
   const t = useTranslations()
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState<{ draft: Draft; updatedAt: string } | null>(null)
+  const [typed, setTyped] = useState<Typed<Draft> | null>(null)
   const draft = typed?.draft ?? read(site)
-  const { mutate, isPending, error, reset } = useSingleMutation<unknown, void>({
-    mutationFn: () =>
-      api(setSite, {
-        params: { id: site.id },
-        body: { ...write(draft), updatedAt: typed?.updatedAt ?? site.updatedAt },
-      }),
-    onSuccess: async () => {
+  const { mutate, isPending, error, reset } = useSingleMutation<unknown, Typed<Draft>>({
+    mutationFn: ({ draft, began }) => {
+      const { updatedAt } = isSame(read(began), read(site)) ? site : began
+      const changed = changedFields(write(read(began)), write(draft))
+      return api(setSite, { params: { id: site.id }, body: { ...changed, updatedAt } })
+    },
+    onSuccess: async (_done, sent) => {
       notify({ tone: 'info', message: t('operate.sites.saved') })
       await queryClient.invalidateQueries({ queryKey: operatedSitesKey })
-      setTyped(null)
+      // What was typed while it was being saved is still unsaved.
+      setTyped((now) => (now === sent ? null : now))
     },
   })
   useLeaveGuard(() => typed !== null)
-  const fields = error instanceof AppError ? error.fields : {}
-  const hasFields = Object.keys(fields).length > 0
-  const isStale = error instanceof AppError && error.code === 'stale'
+  const fields = error instanceof AppError ? Object.entries(error.fields) : []
+  const findProblem = (field: string) =>
+    fields.find(([path]) => path === field || path.startsWith(`${field}.`))?.[1] ?? null
+  const isShown = shown.some((field) => findProblem(field) !== null)
+  const isTold = error instanceof AppError && (error.code === 'stale' || fields.length > 0)
   return {
     draft,
     change: (part: Partial<Draft>) => {
       reset()
       setTyped((now) => ({
         draft: { ...(now?.draft ?? read(site)), ...part },
-        updatedAt: now?.updatedAt ?? site.updatedAt,
+        began: now?.began ?? site,
       }))
     },
     discard: () => {
@@ -55,13 +65,12 @@ export function useSiteForm<Draft extends object>(site: OperatedSite, { read, wr
       setTyped(null)
       void queryClient.invalidateQueries({ queryKey: operatedSitesKey })
     },
-    save: () => mutate(),
+    save: () => typed && mutate(typed),
     isChanged: typed !== null,
     isSaving: isPending,
     /** The first refusal of a field, or of one of its entries. */
-    problemOf: (field: string) =>
-      Object.entries(fields).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1] ?? null,
-    /** The refusal of the whole form. */
-    problem: error && !hasFields ? (isStale ? error.message : t(`errors.${codeOf(error)}`)) : null,
+    problemOf: findProblem,
+    /** The refusal that no field shows. */
+    problem: error && !isShown ? (isTold ? error.message : t(`errors.${codeOf(error)}`)) : null,
   }
 }
