@@ -10,7 +10,7 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { CalendarPanel } from './CalendarPanel.tsx'
 import { readDemandSearch, type DemandSearch } from './demandSearch.ts'
-import { sourcesQuery } from './demand.queries.ts'
+import { importListQuery, sourcesQuery } from './demand.queries.ts'
 import { ImportsPanel } from './ImportsPanel.tsx'
 
 const shownDays = 14
@@ -24,6 +24,8 @@ export function DemandPage() {
   const today = useToday()
   const range = { start: addDays(today, -shownDays), end: addDays(today, -1) }
   const sources = useQuery(sourcesQuery(range))
+  // Read with the calendar; shown below it once its height is certain.
+  useQuery(importListQuery(search))
   const mayImport = staffRole !== null && holdsStaffRight(staffRole, 'staff.imports')
   const change = (part: DemandSearch) => {
     // Of the address as it is then: another field may have changed it meanwhile.
@@ -53,7 +55,9 @@ export function DemandPage() {
     >
       <Stack gap={24}>
         <CalendarPanel range={range} query={sources} />
-        <ImportsPanel search={search} change={change} sources={sources.data?.data ?? []} />
+        {!sources.isPending && (
+          <ImportsPanel search={search} change={change} sources={sources.data?.data ?? []} />
+        )}
       </Stack>
     </Page>
   )

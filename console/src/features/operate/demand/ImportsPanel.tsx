@@ -11,7 +11,7 @@ import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import type { DemandSearch } from './demandSearch.ts'
-import { importsQuery } from './demand.queries.ts'
+import { importListQuery } from './demand.queries.ts'
 import { ImportStatus } from './ImportStatus.tsx'
 
 type Props = {
@@ -23,9 +23,10 @@ type Props = {
 const everySource = ''
 
 /** The imports of all sources or of one, newest first. */
-export function ImportsPanel({ search: { source, after, before }, change, sources }: Props) {
+export function ImportsPanel({ search, change, sources }: Props) {
+  const { source } = search
   const t = useTranslations('operate')
-  const query = useQuery(importsQuery({ source, after, before, perPage: 20 }))
+  const query = useQuery(importListQuery(search))
   const columns = useColumns()
   if (query.isError && !query.data)
     return <ErrorPanel title={t('demand.imports')} error={query.error} retry={() => void query.refetch()} />

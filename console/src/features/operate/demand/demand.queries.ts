@@ -7,6 +7,7 @@ import {
 } from '@matinee/contract/demand'
 import type { DayRange } from '@matinee/contract/plain/calendar'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DemandSearch } from './demandSearch.ts'
 import { api } from '../../../lib/api.ts'
 
 export const demandKey = ['operate', 'demand'] as const
@@ -23,6 +24,10 @@ export const importsQuery = (query: QueryOf<typeof listRevenueImports>) =>
     queryFn: ({ signal }) => api(listRevenueImports, { query, signal }),
     placeholderData: keepPreviousData,
   })
+
+/** A page of the list of imports. */
+export const importListQuery = ({ source, after, before }: DemandSearch) =>
+  importsQuery({ source, after, before, perPage: 20 })
 
 const runs = new Set(['READING', 'LOADING'])
 export const isRunning = ({ status }: { status: string }): boolean => runs.has(status)
