@@ -9,19 +9,23 @@ const TodayItem = z.object({
   kind: z
     .enum(todayKinds)
     .describe(
-      '`registrations`: not approved yet. `sites`: without a placement. `missingSources`: demand sources that reported in the week before, but not yesterday (UTC). The others failed within the last 24 hours.',
+      '`registrations`: not approved yet. `sites`: without a placement. `idleCampaigns`: active ones that cannot be shown, `offPaceCampaigns`: more than a tenth ahead of or behind an even delivery, both of the newest 100 active campaigns. `missingSources`: demand sources that reported in the week before, but not yesterday (UTC). `openMonths`: the last month, while it is closed for no account; `waitingPayments`: closed months that nobody approved yet; both for operators who may pay only. The others failed within the last 24 hours.',
     ),
   count: z.int().describe(`At most ${mostCounted}, which stands for more.`),
   examples: z
     .array(
       z.object({
-        id: z.string().describe('Of the account, site, import, video or report run; the name of a source.'),
+        id: z
+          .string()
+          .describe(
+            'Of the account, site, campaign, import, video or report run; the name of a source; the month of a payment.',
+          ),
         name: z.string(),
         account: z.object({ id: z.string(), name: z.string() }).nullable(),
         at: Instant.nullable().describe('Since when it waits.'),
       }),
     )
-    .describe('The three that have waited longest; of failed ones the latest three.'),
+    .describe('The three that have waited longest; of campaigns and failed ones the latest three.'),
 })
 export type TodayItem = z.output<typeof TodayItem>
 

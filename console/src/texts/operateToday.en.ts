@@ -10,6 +10,10 @@ export const today = {
   names: {
     registrations: 'registrations',
     sites: 'new sites',
+    idleCampaigns: 'campaigns that are not shown',
+    offPaceCampaigns: 'campaigns off their pace',
+    openMonths: 'months to close',
+    waitingPayments: 'payments to approve',
     missingSources: 'missing sources',
     failedImports: 'failed imports',
     failedVideos: 'failed videos',
@@ -18,6 +22,11 @@ export const today = {
   kinds: {
     registrations: '{count, plural, one {# registration} other {# registrations}}',
     sites: '{count, plural, one {# site without a placement} other {# sites without a placement}}',
+    idleCampaigns: '{count, plural, one {# campaign is not shown} other {# campaigns are not shown}}',
+    offPaceCampaigns:
+      '{count, plural, one {# campaign is off its pace} other {# campaigns are off their pace}}',
+    openMonths: '{count, plural, one {# month to close} other {# months to close}}',
+    waitingPayments: '{count, plural, one {# payment to approve} other {# payments to approve}}',
     missingSources: '{count, plural, one {# source is missing} other {# sources are missing}}',
     failedImports: '{count, plural, one {# import failed} other {# imports failed}}',
     failedVideos: '{count, plural, one {# video failed} other {# videos failed}}',
@@ -26,6 +35,11 @@ export const today = {
   advice: {
     registrations: 'Approve or refuse them.',
     sites: 'Add placements, so that the sites can show ads.',
+    idleCampaigns: 'They are active, but have no ad, no budget left or no day left.',
+    offPaceCampaigns:
+      'More than a tenth ahead of or behind an even delivery. Check their targets and budget.',
+    openMonths: 'No account is closed yet.',
+    waitingPayments: 'These months are closed. Approve them, so that somebody else can pay.',
     missingSources: 'They reported last week, but not yesterday. Import their file.',
     failedImports: 'In the last 24 hours. See what is wrong, and import the file again.',
     failedVideos: 'In the last 24 hours. Their owners can try again.',

@@ -9,6 +9,10 @@ export const today = {
   names: {
     registrations: 'kayıt',
     sites: 'yeni site',
+    idleCampaigns: 'gösterilmeyen kampanya',
+    offPaceCampaigns: 'temposundan sapan kampanya',
+    openMonths: 'kapatılacak ay',
+    waitingPayments: 'onaylanacak ödeme',
     missingSources: 'eksik kaynak',
     failedImports: 'başarısız içe aktarım',
     failedVideos: 'başarısız video',
@@ -17,6 +21,10 @@ export const today = {
   kinds: {
     registrations: '{count, plural, other {# kayıt}}',
     sites: '{count, plural, other {Reklam alanı olmayan # site}}',
+    idleCampaigns: '{count, plural, other {# kampanya gösterilmiyor}}',
+    offPaceCampaigns: '{count, plural, other {# kampanya temposundan saptı}}',
+    openMonths: '{count, plural, other {Kapatılacak # ay}}',
+    waitingPayments: '{count, plural, other {Onaylanacak # ödeme}}',
     missingSources: '{count, plural, other {# kaynak eksik}}',
     failedImports: '{count, plural, other {# içe aktarım başarısız}}',
     failedVideos: '{count, plural, other {# video başarısız}}',
@@ -25,6 +33,11 @@ export const today = {
   advice: {
     registrations: 'Onaylayın ya da reddedin.',
     sites: 'Sitelerin reklam gösterebilmesi için reklam alanı ekleyin.',
+    idleCampaigns: 'Etkinler ama reklamları, bütçeleri ya da günleri kalmadı.',
+    offPaceCampaigns:
+      'Eşit dağılımın onda birden fazla önünde ya da gerisindeler. Hedeflerine ve bütçelerine bakın.',
+    openMonths: 'Henüz hiçbir hesap kapatılmadı.',
+    waitingPayments: 'Bu aylar kapatıldı. Onaylayın ki başka biri ödeyebilsin.',
     missingSources: 'Geçen hafta bildirdiler ama dün bildirmediler. Dosyalarını içe aktarın.',
     failedImports: 'Son 24 saatte. Nedenine bakın ve dosyayı yeniden içe aktarın.',
     failedVideos: 'Son 24 saatte. Sahipleri yeniden deneyebilir.',

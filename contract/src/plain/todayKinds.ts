@@ -2,7 +2,11 @@
 export const todayKinds = [
   'registrations',
   'sites',
+  'idleCampaigns',
+  'offPaceCampaigns',
   'missingSources',
+  'openMonths',
+  'waitingPayments',
   'failedImports',
   'failedVideos',
   'failedReports',

@@ -7,6 +7,10 @@ import { describeProblem } from './describeProblem.ts'
 const titles: Record<TodayItem['kind'], string> = {
   registrations: 'Registrations to approve or refuse',
   sites: 'New sites without a placement',
+  idleCampaigns: 'Active campaigns that cannot be shown',
+  offPaceCampaigns: 'Campaigns ahead of or behind their pace',
+  openMonths: 'Months to close',
+  waitingPayments: 'Payments to approve',
   missingSources: 'Sources that did not report yesterday',
   failedImports: 'Imports that failed',
   failedVideos: 'Videos that failed',
@@ -15,10 +19,11 @@ const titles: Record<TodayItem['kind'], string> = {
 
 export const today = showCommand({
   usage: 'today',
-  about: 'List what waits for an operator: registrations, sites, missing figures, and what has failed',
+  about:
+    'List what waits for an operator: registrations, sites, campaigns, missing figures, payments, and what has failed',
   async load(deps) {
     const { readToday } = await import('../../features/today/today.service.ts')
-    return readToday({ ...deps, facts: await deps.facts() })
+    return readToday({ ...deps, facts: await deps.facts() }, 'administrator')
   },
   print({ problems, items }, width) {
     if (problems.length + items.length === 0) return 'Nothing waits.'

@@ -1,21 +1,34 @@
 import type { Today, TodayItem } from '@matinee/contract/today'
-import { addDays, dayIn } from '@matinee/contract/plain/calendar'
+import type { Campaign } from '@matinee/contract/campaigns'
+import { holdsStaffRight, type StaffRole } from '@matinee/contract/plain/account/staffRoles'
+import { addDays, addMonths, dayIn, firstOfMonth } from '@matinee/contract/plain/calendar'
+import { mostCounted } from '@matinee/contract/plain/mostCounted'
 import { todayKinds, type TodayKind } from '@matinee/contract/plain/todayKinds'
 import type { Deps } from '../../platform/deps.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
+import { listCampaignPage } from '../ads/campaigns.service.ts'
 import { readState } from '../health/health.service.ts'
-import { listReportedDays } from '../revenue/demand/demand.service.ts'
+import { listSourcesWithout } from '../revenue/demand/demand.service.ts'
+import { listAccountPayments, readMonth } from '../payments/month/months.service.ts'
 import * as store from './today.store.ts'
 
-/** What is wrong with the installation, and what waits for an operator. */
+/** What is wrong with the installation, and what waits for an operator of this role. */
 export async function readToday(
   deps: Pick<Deps, 'db' | 'facts' | 'config'>,
+  role: StaffRole | null,
   now = new Date(),
 ): Promise<Today> {
   const { db } = deps
+  const campaigns = listCampaigns(deps)
+  const mayPay = role !== null && holdsStaffRight(role, 'staff.money')
+  const nothing = Promise.resolve({ count: 0, examples: [] })
   const lists: Record<TodayKind, Promise<store.WaitingList>> = {
     registrations: store.listRegistrations(db),
     sites: store.listSitesWithoutZones(db),
+    idleCampaigns: campaigns.then(({ idle }) => idle),
+    offPaceCampaigns: campaigns.then(({ offPace }) => offPace),
+    openMonths: mayPay ? listOpenMonths(db, now) : nothing,
+    waitingPayments: mayPay ? listWaitingPayments(db) : nothing,
     missingSources: listMissingSources(db, now),
     failedImports: store.listFailedImports(db),
     failedVideos: store.listFailedVideos(db),
@@ -39,23 +52,61 @@ const present = (kind: TodayKind, { count, examples }: store.WaitingList): Today
   })),
 })
 
-const comparedDays = 7
-const shownSources = 3
+const shown = 3
+const listOf = (all: store.Waiting[]): store.WaitingList => ({
+  count: all.length,
+  examples: all.slice(0, shown),
+})
 
-/** Sources that reported in the week before, but not yesterday. */
-async function listMissingSources(db: Db, now: Date): Promise<store.WaitingList> {
-  const yesterday = addDays(dayIn('UTC', now.getTime()), -1)
-  const reported = await listReportedDays(db, { start: addDays(yesterday, -comparedDays), end: yesterday })
-  const sources = [...Map.groupBy(reported, ({ source }) => source)]
-  const missing = sources.filter(([, days]) => days.every(({ day }) => day !== yesterday))
+const mostCampaigns = 100
+
+/** Of the newest active campaigns those that cannot be shown, and those that are ahead of or behind their pace. */
+async function listCampaigns(stores: Pick<Deps, 'db' | 'facts'>) {
+  const { data } = await listCampaignPage(stores, { state: 'ACTIVE', perPage: mostCampaigns })
+  const present = (all: Campaign[]) =>
+    listOf(all.map(({ id, name }) => ({ id, name, accountId: null, accountName: null, at: null })))
   return {
-    count: missing.length,
-    examples: missing.slice(0, shownSources).map(([source]) => ({
-      id: source,
-      name: source,
+    idle: present(data.filter(({ obstacle }) => obstacle !== null && !passing.has(obstacle))),
+    offPace: present(
+      data.filter(({ obstacle, pace }) => obstacle === null && pace !== null && pace !== 'onPace'),
+    ),
+  }
+}
+
+/** Obstacles that end without anybody. */
+const passing = new Set<Campaign['obstacle']>(['not begun', 'outside its hours'])
+
+/** The last ended month, while it is closed for no account. */
+async function listOpenMonths(db: Db, now: Date): Promise<store.WaitingList> {
+  const first = firstOfMonth(dayIn('UTC', now.getTime()))
+  const term = addMonths(first, -1).slice(0, 7)
+  const { count } = await readMonth(db, term)
+  const waiting = { id: term, name: term, accountId: null, accountName: null, at: new Date(first) }
+  return listOf(count === 0 ? [waiting] : [])
+}
+
+async function listWaitingPayments(db: Db): Promise<store.WaitingList> {
+  const { data, hasNext } = await listAccountPayments(db, { state: 'waiting', perPage: mostCounted })
+  const all = data
+    .filter(({ block }) => block === null)
+    .map(({ term, account }) => ({
+      id: term,
+      name: account.name,
       accountId: null,
       accountName: null,
       at: null,
-    })),
-  }
+    }))
+  return hasNext ? { ...listOf(all), count: mostCounted } : listOf(all)
+}
+
+const comparedDays = 7
+
+/** Sources that reported in the week before, but not yesterday. */
+async function listMissingSources(db: Db, now: Date): Promise<store.WaitingList> {
+  const missing = addDays(dayIn('UTC', now.getTime()), -1)
+  const days = Array.from({ length: comparedDays }, (_, at) => addDays(missing, at - comparedDays))
+  const sources = await listSourcesWithout(db, { days, missing })
+  return listOf(
+    sources.map((source) => ({ id: source, name: source, accountId: null, accountName: null, at: null })),
+  )
 }

@@ -1,11 +1,13 @@
 import { readToday } from '@matinee/contract/today'
-import { addDays } from '@matinee/contract/plain/calendar'
+import { createCampaign, updateCampaign, type NewCampaign } from '@matinee/contract/campaigns'
+import { addDays, addMonths } from '@matinee/contract/plain/calendar'
 import type { TodayKind } from '@matinee/contract/plain/todayKinds'
 import { createSite } from '@matinee/contract/sites'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
+import { newPayment } from '../../../testing/payments.ts'
 import { makeSite } from '../../../testing/revenue.ts'
 import { importCsv, newSource } from '../../../testing/revenueImports.ts'
 import { linkFactsEngine, matinee } from '../../../testing/matinee.ts'
@@ -105,4 +107,40 @@ test('imports, videos and reports that failed within a day are named, older ones
     .execute()
   expect(await itemOf('failedVideos')).toBeNull()
   expect(await itemOf('failedReports')).toBeNull()
+})
+
+test('an active campaign without an ad waits, one that only has other hours does not', async () => {
+  const staff = api(operator)
+  const body = {
+    advertiser: 'Tea house',
+    cpmMicros: 2_000_000,
+    currency: 'usd' as const,
+    clickUrl: 'https://shop.example/',
+  }
+  const start = async (name: string, some: Partial<NewCampaign>) => {
+    const { id, updatedAt } = await staff.get(createCampaign, { body: { ...body, name, ...some } })
+    await staff.get(updateCampaign, { params: { id }, body: { status: 'ACTIVE', updatedAt } })
+  }
+  await start('No ad', {})
+  await start('Next year', { startsAt: '2999-01-01T00:00:00.000Z' })
+  expect(await namesOf('idleCampaigns')).toEqual(['No ad'])
+})
+
+test('the last month waits until it is closed, and its payments until they are approved; only who may pay is told', async () => {
+  const finance = await make.staff({ staffRole: 'finance' })
+  const support = await make.staff({ staffRole: 'support' })
+  const of = async (who: TestAccount, kind: TodayKind) =>
+    (await api(who).get(readToday, {})).items.find((item) => item.kind === kind)
+  const last = addMonths(new Date().toISOString().slice(0, 10), -1).slice(0, 7)
+  expect(await of(finance, 'openMonths')).toMatchObject({ count: 1, examples: [{ id: last }] })
+  expect(await of(support, 'openMonths')).toBeUndefined()
+  const id = await newPayment(publisher.id)
+  await db.updateTable('payments').set({ term: last, paid: 0 }).where('id', '=', id).execute()
+  await db
+    .insertInto('paymentInfos')
+    .values({ accountId: publisher.id, sealed: Buffer.from('x'), heldUntil: null })
+    .execute()
+  expect(await of(finance, 'openMonths')).toBeUndefined()
+  expect(await of(finance, 'waitingPayments')).toMatchObject({ count: 1, examples: [{ id: last }] })
+  expect(await of(support, 'waitingPayments')).toBeUndefined()
 })

@@ -1,7 +1,8 @@
+import { formatNamedDay } from '@matinee/contract/plain/format'
 import { mostCounted } from '@matinee/contract/plain/mostCounted'
 import type { TodayItem } from '@matinee/contract/today'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Hint } from '../../../ui/layout/Hint.tsx'
 import { RowList } from '../../../ui/layout/RowList.tsx'
@@ -16,6 +17,13 @@ const accountOf = ({ id, account }: Example): Target => ({
   params: { accountId: account?.id ?? id },
 })
 
+const campaignOf = ({ id }: Example): Target => ({
+  to: '/operate/campaigns/$campaignId',
+  params: { campaignId: id },
+})
+
+const monthOf = ({ id }: Example): Target => ({ to: '/operate/payments/$term', params: { term: id } })
+
 /** Where all things of a kind are, if there is such a list, and where one of them is. */
 const targets: Record<TodayItem['kind'], { all?: Target; one: (example: Example) => Target }> = {
   registrations: { all: { to: '/operate/accounts', search: { status: 'PENDING' } }, one: accountOf },
@@ -23,6 +31,10 @@ const targets: Record<TodayItem['kind'], { all?: Target; one: (example: Example)
     all: { to: '/operate/sites', search: { state: 'WITHOUT_PLACEMENT' } },
     one: ({ id }) => ({ to: '/operate/sites/$siteId', params: { siteId: id } }),
   },
+  idleCampaigns: { all: { to: '/operate/campaigns', search: { state: 'NOT_SHOWN' } }, one: campaignOf },
+  offPaceCampaigns: { all: { to: '/operate/campaigns', search: { state: 'ACTIVE' } }, one: campaignOf },
+  openMonths: { all: { to: '/operate/payments' }, one: monthOf },
+  waitingPayments: { all: { to: '/operate/payments' }, one: monthOf },
   missingSources: { all: { to: '/operate/demand' }, one: () => ({ to: '/operate/demand/import' }) },
   failedImports: {
     all: { to: '/operate/demand' },
@@ -36,6 +48,7 @@ const targets: Record<TodayItem['kind'], { all?: Target; one: (example: Example)
 export function WaitingPanel({ item: { kind, count, examples } }: { item: TodayItem }) {
   const t = useTranslations('operate.today')
   const instant = useFormatInstant()
+  const language = useLocale()
   const { all, one } = targets[kind]
   const more = count - examples.length
   return (
@@ -47,8 +60,12 @@ export function WaitingPanel({ item: { kind, count, examples } }: { item: TodayI
       <Stack gap={8}>
         <RowList as="ul">
           {examples.map((example) => (
-            <li key={example.id}>
-              <Link {...one(example)}>{example.name}</Link>
+            <li key={`${example.id} ${example.name}`}>
+              <Link {...one(example)}>
+                {kind === 'openMonths'
+                  ? formatNamedDay(`${example.name}-01`, 'month', language)
+                  : example.name}
+              </Link>
               <Hint>
                 {[example.account?.name, example.at && instant(example.at)].filter(Boolean).join(' · ')}
               </Hint>

@@ -8,7 +8,7 @@ import type { Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import * as store from './demand.store.ts'
 
-export { listReportedDays } from './demand.store.ts'
+export { listSourcesWithout } from './demand.store.ts'
 
 /** The sources with a reported day in the range or an import since its first day, with these days. */
 export async function listDemandSources(

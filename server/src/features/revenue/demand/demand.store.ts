@@ -33,6 +33,29 @@ export async function listReportedDays(db: Db, { start, end }: DayRange): Promis
     .execute()
 }
 
+/**
+ * Sources that reported one of `days` (oldest first), but not `missing`. Each costs some looks into an index: the sources are
+ * those of the imports since the first day, because a day is not imported before it begins.
+ */
+export async function listSourcesWithout(
+  db: Db,
+  { days, missing }: { days: Day[]; missing: Day },
+): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select source from (
+      select distinct source from revenue_imports
+      where source <> '' and status = 'DONE' and created_at >= ${days[0]}::date
+    ) as recent
+    where exists (
+        select from active_imports as reported
+        where reported.source = recent.source and reported.day = any(${days}::date[]))
+      and not exists (
+        select from active_imports as reported
+        where reported.source = recent.source and reported.day = ${missing})
+    order by source`.execute(db)
+  return rows.map(({ source }) => source)
+}
+
 export type SourceRow = { source: string; lastImportAt: Date | null; columns: ColumnChoices | null }
 
 /** When each source that has imported since `since` last did, and the columns of its files. */
