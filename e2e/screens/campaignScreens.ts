@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Texts } from '../../console/src/texts/en.ts'
+import { waits, type OperatorScreen } from './operatorScreen.ts'
 import { openDialog } from './steps.ts'
-
-const waits: CampaignScreen['states'] = ['loading', 'failed']
-
-/** As `Screen` of `screens.ts`, which lists them. */
-type CampaignScreen = {
-  name: string
-  path: () => string
-  states: ('loading' | 'failed')[]
-  open?: (page: Page, texts: Texts) => Promise<void>
-}
 
 const list = () => '/operate/campaigns'
 
@@ -28,7 +19,7 @@ const htmlAd = `<body style="background:#fae8df;font:600 22px sans-serif;display
 <p>Fresh tea, every morning</p>`
 
 /** The operators' screens about campaigns. */
-export const campaignScreens: CampaignScreen[] = [
+export const campaignScreens: OperatorScreen[] = [
   { name: 'operate-campaigns', path: list, states: waits },
   { name: 'operate-campaigns-no-match', path: () => `${list()}?search=nothing-is-called-this`, states: [] },
   { name: 'operate-campaign', path: list, states: [], open: openFirstCampaign },

@@ -1,23 +1,12 @@
 import { addMonths } from '@matinee/contract/plain/calendar'
-import type { Page } from '@playwright/test'
-import type { Texts } from '../../console/src/texts/en.ts'
+import { waits, type OperatorScreen } from './operatorScreen.ts'
 import { openDialog, press } from './steps.ts'
-
-const waits: MoneyScreen['states'] = ['loading', 'failed']
-
-/** As `Screen` of `screens.ts`, which lists them. */
-type MoneyScreen = {
-  name: string
-  path: () => string
-  states: ('loading' | 'failed')[]
-  open?: (page: Page, texts: Texts) => Promise<void>
-}
 
 /** The newest closed month of the demo data. */
 const lastMonth = () => addMonths(new Date().toISOString().slice(0, 10), -1).slice(0, 7)
 
 /** The operators' screens about money. */
-export const moneyScreens: MoneyScreen[] = [
+export const moneyScreens: OperatorScreen[] = [
   { name: 'operate-payments', path: () => '/operate/payments', states: waits },
   { name: 'operate-month', path: () => `/operate/payments/${lastMonth()}`, states: waits },
   {

@@ -1,20 +1,11 @@
-import type { Page } from '@playwright/test'
-import type { Texts } from '../../console/src/texts/en.ts'
+import { waits, type OperatorScreen } from './operatorScreen.ts'
 import { openDialog } from './steps.ts'
-
-/** As `Screen` of `screens.ts`, which lists them. */
-type ProgramScreen = {
-  name: string
-  path: () => string
-  states: ('loading' | 'failed')[]
-  open?: (page: Page, texts: Texts) => Promise<void>
-}
 
 const path = () => '/operate/programs'
 
 /** The operators' screens about apps and tokens. */
-export const programScreens: ProgramScreen[] = [
-  { name: 'operate-programs', path, states: ['loading', 'failed'] },
+export const programScreens: OperatorScreen[] = [
+  { name: 'operate-programs', path, states: waits },
   {
     name: 'operate-programs-app',
     path,

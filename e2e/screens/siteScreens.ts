@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Texts } from '../../console/src/texts/en.ts'
+import { waits, type OperatorScreen } from './operatorScreen.ts'
 import { openDialog } from './steps.ts'
-
-const waits: SiteScreen['states'] = ['loading', 'failed']
-
-/** As `Screen` of `screens.ts`, which lists them. */
-type SiteScreen = {
-  name: string
-  path: () => string
-  states: ('loading' | 'failed')[]
-  open?: (page: Page, texts: Texts) => Promise<void>
-}
 
 /** A site of the demo publisher with placements of several kinds. */
 const found = () => '/operate/sites?search=lantern-weekly'
@@ -21,7 +11,7 @@ async function openFirstSite(page: Page) {
 }
 
 /** The operators' screens about sites. */
-export const siteScreens: SiteScreen[] = [
+export const siteScreens: OperatorScreen[] = [
   { name: 'operate-sites', path: () => '/operate/sites', states: waits },
   { name: 'operate-sites-no-match', path: () => '/operate/sites?search=nothing-is-called-this', states: [] },
   { name: 'operate-sites-removed', path: () => '/operate/sites?state=REMOVED', states: [] },

@@ -1,15 +1,12 @@
 import type { CampaignDetails } from '@matinee/contract/campaigns'
-import { addDays } from '@matinee/contract/plain/calendar'
-import { formatNamedDay, formatZonedDateTime } from '@matinee/contract/plain/format'
+import { formatZonedDateTime } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { countryName } from '../../../shared/useCountries.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { clockOf, nameDay } from './weekHours.ts'
 import { useCampaignMoney } from './useCampaignMoney.ts'
-
-/** A Monday. */
-const monday = '1970-01-05'
 
 /** What is sold, and where it is shown. */
 export function CampaignSettings({ campaign }: { campaign: CampaignDetails }) {
@@ -75,14 +72,11 @@ function useHoursWord(): (schedule: CampaignDetails['schedule']) => string {
   const language = useLocale()
   return (schedule) => {
     if (!schedule) return t('everyHour')
-    const days = schedule.days.map((day) =>
-      formatNamedDay(addDays(monday, day - 1), 'shortWeekday', language),
-    )
-    const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+    const days = schedule.days.map((day) => nameDay(day, 'shortWeekday', language))
     return t('hoursOf', {
       days: days.join(', '),
-      from: clock(schedule.fromHour),
-      until: clock(schedule.untilHour),
+      from: clockOf(schedule.fromHour),
+      until: clockOf(schedule.untilHour),
       zone: schedule.timezone,
     })
   }

@@ -148,7 +148,7 @@ const changesSite = (details: AuditEntry['details']) =>
   !('zone' in details) && ('after' in details || siteStates.some((state) => state in details))
 const siteStates = ['pausedSite', 'resumedSite', 'restoredSite']
 
-function nextStep(before: store.OperatedSite, { status, onboardingSteps }: SiteSetup) {
+function nextStep(before: store.SiteRecord, { status, onboardingSteps }: SiteSetup) {
   if (status === 'LIVE') return { onboardingStep: -1 }
   if (status !== 'NEW' || before.onboardingStep !== -1) return {}
   return { onboardingStep: Number((onboardingSteps ?? before.onboardingSteps).split(',')[0]) }

@@ -29,14 +29,14 @@ export function findOwner(db: Db, siteId: string) {
     .executeTakeFirst()
 }
 
-export type OperatedSite = Selectable<SiteTable>
+export type SiteRecord = Selectable<SiteTable>
 
 /** Also a removed one. */
-export const lockAnySite = (tx: Tx, id: string): Promise<OperatedSite | undefined> =>
+export const lockAnySite = (tx: Tx, id: string): Promise<SiteRecord | undefined> =>
   tx.selectFrom('sites').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Undefined for a removed site. */
-export async function lockSite(tx: Tx, id: string): Promise<OperatedSite | undefined> {
+export async function lockSite(tx: Tx, id: string): Promise<SiteRecord | undefined> {
   const site = await lockAnySite(tx, id)
   return site?.removedAt ? undefined : site
 }

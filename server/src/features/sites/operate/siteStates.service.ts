@@ -57,7 +57,7 @@ function change(
   db: Db,
   { id, actor }: SiteAction,
   auditKey: string,
-  fieldsOf: (site: store.OperatedSite, tx: Tx) => Promise<Fields>,
+  fieldsOf: (site: store.SiteRecord, tx: Tx) => Promise<Fields>,
   wanted: 'shown' | 'removed' = 'shown',
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {

@@ -1,5 +1,3 @@
-import { addDays } from '@matinee/contract/plain/calendar'
-import { formatNamedDay } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { useCountries } from '../../../../shared/useCountries.ts'
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
@@ -10,6 +8,7 @@ import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
+import { clockOf, nameDay } from '../weekHours.ts'
 import type { CampaignDraft } from './campaignForm.ts'
 import { Chosen } from './Chosen.tsx'
 
@@ -62,11 +61,9 @@ function Countries({ form: { draft, change } }: Props) {
   )
 }
 
-/** A Monday. */
-const monday = '1970-01-05'
 const week = [1, 2, 3, 4, 5, 6, 7]
 const hours = Array.from({ length: 25 }, (_, hour) => hour)
-const clock = (hour: number) => ({ value: String(hour), text: `${String(hour).padStart(2, '0')}:00` })
+const clock = (hour: number) => ({ value: String(hour), text: clockOf(hour) })
 
 function Hours({ form: { draft, change, problemOf } }: Props) {
   const t = useTranslations('operate.campaigns')
@@ -125,7 +122,7 @@ function Days({ days, set }: { days: readonly number[]; set: (days: number[]) =>
       label={t('days')}
       options={week.map((day) => ({
         value: String(day),
-        text: formatNamedDay(addDays(monday, day - 1), 'weekday', language),
+        text: nameDay(day, 'weekday', language),
       }))}
       chosen={days.map(String)}
       toggle={(day) => set(week.filter((one) => days.includes(one) !== (String(one) === day)))}
