@@ -1,7 +1,9 @@
 import type { ReplyOf } from '@matinee/contract/call'
 import type { listUsers } from '@matinee/contract/admin'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useListSearch } from '../list/useListSearch.ts'
+import { ListPages } from '../list/ListPages.tsx'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
@@ -10,7 +12,6 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
 import { accountStatuses, readAccountListSearch, type AccountListSearch } from './accountListSearch.ts'
 import { accountListQuery } from './accounts.queries.ts'
 import { AccountTable } from './AccountTable.tsx'
@@ -18,18 +19,7 @@ import { AccountTable } from './AccountTable.tsx'
 /** All accounts of the installation, newest first. */
 export function AccountListPage() {
   const t = useTranslations('operate')
-  const search = readAccountListSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const change = (part: AccountListSearch) => {
-    // Of the address as it is then: another field may have changed it meanwhile.
-    const next = (now: AccountListSearch) => ({
-      ...readAccountListSearch(now),
-      after: undefined,
-      before: undefined,
-      ...part,
-    })
-    void navigate({ to: '.', search: next, replace: true })
-  }
+  const { search, change } = useListSearch(readAccountListSearch)
   return (
     <Page
       title={t('accounts.title')}
@@ -79,17 +69,11 @@ type List = ReplyOf<typeof listUsers>
 function ListPaging({ list, change }: { list: List; change: ListProps['change'] }) {
   const t = useTranslations('operate')
   return (
-    <KeysetPaging
+    <ListPages
       label={t('accounts.paging')}
       note={list.total === null ? t('accounts.manyTotal') : t('accounts.total', { count: list.total })}
-      previous={{
-        label: t('previousPage'),
-        go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
-      }}
-      next={{
-        label: t('nextPage'),
-        go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
-      }}
+      list={list}
+      change={change}
     />
   )
 }

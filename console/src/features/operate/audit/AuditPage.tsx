@@ -2,7 +2,9 @@ import type { listAudit } from '@matinee/contract/audit'
 import type { ReplyOf } from '@matinee/contract/call'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { ListPages } from '../list/ListPages.tsx'
+import { useListSearch } from '../list/useListSearch.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
 import { buttonClass } from '../../../ui/form/Button.tsx'
@@ -10,7 +12,6 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
 import { auditListQuery } from './audit.queries.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { isFiltered, readAuditSearch, type AuditSearch } from './auditSearch.ts'
@@ -22,18 +23,7 @@ type Change = (part: AuditSearch) => void
 /** What operators, publishers and programs changed, newest first. */
 export function AuditPage() {
   const t = useTranslations('operate.audit')
-  const search = readAuditSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const change: Change = (part) => {
-    // Of the address as it is then: another field may have changed it meanwhile.
-    const next = (now: AuditSearch) => ({
-      ...readAuditSearch(now),
-      after: undefined,
-      before: undefined,
-      ...part,
-    })
-    void navigate({ to: '.', search: next, replace: true })
-  }
+  const { search, change } = useListSearch(readAuditSearch)
   return (
     <Page title={t('title')} controls={<ExportButton search={search} />}>
       <Stack gap={24}>
@@ -62,20 +52,7 @@ function Entries({ search, change }: { search: AuditSearch; change: Change }) {
 function ListPaging({ list, change }: { list: ReplyOf<typeof listAudit>; change: Change }) {
   const t = useTranslations('operate')
   const days = formatNumber(list.keptDays, useLocale())
-  return (
-    <KeysetPaging
-      label={t('audit.paging')}
-      note={t('audit.kept', { days })}
-      previous={{
-        label: t('previousPage'),
-        go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
-      }}
-      next={{
-        label: t('nextPage'),
-        go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
-      }}
-    />
-  )
+  return <ListPages label={t('audit.paging')} note={t('audit.kept', { days })} list={list} change={change} />
 }
 
 function NoEntries({ search }: { search: AuditSearch }) {

@@ -1,6 +1,8 @@
 import { campaignStates } from '@matinee/contract/campaigns'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useListSearch } from '../list/useListSearch.ts'
+import { ListPages } from '../list/ListPages.tsx'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
@@ -9,7 +11,6 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
 import { useMaySell } from './useMayChange.ts'
 import { campaignListQuery } from './campaigns.queries.ts'
 import { readCampaignSearch, type CampaignSearch } from './campaignSearch.ts'
@@ -26,18 +27,7 @@ const shownStates = [
 export function CampaignListPage() {
   const t = useTranslations('operate.campaigns')
   const maySell = useMaySell()
-  const search = readCampaignSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const change = (part: CampaignSearch) => {
-    // Of the address as it is then: another field may have changed it meanwhile.
-    const next = (now: Record<string, unknown>) => ({
-      ...readCampaignSearch(now),
-      after: undefined,
-      before: undefined,
-      ...part,
-    })
-    void navigate({ to: '.', search: next, replace: true })
-  }
+  const { search, change } = useListSearch(readCampaignSearch)
   return (
     <Page
       title={t('title')}
@@ -94,18 +84,7 @@ function CampaignList({
     <Stack gap={16}>
       <CampaignTable campaigns={list?.data} />
       {list && (
-        <KeysetPaging
-          label={t('campaigns.paging')}
-          note={t('campaigns.note')}
-          previous={{
-            label: t('previousPage'),
-            go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
-          }}
-          next={{
-            label: t('nextPage'),
-            go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
-          }}
-        />
+        <ListPages label={t('campaigns.paging')} note={t('campaigns.note')} list={list} change={change} />
       )}
     </Stack>
   )

@@ -1,15 +1,16 @@
 import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
 import { addDays } from '@matinee/contract/plain/calendar'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useListSearch } from '../list/useListSearch.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { useToday } from '../../../shared/useToday.ts'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { CalendarPanel } from './CalendarPanel.tsx'
-import { readDemandSearch, type DemandSearch } from './demandSearch.ts'
+import { readDemandSearch } from './demandSearch.ts'
 import { importListQuery, sourcesQuery } from './demand.queries.ts'
 import { ImportsPanel } from './ImportsPanel.tsx'
 
@@ -18,8 +19,7 @@ const shownDays = 14
 /** What demand sources have reported, and the imports that brought it. */
 export function DemandPage() {
   const t = useTranslations('operate.demand')
-  const search = readDemandSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const { search, change } = useListSearch(readDemandSearch)
   const { staffRole } = useUser()
   const today = useToday()
   const range = { start: addDays(today, -shownDays), end: addDays(today, -1) }
@@ -27,16 +27,6 @@ export function DemandPage() {
   // Read with the calendar; shown below it once its height is certain.
   useQuery(importListQuery(search))
   const mayImport = staffRole !== null && holdsStaffRight(staffRole, 'staff.imports')
-  const change = (part: DemandSearch) => {
-    // Of the address as it is then: another field may have changed it meanwhile.
-    const next = (now: DemandSearch) => ({
-      ...readDemandSearch(now),
-      after: undefined,
-      before: undefined,
-      ...part,
-    })
-    void navigate({ to: '.', search: next, replace: true })
-  }
   return (
     <Page
       title={t('title')}

@@ -2,13 +2,13 @@ import type { DemandSource, RevenueImportLine } from '@matinee/contract/demand'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
+import { ListPages } from '../list/ListPages.tsx'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Select } from '../../../ui/form/Select.tsx'
 import { Hint } from '../../../ui/layout/Hint.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
-import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import type { DemandSearch } from './demandSearch.ts'
 import { importListQuery } from './demand.queries.ts'
@@ -63,18 +63,7 @@ export function ImportsPanel({ search, change, sources }: Props) {
             hasCards
           />
           {list && (list.hasNext || list.hasPrevious) && (
-            <KeysetPaging
-              label={t('demand.paging')}
-              note=""
-              previous={{
-                label: t('previousPage'),
-                go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
-              }}
-              next={{
-                label: t('nextPage'),
-                go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
-              }}
-            />
+            <ListPages label={t('demand.paging')} note="" list={list} change={change} />
           )}
         </>
       )}

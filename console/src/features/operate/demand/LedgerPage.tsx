@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useListSearch } from '../list/useListSearch.ts'
+import { ListPages } from '../list/ListPages.tsx'
 import { useTranslations } from 'use-intl'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
@@ -7,7 +9,6 @@ import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
 import { readDemandSearch, type DemandSearch } from './demandSearch.ts'
 import { adjustmentsQuery } from './demand.queries.ts'
 import { LedgerTable } from './LedgerTable.tsx'
@@ -15,18 +16,7 @@ import { LedgerTable } from './LedgerTable.tsx'
 /** How reported days have changed, of all accounts or of one. */
 export function LedgerPage() {
   const t = useTranslations('operate')
-  const search = readDemandSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const change = (part: DemandSearch) => {
-    // Of the address as it is then: another field may have changed it meanwhile.
-    const next = (now: DemandSearch) => ({
-      ...readDemandSearch(now),
-      after: undefined,
-      before: undefined,
-      ...part,
-    })
-    void navigate({ to: '.', search: next, replace: true })
-  }
+  const { search, change } = useListSearch(readDemandSearch)
   return (
     <Page
       title={t('demand.ledger')}
@@ -64,17 +54,11 @@ function Ledger({ search, change }: { search: DemandSearch; change: (part: Deman
     <Stack gap={16}>
       <LedgerTable rows={list?.data} />
       {list && (
-        <KeysetPaging
+        <ListPages
           label={t('demand.ledgerPaging')}
           note={t('demand.ledgerNote')}
-          previous={{
-            label: t('previousPage'),
-            go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
-          }}
-          next={{
-            label: t('nextPage'),
-            go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
-          }}
+          list={list}
+          change={change}
         />
       )}
     </Stack>

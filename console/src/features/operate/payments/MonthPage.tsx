@@ -1,8 +1,10 @@
 import type { AccountPayment, Month } from '@matinee/contract/adminPayments'
 import { paymentBlocks, paymentFilters } from '@matinee/contract/plain/reports/paymentBlocks'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useListSearch } from '../list/useListSearch.ts'
+import { ListPages } from '../list/ListPages.tsx'
 import { useTranslations } from 'use-intl'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
@@ -17,7 +19,6 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
 import { StatStrip } from '../../../ui/page/StatStrip.tsx'
-import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
 import { CloseMonthDialog } from './CloseMonthDialog.tsx'
 import { readMonthSearch, type MonthSearch } from './monthSearch.ts'
 import { monthQuery, paymentListQuery } from './payments.queries.ts'
@@ -136,21 +137,9 @@ function BlockedPanel({ month }: { month: Month }) {
 
 function PaymentList({ term }: { term: string }) {
   const t = useTranslations('operate.payments')
-  const search = readMonthSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const { search, change } = useListSearch(readMonthSearch)
   const query = useQuery(paymentListQuery(term, search))
   const [selected, setSelected] = useState<ReadonlyMap<string, AccountPayment>>(new Map())
-  const change = (part: MonthSearch) => {
-    setSelected(new Map())
-    // Of the address as it is then: another field may have changed it meanwhile.
-    const next = (now: Record<string, unknown>) => ({
-      ...readMonthSearch(now),
-      after: undefined,
-      before: undefined,
-      ...part,
-    })
-    void navigate({ to: '.', search: next, replace: true })
-  }
   const hasFilter = search.search !== undefined || search.state !== undefined
   return (
     <Stack gap={16}>
@@ -200,17 +189,11 @@ function ListPaging({ list, change }: { list: List; change: (part: MonthSearch) 
   const t = useTranslations('operate')
   if (!list.hasPrevious && !list.hasNext) return null
   return (
-    <KeysetPaging
+    <ListPages
       label={t('payments.paging')}
       note={t('payments.count', { count: list.data.length })}
-      previous={{
-        label: t('previousPage'),
-        go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
-      }}
-      next={{
-        label: t('nextPage'),
-        go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
-      }}
+      list={list}
+      change={change}
     />
   )
 }

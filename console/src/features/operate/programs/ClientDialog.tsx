@@ -1,19 +1,16 @@
 import { createOauthClient, setOauthClient, type OperatedClient } from '@matinee/contract/programs'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { FormDialog } from '../FormDialog.tsx'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
 import { AppError, codeOf } from '../../../lib/apiError.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
-import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useErrorFocus } from '../../../ui/form/useErrorFocus.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
-import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { programsKey } from './programs.queries.ts'
 
@@ -42,35 +39,16 @@ export function ClientDialog({ client, close, show }: Props) {
   const focusFault = useErrorFocus(element)
   const form = useClientForm({ client, close, show }, focusFault)
   return (
-    <DialogFrame
-      isWide
+    <FormDialog
       title={client ? t('changeNamed', { name: client.name }) : t('register')}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
+      verb={client ? common('save') : t('register')}
+      element={element}
+      isBusy={form.isSaving}
+      save={form.save}
+      close={close}
     >
-      <Stack
-        as="form"
-        gap={20}
-        ref={element}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          form.save()
-        }}
-      >
-        <DialogContent scrolls>
-          <Fields form={form} isNew={client === null} />
-        </DialogContent>
-        <DialogButtons>
-          <Button onClick={close}>{common('cancel')}</Button>
-          <Button type="submit" look="main" isBusy={form.isSaving}>
-            {client ? common('save') : t('register')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </DialogFrame>
+      <Fields form={form} isNew={client === null} />
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,9 @@ import type { ReplyOf } from '@matinee/contract/call'
 import type { listOperatedSites } from '@matinee/contract/adminSites'
 import { operatedSiteStates } from '@matinee/contract/plain/operatedSiteStates'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useListSearch } from '../list/useListSearch.ts'
+import { ListPages } from '../list/ListPages.tsx'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
@@ -12,7 +14,6 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
 import { readSiteListSearch, type SiteListSearch } from './siteListSearch.ts'
 import { siteListQuery } from './sites.queries.ts'
 import { SiteTable } from './SiteTable.tsx'
@@ -20,18 +21,7 @@ import { SiteTable } from './SiteTable.tsx'
 /** The sites of all accounts, newest first. */
 export function SiteListPage() {
   const t = useTranslations('operate.sites')
-  const search = readSiteListSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const change = (part: SiteListSearch) => {
-    // Of the address as it is then: another field may have changed it meanwhile.
-    const next = (now: Record<string, unknown>) => ({
-      ...readSiteListSearch(now),
-      after: undefined,
-      before: undefined,
-      ...part,
-    })
-    void navigate({ to: '.', search: next, replace: true })
-  }
+  const { search, change } = useListSearch(readSiteListSearch)
   return (
     <Page
       title={t('title')}
@@ -93,17 +83,11 @@ type PagesProps = { list: ReplyOf<typeof listOperatedSites>; change: ListProps['
 function Pages({ list, change }: PagesProps) {
   const t = useTranslations('operate')
   return (
-    <KeysetPaging
+    <ListPages
       label={t('sites.paging')}
       note={list.total === null ? t('sites.manyTotal') : t('sites.total', { count: list.total })}
-      previous={{
-        label: t('previousPage'),
-        go: list.hasPrevious ? () => change({ before: list.data[0]!.id }) : undefined,
-      }}
-      next={{
-        label: t('nextPage'),
-        go: list.hasNext ? () => change({ after: list.data.at(-1)!.id }) : undefined,
-      }}
+      list={list}
+      change={change}
     />
   )
 }

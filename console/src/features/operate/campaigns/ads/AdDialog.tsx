@@ -1,7 +1,7 @@
 import type { CampaignDetails } from '@matinee/contract/campaigns'
-import { useRef, type FormEvent } from 'react'
+import { useRef } from 'react'
+import { FormDialog } from '../../FormDialog.tsx'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../../ui/form/Button.tsx'
 import { DropZone } from '../../../../ui/form/DropZone.tsx'
 import { Segments } from '../../../../ui/form/Segments.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -9,9 +9,6 @@ import { Hint } from '../../../../ui/layout/Hint.tsx'
 import { Row } from '../../../../ui/layout/Row.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
-import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../../../ui/overlay/DialogContent.tsx'
-import { DialogFrame } from '../../../../ui/overlay/DialogFrame.tsx'
 import { Notice } from '../../../../ui/page/Notice.tsx'
 import { AdFrame } from './AdFrame.tsx'
 import { useAdForm } from './useAdForm.ts'
@@ -24,39 +21,19 @@ const kinds = ['image', 'html'] as const
 /** Adds a picture or HTML to a campaign, with a preview as pages will show it. */
 export function AdDialog({ campaign, close }: Props) {
   const t = useTranslations('operate.campaigns')
-  const common = useTranslations('common')
   const element = useRef<HTMLFormElement>(null)
   const form = useAdForm({ campaign, element, close })
   return (
-    <DialogFrame
-      isWide
+    <FormDialog
       title={t('addAd')}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
+      verb={t('addAd')}
+      element={element}
+      isBusy={form.isSaving}
+      save={() => form.save()}
+      close={close}
     >
-      <Stack
-        as="form"
-        gap={20}
-        ref={element}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          form.save()
-        }}
-      >
-        <DialogContent scrolls>
-          <Fields form={form} />
-        </DialogContent>
-        <DialogButtons>
-          <Button onClick={close}>{common('cancel')}</Button>
-          <Button type="submit" look="main" isBusy={form.isSaving}>
-            {t('addAd')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </DialogFrame>
+      <Fields form={form} />
+    </FormDialog>
   )
 }
 

@@ -1,14 +1,11 @@
 import type { OperatedSite, OperatedZone } from '@matinee/contract/adminSites'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
-import { useRef, type FormEvent } from 'react'
+import { useRef } from 'react'
+import { FormDialog } from '../../FormDialog.tsx'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
-import { DialogButtons } from '../../../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../../../ui/overlay/DialogContent.tsx'
-import { DialogFrame } from '../../../../ui/overlay/DialogFrame.tsx'
 import { Notice } from '../../../../ui/page/Notice.tsx'
 import { useZoneForm, type ZoneDraft } from './useZoneForm.ts'
 
@@ -26,35 +23,16 @@ export function ZoneDialog({ site, zone, close }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const form = useZoneForm({ site, zone, element, close })
   return (
-    <DialogFrame
-      isWide
+    <FormDialog
       title={zone ? t('changePlacement', { name: zone.name }) : t('addPlacement')}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
+      verb={zone ? common('save') : t('addPlacement')}
+      element={element}
+      isBusy={form.isSaving}
+      save={form.save}
+      close={close}
     >
-      <Stack
-        as="form"
-        gap={20}
-        ref={element}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          form.save()
-        }}
-      >
-        <DialogContent scrolls>
-          <Fields form={form} />
-        </DialogContent>
-        <DialogButtons>
-          <Button onClick={close}>{common('cancel')}</Button>
-          <Button type="submit" look="main" isBusy={form.isSaving}>
-            {zone ? common('save') : t('addPlacement')}
-          </Button>
-        </DialogButtons>
-      </Stack>
-    </DialogFrame>
+      <Fields form={form} />
+    </FormDialog>
   )
 }
 
