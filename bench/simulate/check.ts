@@ -22,8 +22,11 @@ const tolerance = 0.2
 const ofBeacon = eventsOfBeacon.videoTen
 /** Events a second. */
 const rates = [1_000, 5_000, 15_000]
-/** Beacons still come while the backlog is loaded, as the model of catching up assumes. */
-const outage = { rate: 15_000, beforeS: 5, downS: 60, durationS: 120 }
+/**
+ * Beacons still come while the backlog is loaded, as the model of catching up assumes. It is long, because a loader tries again
+ * after a pause of up to two seconds, which is chance.
+ */
+const outage = { rate: 15_000, beforeS: 5, downS: 120, durationS: 200 }
 const ceilingS = 6
 const stepS = 0.1
 
