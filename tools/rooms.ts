@@ -7,7 +7,7 @@ export const arrows: Record<string, string[]> = {
   admin: ['audit', 'auth'],
   ads: ['audit', 'events', 'revenue', 'sites'],
   analytics: ['events', 'videos'],
-  auth: ['mails'],
+  auth: ['audit', 'mails'],
   backups: ['events', 'revenue'],
   captions: ['playbackRules', 'videos'],
   demo: [

@@ -80,8 +80,35 @@ export const approveUser = call({
   summary: 'Approve an account',
   access: 'staff.accounts',
   params: IdParams,
-  body: z.object({ integrationType: Settings.integrationType.optional() }),
+  body: z.object({
+    integrationType: Settings.integrationType.optional(),
+    agentIds: z
+      .array(Id)
+      .max(20)
+      .optional()
+      .describe('Accounts that may report on this one. Needs the right to act in accounts.'),
+    isAgain: z
+      .boolean()
+      .optional()
+      .describe(
+        'True sends the link of an approved registration again. False approves, and answers 409 where somebody already did. Without it the call does either.',
+      ),
+  }),
   reply: AdminUser,
+})
+
+export const readApprovalMail = call({
+  method: 'GET',
+  path: '/admin/users/:id/approval-mail',
+  summary: 'Preview the activation mail',
+  access: 'staff.read',
+  params: IdParams,
+  reply: z.object({
+    email: z.string(),
+    language: z.enum(languages),
+    subject: z.string(),
+    text: z.string().describe('As the owner reads it. The link is an example and opens nothing.'),
+  }),
 })
 
 export const refuseUser = call({
@@ -115,6 +142,10 @@ export const setUser = call({
         .array(Id)
         .max(1000)
         .describe('Ids of all accounts whose reports this agent may read; replaces the earlier list.'),
+      seen: z
+        .object(Settings)
+        .partial()
+        .describe('Settings as they were read. Where one has changed since, the call answers 409 `stale`.'),
     })
     .partial(),
   reply: AdminUser,
@@ -179,6 +210,9 @@ const AccountDetails = z.object({
   user: AdminUser,
   sessions: z.int().describe('How many sessions are open.'),
   grants: z.array(AccountGrant),
+  agents: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe('Accounts that report on this one.'),
   connectedApps: z.array(
     z.object({
       id: z.string(),

@@ -1,4 +1,5 @@
 import * as admin from './admin.ts'
+import * as adminAccess from './adminAccess.ts'
 import * as adminPayments from './adminPayments.ts'
 import * as adminRevenue from './adminRevenue.ts'
 import * as adminSites from './adminSites.ts'
@@ -40,6 +41,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   security,
   oauth,
   admin,
+  adminAccess,
   adminSites,
   adminRevenue,
   today,

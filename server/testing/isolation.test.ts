@@ -76,6 +76,9 @@ const outcomes: Record<string, string> = {
   removeCreative: '404 not_found',
   retryJob: '404 not_found',
   discardJob: '404 not_found',
+  // The account in these requests has neither the agent nor the session.
+  removeAgent: '404 not_found',
+  endUserSession: '404 not_found',
   // The site in these requests is neither paused nor removed.
   resumeSite: '409 invalid_request',
   restoreSite: '409 invalid_request',

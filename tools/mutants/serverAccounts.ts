@@ -46,7 +46,7 @@ export const serverAccounts: Mutant[] = [
   },
   {
     name: 'a disabled account keeps its sessions',
-    file: 'server/src/features/auth/accounts.service.ts',
+    file: 'server/src/features/auth/accounts/accounts.service.ts',
     from: "if (wanted.status === 'DISABLED') await endSessionsOfUser(tx, userId, 'accountClosed')",
     to: '',
     tests: ['server/src/features/admin/admin.test.ts'],
@@ -138,9 +138,37 @@ export const serverAccounts: Mutant[] = [
   {
     name: 'the sessions of another account can be ended',
     file: 'server/src/features/auth/security/ownSessions.store.ts',
-    from: ".set({ endedAt: new Date(), endReason: 'endedByOwner' })\n    .where('userId', '=', userId)",
-    to: ".set({ endedAt: new Date(), endReason: 'endedByOwner' })",
+    from: ".set({ endedAt: new Date(), endReason: which.reason })\n    .where('userId', '=', userId)",
+    to: '.set({ endedAt: new Date(), endReason: which.reason })',
     tests: ['server/src/features/auth/security/ownSessions.test.ts'],
+  },
+  {
+    name: 'an operator who may not work in accounts becomes an agent of one',
+    file: 'server/src/features/auth/accounts/agents.service.ts',
+    from: "if (agent.isStaff) await requireStaffRight(tx, actor, 'staff.administer')",
+    to: '',
+    tests: ['server/src/features/admin/adminAccess.test.ts'],
+  },
+  {
+    name: 'two operators approve the same registration without a word',
+    file: 'server/src/features/auth/accounts/approval.service.ts',
+    from: ' || (isApproved && options.isAgain === false))',
+    to: ')',
+    tests: ['server/src/features/admin/admin.test.ts'],
+  },
+  {
+    name: 'an old form about an account overwrites a newer change',
+    file: 'server/src/features/auth/accounts/accounts.service.ts',
+    from: 'await requireAsSeen(tx, stored, seen)',
+    to: '',
+    tests: ['server/src/features/admin/admin.test.ts'],
+  },
+  {
+    name: 'operators end the sessions of administrators',
+    file: 'server/src/features/auth/accounts/accounts.service.ts',
+    from: "  const user = await store.findUser(tx, userId)\n  if (!user) throw notFound()\n  if (user.isStaff) await requireStaffRight(tx, actor, 'staff.administer')",
+    to: '  if (!(await store.findUser(tx, userId))) throw notFound()',
+    tests: ['server/src/features/admin/adminAccess.test.ts'],
   },
   {
     name: 'a new device is not mailed about',

@@ -2,6 +2,10 @@
 export const calls = {
   'POST /admin/users': 'Account created',
   'POST /admin/users/:id/approve': 'Account approved',
+  'POST /admin/users/:id/agents': 'Agent added',
+  'DELETE /admin/users/:id/agents/:agentId': 'Agent removed',
+  'DELETE /admin/users/:id/sessions/:sessionId': 'Session of the account ended',
+  'POST /admin/users/:id/sign-out': 'Account signed out everywhere',
   'POST /admin/users/:id/refuse': 'Registration refused',
   'PUT /admin/users/:id': 'Account saved',
   'PUT /admin/users/:id/limits': 'Limits of the account saved',

@@ -3,6 +3,10 @@ import type { Texts } from './en.ts'
 export const calls: Texts['operate']['calls'] = {
   'POST /admin/users': 'Hesap oluşturuldu',
   'POST /admin/users/:id/approve': 'Hesap onaylandı',
+  'POST /admin/users/:id/agents': 'Temsilci eklendi',
+  'DELETE /admin/users/:id/agents/:agentId': 'Temsilci kaldırıldı',
+  'DELETE /admin/users/:id/sessions/:sessionId': 'Hesabın oturumu sonlandırıldı',
+  'POST /admin/users/:id/sign-out': 'Hesabın bütün oturumları kapatıldı',
   'POST /admin/users/:id/refuse': 'Kayıt reddedildi',
   'PUT /admin/users/:id': 'Hesap kaydedildi',
   'PUT /admin/users/:id/limits': 'Hesabın sınırları kaydedildi',

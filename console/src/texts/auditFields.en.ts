@@ -11,6 +11,8 @@ export const fields = {
   currency: 'Currency',
   timezone: 'Time zone',
   appUsers: 'Reports on',
+  agentId: 'Agent',
+  virgulId: 'Virgül ID',
   sessionsEnded: 'Sessions ended',
   ended: 'Sessions ended',
   quotas: 'Limits',

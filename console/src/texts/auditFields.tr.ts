@@ -10,6 +10,8 @@ export const fields = {
   currency: 'Para birimi',
   timezone: 'Saat dilimi',
   appUsers: 'Raporladığı hesaplar',
+  agentId: 'Temsilci',
+  virgulId: 'Virgül kimliği',
   sessionsEnded: 'Kapatılan oturumlar',
   ended: 'Kapatılan oturumlar',
   quotas: 'Sınırlar',

@@ -1,6 +1,7 @@
 import { authReference, configReference, driveReference, usageReference } from './account.ts'
 import { analyticsReference, videoRevenueReference } from './analytics.ts'
 import type { AnyReference } from './callReference.ts'
+import { adminAccessReference } from './operate/access.ts'
 import { campaignsReference } from './operate/campaigns.ts'
 import { programsReference } from './operate/programs.ts'
 import { adminSitesReference } from './operate/sites.ts'
@@ -25,6 +26,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...securityReference,
   ...oauthReference,
   ...adminReference,
+  ...adminAccessReference,
   ...adminSitesReference,
   ...adminRevenueReference,
   ...todayReference,

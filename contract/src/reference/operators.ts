@@ -63,6 +63,7 @@ export const adminReference: ReferenceOf<typeof admin> = {
       user: account,
       sessions: 2,
       grants: [grant],
+      agents: [{ id: ids.otherAccount, name: 'Deniz Kaya' }],
       connectedApps: [
         { id: client.id, name: client.name, scopes: ['read'], usedAt: '2026-11-23T18:00:00.000Z' },
       ],
@@ -79,9 +80,19 @@ export const adminReference: ReferenceOf<typeof admin> = {
   },
   approveUser: {
     description:
-      'Approves a registered account and sends its owner the activation link. Repeat the call to send the link again. 409 `already_approved` once the account is active.',
-    request: { params, body: { integrationType: 0 } },
+      'Approves a registered account and sends its owner the activation link. Repeat the call to send the link again. 409 `already_approved` says who was faster.',
+    request: { params, body: { integrationType: 0, isAgain: false } },
     reply: account,
+  },
+  readApprovalMail: {
+    description: 'What the owner of a registration will read once you approve it.',
+    request: { params },
+    reply: {
+      email: account.email,
+      language: account.language,
+      subject: 'Activate your Matinee account',
+      text: 'Hello Ayşe Yılmaz,\n\nYour account has been approved.',
+    },
   },
   readLimits: {
     description: 'Every limit of the account with its use, also those that its type does not need.',
@@ -102,8 +113,8 @@ export const adminReference: ReferenceOf<typeof admin> = {
   },
   setUser: {
     description:
-      'Send only the fields to change. Takes effect with the next request of the account; disabling it ends its sessions.',
-    request: { params, body: { currency: 'try', timezone: 'Europe/Istanbul' } },
+      'Send only the fields to change, and in `seen` what you read of them. Takes effect with the next request of the account; disabling it ends its sessions.',
+    request: { params, body: { currency: 'try', seen: { currency: 'usd' } } },
     reply: account,
   },
   resetFactors: {

@@ -9,6 +9,7 @@ export const tagGroups = [
     name: 'Operators',
     nouns: [
       'admin',
+      'adminAccess',
       'today',
       'adminSites',
       'adminRevenue',
@@ -110,6 +111,10 @@ export const tags: Record<Noun, { name: string; description: string }> = {
   payouts: {
     name: 'Payouts',
     description: 'Files for the bank, and its confirmations that mark payments as paid.',
+  },
+  adminAccess: {
+    name: 'Access to accounts',
+    description: 'Agents and open sessions of an account.',
   },
   adminSites: {
     name: 'Sites of all accounts',

@@ -68,7 +68,7 @@ describe('users', () => {
     const again = await json<{ integrationType: number }>('users', 'approve', email)
     expect(again.integrationType).toBe(4)
     expect(await mailsSent()).toHaveLength(1)
-    expect(await refusal(1, 'users', 'approve', (await make.account()).id)).toContain('already active')
+    expect(await refusal(1, 'users', 'approve', (await make.account()).id)).toContain('active already')
   })
 
   test('show prints the settings, sessions, grants and latest events', async () => {

@@ -1,4 +1,5 @@
 import { adminRoutes } from '../features/admin/admin.routes.ts'
+import { adminAccessRoutes } from '../features/admin/adminAccess.routes.ts'
 import { auditRoutes } from '../features/audit/audit.routes.ts'
 import { adRoutes } from '../features/ads/ads.routes.ts'
 import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
@@ -98,6 +99,7 @@ export async function assembleApi(
   securityRoutes(app, deps)
   oauthRoutes(app, deps)
   adminRoutes(app, deps)
+  adminAccessRoutes(app, deps)
   auditRoutes(app, deps)
   healthRoutes(app, deps)
   todayRoutes(app, deps)

@@ -1,4 +1,4 @@
-import { hasOperator } from '../features/auth/accounts.service.ts'
+import { hasOperator } from '../features/auth/accounts/accounts.service.ts'
 import { fillDemo } from '../features/demo/demo.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'

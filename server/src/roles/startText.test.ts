@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matinee, matineeJson } from '../../testing/matinee.ts'
-import { hasOperator } from '../features/auth/accounts.service.ts'
+import { hasOperator } from '../features/auth/accounts/accounts.service.ts'
 import { server } from '../../testing/testServer.ts'
 import { mailWarning, startText } from './startText.ts'
 

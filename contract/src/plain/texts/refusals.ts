@@ -176,25 +176,33 @@ export const refusals = {
   },
 
   // Accounts
-  alreadyActive: {
-    en: 'This account is already active, so you do not need to approve it.',
-    tr: 'Bu hesap zaten etkin, onaylamanız gerekmiyor.',
+  approvedBy: (who: string | null, at: string): Sentence => ({
+    en: `${who ?? 'Somebody'} approved this account at ${at} UTC. To keep its owner out, close the account.`,
+    tr: `Bu hesabı ${who ?? 'başka biri'} onayladı (${at} UTC). Sahibinin girmesini istemiyorsanız hesabı kapatın.`,
+  }),
+  refusedBy: (who: string | null, at: string): Sentence => ({
+    en: `${who ?? 'Somebody'} refused this registration at ${at} UTC. Reopen the account to review it again.`,
+    tr: `Bu kaydı ${who ?? 'başka biri'} reddetti (${at} UTC). Yeniden değerlendirmek için hesabı yeniden açın.`,
+  }),
+  accountActive: {
+    en: 'This account is active already.',
+    tr: 'Bu hesap zaten etkin.',
   },
-  alreadyApproved: {
-    en: 'This registration is approved already. Close the account instead of refusing it.',
-    tr: 'Bu kayıt zaten onaylandı. Reddetmek yerine hesabı kapatın.',
+  accountClosed: {
+    en: 'This account is closed. Reopen it first.',
+    tr: 'Bu hesap kapatılmış. Önce yeniden açın.',
   },
-  refuseActive: {
-    en: 'This account is active. Close it instead of refusing it.',
-    tr: 'Bu hesap etkin. Reddetmek yerine hesabı kapatın.',
+  notApprovedYet: {
+    en: 'This registration is not approved yet. Approve it first.',
+    tr: 'Bu kayıt henüz onaylanmadı. Önce onaylayın.',
   },
-  refuseClosed: {
-    en: 'This registration was already refused, or its account closed.',
-    tr: 'Bu kayıt zaten reddedilmiş ya da hesabı kapatılmış.',
-  },
-  alreadyDisabled: {
-    en: 'This account is disabled. Instead of approving it, set its status to active.',
-    tr: 'Bu hesap devre dışı. Onaylamak yerine durumunu etkin yapın.',
+  accountStale: (who: string | null, at: string): Sentence => ({
+    en: `${who ?? 'Somebody'} changed this account at ${at} UTC while you were editing it. Reload it, then repeat your change.`,
+    tr: `Siz düzenlerken ${who ?? 'başka biri'} bu hesabı değiştirdi (${at} UTC). Sayfayı yeniden yükleyip değişikliğinizi tekrarlayın.`,
+  }),
+  agentExists: {
+    en: 'This account already reports on the other one.',
+    tr: 'Bu hesap diğer hesabın raporlarını zaten görebiliyor.',
   },
   emailTaken: {
     en: 'An account with this email already exists. Use another email, or sign in to that account.',

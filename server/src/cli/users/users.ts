@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import { actor, command, listCommand, showCommand } from '../command.ts'
 import { flag, flagsOf, limit } from '../flags.ts'
-import { plural } from '../formatText.ts'
+import { minute, plural } from '../formatText.ts'
 import { findUser } from './findUser.ts'
 import { printMailNote, printSettings, printUser, statusWord, whereMailsGo } from './printUser.ts'
 import { quotas } from './quotas.ts'
@@ -78,15 +78,25 @@ const settings = {
   timezone: 'time zone of its reports, for example Europe/Istanbul',
 } as const
 
+const users = z.array(z.string()).default([])
 const approve = command({
   usage: 'approve <user>',
   about: 'Approve a registered account and email its owner the activation link; repeat it to send another',
-  flags: flagsOf(approveUser.body!, { integrationType: typeFlag }),
-  examples: ['users approve ayse@example.com --type 0', 'users approve 3kQ9vB7cXz12Lm'],
-  async run({ open }, [idOrEmail], { integrationType }) {
+  flags: {
+    ...flagsOf(approveUser.body!, { integrationType: typeFlag }),
+    agents: flag('--agent <user...>', 'accounts that report on it: ids or emails', users),
+  },
+  examples: [
+    'users approve ayse@example.com --type 0',
+    'users approve 3kQ9vB7cXz12Lm --agent agency@example.com',
+  ],
+  async run({ open }, [idOrEmail], { integrationType, agents }) {
     const deps = await open()
     const before = await findUser(deps.db, idOrEmail)
-    const user = await (await service()).approveUser(deps, before.id, { actor, integrationType })
+    const agentIds: string[] = []
+    for (const agent of agents) agentIds.push((await findUser(deps.db, agent)).id)
+    const approval = { actor, integrationType, agentIds }
+    const user = await (await service()).approveUser(deps, before.id, approval)
     const note = printMailNote(deps, user, { isRepeated: before.approvedAt !== null })
     return { json: user, text: `Approved ${user.email} (type ${user.integrationType}). ${note}` }
   },
@@ -125,7 +135,6 @@ const create = command({
   },
 })
 
-const users = z.array(z.string()).default([])
 const set = command({
   usage: 'set <user>',
   about: 'Change an account; takes effect with its next request',
@@ -187,6 +196,47 @@ function printValue(value: AdminUser[keyof AdminUser]): string {
   return String(value)
 }
 
+const mail = showCommand({
+  usage: 'approval-mail <user>',
+  about: 'Show the mail that approving an account sends; its link is an example',
+  async load(deps, [user]) {
+    const { id } = await findUser(deps.db, user)
+    return (await service()).previewActivation(deps, id)
+  },
+  print: ({ email, subject, text }) => `To: ${email}\nSubject: ${subject}\n\n${text}`,
+})
+
+const sessions = listCommand({
+  usage: 'sessions <user>',
+  about: 'List where the owner of an account is signed in, the latest use first',
+  flags: {},
+  examples: ['users sessions ayse@example.com'],
+  async load({ db }, [user]) {
+    const { id, email } = await findUser(db, user)
+    const { data } = await (await service()).listSessions(db, id)
+    return { rows: data, empty: `${email} is signed in nowhere.` }
+  },
+  columns: {
+    'ID!': 'id',
+    BROWSER: ({ browser, system }) => [browser, system].filter(Boolean).join(' on ') || 'unknown',
+    COUNTRY: 'country',
+    'ADDRESS!': 'address',
+    'SIGNED IN (UTC)!': 'createdAt',
+    'SEEN (UTC)!': ({ seenAt, createdAt }) => minute(seenAt ?? createdAt),
+  },
+})
+
+const endSession = showCommand({
+  usage: 'end-session <user> <session>',
+  about: 'Sign one device of an account out',
+  async load(deps, [user, sessionId]) {
+    const { id, email } = await findUser(deps.db, user)
+    await (await service()).endSessionOfUser(deps, id, { sessionId, actor })
+    return { id, email, sessionId }
+  },
+  print: ({ email, sessionId }) => `Ended session ${sessionId} of ${email}.`,
+})
+
 const signOut = showCommand({
   usage: 'sign-out <user>',
   about: 'End all sessions of an account, including those of third-party apps and agents',
@@ -213,4 +263,17 @@ const resetFactors = showCommand({
       : `${email} has no second factors.`,
 })
 
-export const commands = [list, show, approve, refuse, create, set, signOut, resetFactors, quotas]
+export const commands = [
+  list,
+  show,
+  approve,
+  mail,
+  refuse,
+  create,
+  set,
+  sessions,
+  endSession,
+  signOut,
+  resetFactors,
+  quotas,
+]

@@ -19,6 +19,7 @@ export function adminRoutes(app: App, deps: Deps): void {
     if (await isStaff(params.id)) await confirmOwner(call)
     return service.approveUser(deps, params.id, { ...body, actor: account.id })
   })
+  on(app, calls.readApprovalMail, ({ params }) => service.previewActivation(deps, params.id))
   on(app, calls.refuseUser, async (call) => {
     const { account, params, body } = call
     if (await isStaff(params.id)) await confirmOwner(call)

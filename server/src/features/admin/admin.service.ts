@@ -8,6 +8,7 @@ import type {
   listUsers as listCall,
   setUser as setCall,
 } from '@matinee/contract/admin'
+import type { listUserSessions as listSessionsCall } from '@matinee/contract/adminAccess'
 import type { BodyOf, ReplyOf } from '@matinee/contract/call'
 import { writeAudit } from '../../platform/access/audit.ts'
 import { definedOnly } from '../../platform/definedOnly.ts'
@@ -17,7 +18,10 @@ import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import type { Keyset } from '../../platform/postgres/keyset.ts'
 import { listLatest } from '../audit/audit.service.ts'
-import * as accounts from '../auth/accounts.service.ts'
+import * as accounts from '../auth/accounts/accounts.service.ts'
+import * as agents from '../auth/accounts/agents.service.ts'
+import * as approval from '../auth/accounts/approval.service.ts'
+import * as ownSessions from '../auth/security/ownSessions.service.ts'
 import * as list from './accountList.store.ts'
 import * as store from './admin.store.ts'
 
@@ -49,17 +53,19 @@ export async function findUserId(db: Db, idOrEmail: string): Promise<string | nu
 
 /** The account with its grants, sessions, third-party apps and latest audit entries. */
 export async function describeUser(db: Db, userId: string): Promise<AccountDetails> {
-  const [user, grants, sessions, apps, audit] = await Promise.all([
+  const [user, grants, sessions, apps, audit, reporters] = await Promise.all([
     readUser(db, userId),
     listGrants(db, userId),
     store.countSessions(db, userId),
     store.listConnectedApps(db, userId),
     listLatest(db, userId, 10),
+    agents.listAgents(db, userId),
   ])
   return {
     user,
     grants,
     sessions,
+    agents: reporters,
     connectedApps: apps.map((app) => ({ ...app, usedAt: app.usedAt?.toISOString() ?? null })),
     audit,
   }
@@ -74,13 +80,13 @@ export async function createUser(
   return readUser(deps.db, await accounts.inviteUser(deps, definedOnly(fields), actor))
 }
 
-/** Approves a registration and mails its owner the activation link; each further call mails it again. */
+/** See `approval.approveUser`. Answers the account. */
 export async function approveUser(
   deps: AdminDeps,
   userId: string,
   options: BodyOf<typeof approveCall> & { actor: string },
 ): Promise<AdminUser> {
-  await accounts.approveUser(deps, userId, options)
+  await approval.approveUser(deps, userId, options)
   return readUser(deps.db, userId)
 }
 
@@ -90,7 +96,7 @@ export async function refuseUser(
   userId: string,
   options: { actor: string; reason: string },
 ): Promise<AdminUser> {
-  await accounts.refuseUser(deps, userId, options)
+  await approval.refuseUser(deps, userId, options)
   return readUser(deps.db, userId)
 }
 
@@ -105,7 +111,16 @@ export async function setUser(
   return { user: await readUser(deps.db, userId), changed }
 }
 
-export const { resetFactors, signOutUser } = accounts
+export const { resetFactors, signOutUser, endSessionOfUser } = accounts
+export const { previewActivation } = approval
+
+export const { addAgent, removeAgent } = agents
+
+/** The owner's open sessions. Throws 404. */
+export async function listSessions(db: Db, userId: string): Promise<ReplyOf<typeof listSessionsCall>> {
+  await readUser(db, userId)
+  return ownSessions.listSessions({ db }, { id: userId, sessionId: null })
+}
 
 /** Newest first; with `userId` only grants in which it is the actor or the target. */
 export async function listGrants(db: Db, userId?: string): Promise<AccountGrant[]> {

@@ -1,5 +1,6 @@
 import * as calls from '@matinee/contract/admin'
 import { listSwitchTargets, login, readProfile, register, switchAccount } from '@matinee/contract/auth'
+import type { BodyOf } from '@matinee/contract/call'
 import { createSite } from '@matinee/contract/sites'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -143,6 +144,78 @@ describe('accounts', () => {
       operator.id,
       operator.id,
     ])
+  })
+
+  test('who approves later is told who was faster, and sends no second mail', async () => {
+    const user = await registered()
+    const params = { id: user.id }
+    const approve = (body: { integrationType?: 2; isAgain: boolean }) =>
+      api(operator).ask(calls.approveUser, { params, body })
+    expect((await approve({ isAgain: true })).status).toBe(409)
+    expect((await approve({ isAgain: false })).status).toBe(200)
+    await mailsSent()
+    const late = await approve({ integrationType: 2, isAgain: false })
+    expect([late.status, JSON.parse(late.text)]).toMatchObject([
+      409,
+      {
+        error: {
+          code: 'already_approved',
+          message: expect.stringMatching(/^Ayşe Test approved this account at /),
+        },
+      },
+    ])
+    expect(await mailsSent()).toEqual([])
+    expect((await api(operator).get(calls.readUser, { params })).user.integrationType).toBe(-1)
+    expect((await approve({ isAgain: true })).status).toBe(200)
+    expect(await mailsSent()).toHaveLength(1)
+  })
+
+  test('the preview is the mail that the owner gets, in the same language, with a link that opens nothing', async () => {
+    const { id } = await registered()
+    const params = { id }
+    await api(operator).get(calls.setUser, { params, body: { language: 'tr' } })
+    const preview = await api(operator).get(calls.readApprovalMail, { params })
+    await api(operator).get(calls.approveUser, { params, body: {} })
+    const [mail] = await mailsSent()
+    const code = linkIn(mail).searchParams.get('code')!
+    expect(preview).toEqual({
+      email: mail!.to.address,
+      language: 'tr',
+      subject: mail!.subject,
+      text: mail!.text.replaceAll(code, 'example'),
+    })
+  })
+
+  test('approving names the agents of the account, which needs the right to act in accounts', async () => {
+    const [{ id }, agent] = [await registered(), await make.account()]
+    const params = { id }
+    const approve = (by: TestAccount, agentIds: string[]) =>
+      api(by).refusal(calls.approveUser, { params, body: { agentIds } })
+    expect(await approve(await make.staff({ staffRole: 'adOperations' }), [agent.id])).toEqual([
+      403,
+      'staff_role',
+    ])
+    expect(await approve(operator, ['nobody'])).toEqual([422, 'invalid_request'])
+    expect(await approve(operator, [id])).toEqual([422, 'invalid_request'])
+    expect((await api(operator).get(calls.readUser, { params })).user.approvedAt).toBeNull()
+    await api(operator).get(calls.approveUser, { params, body: { agentIds: [agent.id, agent.id] } })
+    expect((await api(operator).get(calls.readUser, { params })).agents).toMatchObject([{ id: agent.id }])
+    expect((await api(agent).get(readProfile)).appUsers).toMatchObject([{ id }])
+    await mailsSent()
+  })
+
+  test('a form that somebody else was faster than is refused with who it was; other fields do not matter', async () => {
+    const account = await make.account()
+    const set = (body: BodyOf<typeof calls.setUser>) =>
+      api(operator).ask(calls.setUser, { params: { id: account.id }, body })
+    expect((await set({ currency: 'eur', seen: { currency: 'usd' } })).status).toBe(200)
+    expect((await set({ language: 'tr', seen: { language: 'en' } })).status).toBe(200)
+    const late = await set({ currency: 'try', name: 'Late', seen: { currency: 'usd', name: 'Ayşe Test' } })
+    expect([late.status, JSON.parse(late.text)]).toMatchObject([
+      409,
+      { error: { code: 'stale', message: expect.stringMatching(/^Ayşe Test changed this account at /) } },
+    ])
+    expect(await api(account).get(readProfile)).toMatchObject({ currency: 'eur', name: 'Ayşe Test' })
   })
 
   test('approving an active account or an unknown one is refused', async () => {

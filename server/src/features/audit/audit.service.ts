@@ -36,11 +36,12 @@ export async function listOfSite(db: Db, site: string, count: number): Promise<A
 }
 
 type Changed = {
-  /** What was changed: a site or a campaign. */
-  of: Pick<store.AuditFilter, 'site' | 'campaign'>
+  /** What was changed: a site, a campaign or an account. */
+  of: Pick<store.AuditFilter, 'site' | 'campaign' | 'account'>
   /** Whether an entry is about a change of its version. */
   isChange: (details: AuditEntry['details']) => boolean
-  updatedAt: Date
+  /** The version that was changed; without it the time of the entry. */
+  updatedAt?: Date
   sentence: (who: string | null, at: string) => Sentence
 }
 
@@ -52,9 +53,19 @@ export async function staleRefusal(
   tx: Tx,
   { of, isChange, updatedAt, sentence }: Changed,
 ): Promise<AppError> {
+  const last = await findLatest(tx, of, ({ details }) => isChange(details))
+  const at = updatedAt ?? last?.at ?? new Date()
+  return new AppError('stale', 409, sentence(last?.actorName ?? null, formatDateTime(at, 'UTC')))
+}
+
+/** The latest entry that is wanted, of the last twenty; undefined without one. Reads within the transaction of the caller. */
+export async function findLatest(
+  tx: Tx,
+  of: store.AuditFilter,
+  isWanted: (entry: store.EntryRow) => boolean,
+): Promise<store.EntryRow | undefined> {
   const { rows } = await store.listEntries(tx, of, { perPage: 20 })
-  const last = rows.find(({ details }) => isChange(details))
-  return new AppError('stale', 409, sentence(last?.actorName ?? null, formatDateTime(updatedAt, 'UTC')))
+  return rows.find(isWanted)
 }
 
 const removedAtOnce = 5_000

@@ -136,9 +136,19 @@ async function mailRefusal(
 async function mailActivation(deps: AuthDeps, user: store.UserRow): Promise<void> {
   if (user.status !== 'PENDING' || !user.approvedAt) return
   const code = await makeCode(deps, user.id, 'activation', activationDays * 86_400_000)
-  const link = `${deps.config.publicUrl}/auth/activate?code=${code}${inLanguage(user)}`
-  await deliver(deps, `activation-${newId()}`, user, { kind: 'activation', link, days: activationDays })
+  await deliver(deps, `activation-${newId()}`, user, activationLetter(deps.config, user, code))
 }
+
+/** The letter with the link that activates an approved account. */
+export const activationLetter = (
+  { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
+  user: Pick<store.UserRow, 'language'>,
+  code: string,
+): Letter => ({
+  kind: 'activation',
+  link: `${publicUrl}/auth/activate?code=${code}${inLanguage(user)}`,
+  days: activationDays,
+})
 
 /** An account that was approved but never activated is sent that mail again: it has no password to forget. */
 async function mailReset(deps: AuthDeps, email: string, attempt: number): Promise<void> {

@@ -79,6 +79,38 @@ export function listAppUsers(db: Db | Tx, agentId: string): Promise<AppUser[]> {
     .execute()
 }
 
+/** The accounts that report on an account. */
+export function listAgents(db: Db, accountId: string): Promise<AppUser[]> {
+  return db
+    .selectFrom('appUsers')
+    .innerJoin('users', 'users.id', 'appUsers.agentId')
+    .where('appUsers.userId', '=', accountId)
+    .select(['users.id', 'users.name'])
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute()
+}
+
+/** False where it is an agent of the account already. */
+export async function insertAgent(tx: Tx, accountId: string, agentId: string): Promise<boolean> {
+  const result = await tx
+    .insertInto('appUsers')
+    .values({ agentId, userId: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** False where it was none. */
+export async function deleteAgent(tx: Tx, accountId: string, agentId: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('appUsers')
+    .where('userId', '=', accountId)
+    .where('agentId', '=', agentId)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
 /** Replaces the entire list by `ids`. */
 export async function replaceAppUsers(tx: Tx, agentId: string, ids: string[]): Promise<void> {
   await tx.deleteFrom('appUsers').where('agentId', '=', agentId).execute()

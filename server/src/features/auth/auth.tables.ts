@@ -32,6 +32,8 @@ declare module '../../platform/postgres/tables.ts' {
     entered_account: true
     token_reused: true
     sessions_ended: true
+    agent_added: true
+    agent_removed: true
   }
 }
 

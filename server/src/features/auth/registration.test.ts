@@ -14,7 +14,8 @@ import { make } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
 import { isPassword } from './password.ts'
-import { approveUser, changeUser, inviteUser, signOutUser } from './accounts.service.ts'
+import { changeUser, inviteUser, signOutUser } from './accounts/accounts.service.ts'
+import { approveUser } from './accounts/approval.service.ts'
 
 const nobody = api(null)
 const newEmail = () => `${newId(10)}@test.matinee.test`.toLowerCase()

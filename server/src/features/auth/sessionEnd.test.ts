@@ -8,7 +8,7 @@ import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { asThirdParty, thirdParty } from '../../../testing/thirdParty.ts'
 import { hashToken } from '../../platform/access/session.ts'
-import { secureAccount, signOutUser } from './accounts.service.ts'
+import { secureAccount, signOutUser } from './accounts/accounts.service.ts'
 
 /** The reason in the answer to the session's refresh token. */
 async function reasonFor(account: TestAccount) {

@@ -14,7 +14,7 @@ import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeUser } from './accounts.service.ts'
+import { changeUser } from './accounts/accounts.service.ts'
 
 const { db } = server.deps
 const into = (id: string) => ({ params: { id } })

@@ -23,6 +23,16 @@ export async function deliver(
   await deps.mailer.send({ id, to: { name: to.name, address: to.email }, ...parts, ...extras })
 }
 
+/** The subject and the text of a letter as its recipient would get it. */
+export function previewLetter(
+  to: Recipient,
+  letter: Letter,
+  config: Deps['config'],
+): { subject: string; text: string } {
+  const { subject, text } = renderLetter(to, letter, config)
+  return { subject, text }
+}
+
 /** The subject of a scheduled report's mail. Days are YYYY-MM-DD. */
 export const scheduledReportSubject = (
   language: Language,

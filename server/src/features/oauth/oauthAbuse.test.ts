@@ -32,7 +32,7 @@ import {
   type ThirdParty,
 } from '../../../testing/thirdParty.ts'
 import { newId } from '../../platform/ids.ts'
-import { signOutUser } from '../auth/accounts.service.ts'
+import { signOutUser } from '../auth/accounts/accounts.service.ts'
 import { openSession } from '../auth/sessions.service.ts'
 import * as service from './oauth.service.ts'
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import { hashToken } from '../../platform/access/session.ts'
-import { secureAccount } from '../auth/accounts.service.ts'
+import { secureAccount } from '../auth/accounts/accounts.service.ts'
 import { holdMs } from './paymentInfo.service.ts'
 import * as store from './paymentInfo.store.ts'
 

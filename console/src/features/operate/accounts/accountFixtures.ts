@@ -32,6 +32,7 @@ export const details = (some: Partial<AccountDetails> = {}): AccountDetails => (
   user: anAccount(),
   sessions: 2,
   grants: [],
+  agents: [],
   connectedApps: [],
   audit: [],
   ...some,

@@ -47,7 +47,7 @@ export async function completeAddition(
   const needsCodes = isFirst || !(await store.hasRecoveryCodes(tx, userId))
   const recoveryCodes = needsCodes ? await issueCodes(tx, deps.secrets, userId) : null
   await markSessionFactor(tx, sessionId)
-  if (isFirst) await endOwnSessions(tx, userId, { exceptId: sessionId })
+  if (isFirst) await endOwnSessions(tx, userId, { exceptId: sessionId, reason: 'endedByOwner' })
   await record(deps, tx, userId, entry)
   return { recoveryCodes }
 }

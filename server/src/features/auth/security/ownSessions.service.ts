@@ -3,15 +3,15 @@ import type { Account } from '../../../platform/access/session.ts'
 import { writeAudit } from '../../../platform/access/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { notFound } from '../../../platform/errors.ts'
-import type { Db } from '../../../platform/postgres/postgres.ts'
+import type { Tx } from '../../../platform/postgres/postgres.ts'
 import { openCountries } from '../../../platform/http/openCountries.ts'
 import { describeAgent } from './describeAgent.ts'
 import * as store from './ownSessions.store.ts'
 
-/** The owner's open sessions, the latest use first. */
+/** The owner's open sessions, the latest use first. `sessionId`: of the request; null where an operator reads them. */
 export async function listSessions(
   { db }: Pick<Deps, 'db'>,
-  { id, sessionId }: Account,
+  { id, sessionId }: { id: string; sessionId: string | null },
 ): Promise<{ data: Session[] }> {
   const [rows, findCountry] = await Promise.all([store.listOwnSessions(db, id), openCountries()])
   return {
@@ -29,29 +29,31 @@ export async function listSessions(
 }
 
 /** Throws 404 for a session that has ended, or is another account's. */
-export async function endOwnSession(
+export const endOwnSession = ({ db }: Pick<Deps, 'db'>, { id }: Account, sessionId: string): Promise<void> =>
+  db.transaction().execute((tx) => endSessionAs(tx, { accountId: id, actor: id }, sessionId))
+
+export const endOtherSessions = (
   { db }: Pick<Deps, 'db'>,
-  { id: accountId }: Account,
-  sessionId: string,
-): Promise<void> {
-  if ((await endSessions(db, accountId, { id: sessionId })) === 0) throw notFound()
+  { id, sessionId }: Account,
+): Promise<{ ended: number }> =>
+  db.transaction().execute(async (tx) => ({
+    ended: await endSessions(tx, { accountId: id, actor: id }, { exceptId: sessionId }),
+  }))
+
+/** As `endOwnSession`, for the owner or an operator: `actor`, as in the audit. */
+export async function endSessionAs(tx: Tx, by: Ending, sessionId: string): Promise<void> {
+  if ((await endSessions(tx, by, { id: sessionId })) === 0) throw notFound()
 }
 
-export async function endOtherSessions(
-  { db }: Pick<Deps, 'db'>,
-  { id: accountId, sessionId }: Account,
-): Promise<{ ended: number }> {
-  return { ended: await endSessions(db, accountId, { exceptId: sessionId }) }
-}
+type Ending = { accountId: string; actor: string }
 
-const endSessions = (
-  db: Db,
-  accountId: string,
-  which: Parameters<typeof store.endOwnSessions>[2],
-): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    const ended = await store.endOwnSessions(tx, accountId, which)
-    if (ended > 0)
-      await writeAudit(tx, { kind: 'sessions_ended', accountId, actor: accountId, details: { ended } })
-    return ended
-  })
+async function endSessions(
+  tx: Tx,
+  { accountId, actor }: Ending,
+  which: { id: string } | { exceptId: string },
+): Promise<number> {
+  const reason = actor === accountId ? 'endedByOwner' : 'endedByOperator'
+  const ended = await store.endOwnSessions(tx, accountId, { ...which, reason })
+  if (ended > 0) await writeAudit(tx, { kind: 'sessions_ended', accountId, actor, details: { ended } })
+  return ended
+}

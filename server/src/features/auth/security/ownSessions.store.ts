@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@matinee/contract/plain/account/sessionEnd'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 
 /** The account's own sessions that are open: not of third-party apps, nor of persons who act in it. */
@@ -28,11 +29,11 @@ export function listOwnSessions(db: Db, userId: string) {
 export async function endOwnSessions(
   db: Db | Tx,
   userId: string,
-  which: { id: string } | { exceptId: string },
+  which: ({ id: string } | { exceptId: string }) & { reason: SessionEnd },
 ): Promise<number> {
   const result = await db
     .updateTable('sessions')
-    .set({ endedAt: new Date(), endReason: 'endedByOwner' })
+    .set({ endedAt: new Date(), endReason: which.reason })
     .where('userId', '=', userId)
     .where('id', 'id' in which ? '=' : '!=', 'id' in which ? which.id : which.exceptId)
     .where('endedAt', 'is', null)

@@ -1,0 +1,52 @@
+import { refusals } from '@matinee/contract/plain/texts/refusals'
+import { isDeepStrictEqual } from 'node:util'
+import { writeAudit } from '../../../platform/access/audit.ts'
+import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
+import * as store from '../auth.store.ts'
+import { requireStaffRight } from './requireStaffRight.ts'
+
+// An agent reports on other accounts, and may work in them. `actor`: an operator's id, or `cli`.
+
+/** The accounts that report on this one. */
+export const { listAgents } = store
+
+/** Throws 404 for an unknown account, 422 for an unknown agent or the account itself, 409 `already_granted`. */
+export const addAgent = (db: Db, accountId: string, agentId: string, actor: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await store.lockUser(tx, accountId))) throw notFound()
+    if (!(await addAgentIn(tx, { accountId, agentId, field: 'agentId', actor })))
+      throw new AppError('already_granted', 409, refusals.agentExists)
+  })
+
+/** Ends the agent's sessions in the account with its next request. Throws 404 where it is no agent of the account. */
+export const removeAgent = (db: Db, accountId: string, agentId: string, actor: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await store.deleteAgent(tx, accountId, agentId))) throw notFound()
+    await writeAudit(tx, { kind: 'agent_removed', accountId, actor, details: { agentId } })
+  })
+
+/** As `addAgent`, for an account that the transaction has locked; false where it is one already. `field`: named by the refusal. */
+export async function addAgentIn(
+  tx: Tx,
+  { accountId, agentId, field, actor }: { accountId: string; agentId: string; field: string; actor: string },
+): Promise<boolean> {
+  await requireStaffRight(tx, actor, 'staff.act')
+  const agent = agentId === accountId ? undefined : await store.findUser(tx, agentId)
+  if (!agent) throw invalidField(field, refusals.otherAccounts)
+  // Otherwise whoever may work in accounts could give an operator, who may not, a way into them.
+  if (agent.isStaff) await requireStaffRight(tx, actor, 'staff.administer')
+  if (!(await store.insertAgent(tx, accountId, agentId))) return false
+  await writeAudit(tx, { kind: 'agent_added', accountId, actor, details: { agentId } })
+  return true
+}
+
+/** Replaces the accounts of an agent by `ids`. Answers the ids of the earlier and the new list. Throws 422. */
+export async function changeAppUsers(tx: Tx, agentId: string, ids: string[]) {
+  const after = [...new Set(ids)].toSorted()
+  if (after.includes(agentId) || (await store.countUsers(tx, after)) !== after.length)
+    throw invalidField('appUsers', refusals.otherAccounts)
+  const before = (await store.listAppUsers(tx, agentId)).map(({ id }) => id).toSorted()
+  if (!isDeepStrictEqual(before, after)) await store.replaceAppUsers(tx, agentId, after)
+  return { before, after }
+}
