@@ -1,7 +1,8 @@
 import { addDays, addMonths } from '@matinee/contract/plain/calendar'
 import { caller, signIn, type Matinee } from './apiClient.ts'
 import { crowdedPassword, fillCrowded } from './crowded.ts'
-import { consentQuery, redirectUri, waitingEmail, type Account } from './screens.ts'
+import { waitingEmail } from './accountScreens.ts'
+import { consentQuery, redirectUri, type Account } from './screens.ts'
 
 export const passwordFor = (account: Account) => (account === 'crowded' ? crowdedPassword : 'matinee-demo')
 export const emailFor = (account: Account) => `${account}@demo.matinee.test`

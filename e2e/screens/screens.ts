@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Texts } from '../../console/src/texts/en.ts'
+import { accountScreens } from './accountScreens.ts'
 import { campaignScreens } from './campaignScreens.ts'
 import { unsubscribedRecipient } from './crowded.ts'
 import { newSecret, openSecondStep, recoveryCodes, showFactors } from './secondFactors.ts'
@@ -46,9 +47,6 @@ export type Screen = {
   /** Only below 768 px. */
   isForPhones?: true
 }
-
-/** Whose registration waits for an operator. */
-export const waitingEmail = 'waiting@demo.matinee.test'
 
 const waits = ['loading', 'failed'] as const
 const lists = ['loading', 'failed', 'empty', 'crowded'] as const
@@ -434,36 +432,6 @@ const help = inArea('Help', null, [
 
 const operators = inArea('Operators', 'operator', [
   { name: 'operate-today', path: () => '/operate/today', states: waits },
-  { name: 'operate-accounts', path: () => '/operate/accounts', states: waits },
-  {
-    name: 'operate-accounts-no-match',
-    path: () => '/operate/accounts?search=nobody-has-this-name',
-    states: [],
-  },
-  {
-    name: 'operate-account',
-    path: () => '/operate/accounts?search=publisher%40demo',
-    states: [],
-    open: openFirstAccount,
-  },
-  {
-    name: 'operate-account-close',
-    path: () => '/operate/accounts?search=publisher%40demo',
-    states: [],
-    async open(page, texts) {
-      await openFirstAccount(page, texts)
-      await openDialog(page, texts.operate.account.close)
-    },
-  },
-  {
-    name: 'operate-account-refuse',
-    path: () => `/operate/accounts?search=${encodeURIComponent(waitingEmail)}`,
-    states: [],
-    async open(page, texts) {
-      await openFirstAccount(page, texts)
-      await openDialog(page, texts.operate.account.refuse)
-    },
-  },
   { name: 'operate-demand', path: () => '/operate/demand', states: waits },
   { name: 'operate-demand-adjustments', path: () => '/operate/demand/adjustments', states: waits },
   {
@@ -487,6 +455,7 @@ const operators = inArea('Operators', 'operator', [
     states: [],
     open: (page, texts) => checkFile(page, texts, wrongFile),
   },
+  ...accountScreens,
   ...campaignScreens,
   ...programScreens,
   ...siteScreens,
@@ -510,15 +479,6 @@ const operators = inArea('Operators', 'operator', [
       await openDialog(page, texts.operate.health.discard)
     },
   },
-  {
-    name: 'operate-account-limit',
-    path: () => '/operate/accounts?search=publisher%40demo',
-    states: [],
-    async open(page, texts) {
-      await openFirstAccount(page, texts)
-      await openDialog(page, textLike(texts.operate.limits.changeNamed))
-    },
-  },
   { name: 'operate-audit', path: () => '/operate/audit', states: waits },
   { name: 'operate-audit-no-match', path: () => '/operate/audit?account=nobody', states: [] },
 ])
@@ -536,11 +496,6 @@ async function checkFile(page: Page, texts: Texts, csv: string): Promise<void> {
   await page.getByRole('combobox', { name: demand.source }).first().fill('exchange')
   await page.getByRole('button', { name: demand.check }).click()
   await page.getByRole('table', { name: demand.faultsLabel }).waitFor()
-}
-
-async function openFirstAccount(page: Page, texts: Texts): Promise<void> {
-  await page.getByRole('table').getByRole('link').first().click()
-  await page.getByRole('heading', { name: texts.operate.account.settings }).waitFor()
 }
 
 /** The list of all screens: the gallery photographs them, `everyScreen.spec.ts` checks them. */

@@ -109,9 +109,9 @@ export const consoleMutants: Mutant[] = [
   },
   {
     name: 'finance can approve registrations in the console',
-    file: 'console/src/features/operate/accounts/ApprovalPanel.tsx',
-    from: "if (!staffRole || !holdsStaffRight(staffRole, account.staffRole ? 'staff.administer' : 'staff.accounts'))",
-    to: 'if (!staffRole)',
+    file: 'console/src/features/operate/accounts/approval/ApprovalPanel.tsx',
+    from: 'if (!mayManage) return null',
+    to: '',
     tests: ['console/src/features/operate/accounts/AccountPage.test.tsx'],
   },
   {

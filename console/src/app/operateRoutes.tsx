@@ -51,6 +51,22 @@ const account = createRoute({
   path: '/operate/accounts/$accountId',
   component: lazyRouteComponent(() => import('../features/operate/accounts/AccountPage.tsx'), 'AccountPage'),
 })
+const newAccount = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/accounts/new',
+  component: lazyRouteComponent(
+    () => import('../features/operate/accounts/form/NewAccountPage.tsx'),
+    'NewAccountPage',
+  ),
+})
+const editAccount = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/accounts/$accountId/edit',
+  component: lazyRouteComponent(
+    () => import('../features/operate/accounts/form/EditAccountPage.tsx'),
+    'EditAccountPage',
+  ),
+})
 const sites = createRoute({
   getParentRoute: () => operate,
   path: '/operate/sites',
@@ -177,6 +193,8 @@ export const operateRoutes = operate.addChildren([
   today,
   accounts,
   account,
+  newAccount,
+  editAccount,
   sites,
   site,
   campaigns,

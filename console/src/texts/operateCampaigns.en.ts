@@ -108,7 +108,6 @@ export const campaigns = {
   targets: 'Where it is shown',
   targetsLede: 'Without a choice it is shown in every placement that one of its ads fits.',
   bothTargets: 'An ad must be on one of these sites and in one of these placements.',
-  removeTarget: 'Remove {name}',
   searchTargets: 'Search sites and placements',
   searchTargetsHint: 'Domain or ID',
   searching: 'Searching…',

@@ -113,7 +113,6 @@ export const campaigns = {
   targets: 'Nerede gösterilir',
   targetsLede: 'Seçim yapmazsanız boyutlarına uyan her yerde gösterilir.',
   bothTargets: 'Reklam hem bu sitelerden birinde hem de bu reklam alanlarından birinde olmalı.',
-  removeTarget: '{name} seçimini kaldır',
   searchTargets: 'Site ve reklam alanı ara',
   searchTargetsHint: 'Alan adı ya da kimlik',
   searching: 'Aranıyor…',

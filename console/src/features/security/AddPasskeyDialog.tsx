@@ -14,7 +14,7 @@ import { DialogContent } from '../../ui/overlay/DialogContent.tsx'
 import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 import { createPasskey } from './createPasskey.ts'
 import { sessionsQuery } from './security.queries.ts'
-import { useDeviceName } from './useDeviceName.ts'
+import { useDeviceName } from '../../shared/sessions/useDeviceName.ts'
 import { useSecurityChange } from './useSecurityChange.ts'
 
 type Props = { onAdded: (recoveryCodes: readonly string[] | null) => void; close: () => void }

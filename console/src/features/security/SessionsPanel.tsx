@@ -1,29 +1,23 @@
 import { endOtherSessions, endSession, type Session } from '@matinee/contract/security'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { ask } from '../../lib/dialogs.ts'
 import { notify } from '../../lib/savedState.ts'
-import { useUser } from '../../lib/session/session.ts'
-import { useFormatInstant } from '../../lib/useFormatInstant.ts'
-import { countryName } from '../../shared/useCountries.ts'
+import { useDeviceName } from '../../shared/sessions/useDeviceName.ts'
+import { useSessionColumns } from '../../shared/sessions/useSessionColumns.tsx'
 import { Button } from '../../ui/form/Button.tsx'
-import { Hint } from '../../ui/layout/Hint.tsx'
-import { Row } from '../../ui/layout/Row.tsx'
-import { Text } from '../../ui/layout/Text.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
-import { DataTable, type Column } from '../../ui/table/DataTable.tsx'
-import { StatusBadge } from '../../ui/table/StatusBadge.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
 import { sessionsQuery } from './security.queries.ts'
-import { useDeviceName } from './useDeviceName.ts'
 import { useSecurityChange } from './useSecurityChange.ts'
 
 /** Where the account is signed in. */
 export function SessionsPanel() {
   const t = useTranslations('security.sessions')
   const query = useQuery(sessionsQuery)
-  const columns = useColumns()
+  const columns = useSessionColumns((session) => !session.isCurrent && <EndButton session={session} />)
   const rows = query.data?.data
   // While loading the button keeps its place: most accounts have several sessions.
   const hasOthers = rows ? rows.some(({ isCurrent }) => !isCurrent) : !query.error
@@ -48,64 +42,6 @@ export function SessionsPanel() {
         />
       )}
     </Panel>
-  )
-}
-
-function useColumns(): Column<Session>[] {
-  const t = useTranslations('security.sessions')
-  const { timezone: zone } = useUser()
-  const instant = useFormatInstant()
-  return [
-    { id: 'device', title: t('device'), renderCell: (session) => <DeviceCell session={session} /> },
-    {
-      id: 'place',
-      title: t('place'),
-      cardLabel: t('place'),
-      renderCell: (session) => <PlaceCell session={session} />,
-    },
-    {
-      id: 'signedIn',
-      title: t('signedIn', { zone }),
-      cardLabel: t('signedIn', { zone }),
-      renderCell: ({ createdAt }) => instant(createdAt),
-    },
-    {
-      id: 'seen',
-      title: t('seen', { zone }),
-      cardLabel: t('seen', { zone }),
-      renderCell: ({ seenAt, createdAt }) => instant(seenAt ?? createdAt),
-    },
-    {
-      id: 'end',
-      width: '1%',
-      title: <span className="hidden-text">{t('end')}</span>,
-      renderCell: (session) => !session.isCurrent && <EndButton session={session} />,
-    },
-  ]
-}
-
-function DeviceCell({ session }: { session: Session }) {
-  const t = useTranslations('security.sessions')
-  const nameDevice = useDeviceName()
-  return (
-    <div>
-      <Row gap={8} wraps>
-        <Text weight="medium">{nameDevice(session)}</Text>
-        {session.isCurrent && <StatusBadge tone="good">{t('isCurrent')}</StatusBadge>}
-      </Row>
-      {session.hasFactor && <Hint>{t('hasFactor')}</Hint>}
-    </div>
-  )
-}
-
-function PlaceCell({ session: { country, address } }: { session: Session }) {
-  const t = useTranslations('security.sessions')
-  const language = useLocale()
-  return (
-    <div>
-      {country ? countryName(country, language) : t('unknownPlace')}
-      {address && <Hint>{address}</Hint>}
-    </div>
   )
 }
 

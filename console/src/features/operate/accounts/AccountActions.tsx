@@ -1,24 +1,36 @@
 import { setUser, type AdminUser } from '@matinee/contract/admin'
 import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ask } from '../../../lib/dialogs.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { Button } from '../../../ui/form/Button.tsx'
+import { Button, buttonClass } from '../../../ui/form/Button.tsx'
 import { useAccountChange } from './useAccountChange.ts'
+import { useMayManage } from './useMayManage.ts'
 import { WorkInAccountDialog } from './WorkInAccountDialog.tsx'
 
 /** What the operator's role may do with an account. */
 export function AccountActions({ account }: { account: AdminUser }) {
+  const t = useTranslations('operate.account')
   const { id, staffRole } = useUser()
+  const mayManage = useMayManage(account)
   if (!staffRole || account.id === id) return null
-  const mayChange = holdsStaffRight(staffRole, account.staffRole ? 'staff.administer' : 'staff.accounts')
   // It is refused instead, with a reason for its owner.
   const isWaiting = account.status === 'PENDING' && account.approvedAt === null
   return (
     <>
-      {mayChange && !isWaiting && <CloseOrReopen account={account} />}
+      {mayManage && (
+        <Link
+          to="/operate/accounts/$accountId/edit"
+          params={{ accountId: account.id }}
+          className={buttonClass()}
+        >
+          {t('change')}
+        </Link>
+      )}
+      {mayManage && !isWaiting && <CloseOrReopen account={account} />}
       {account.status === 'ACTIVE' && holdsStaffRight(staffRole, 'staff.act') && (
         <WorkInAccount account={account} />
       )}

@@ -1,5 +1,4 @@
 import type { AccountDetails } from '@matinee/contract/admin'
-import { formatNumber } from '@matinee/contract/plain/format'
 import { useLocale, useTranslations } from 'use-intl'
 import { languageName } from '../../../shared/languageName.ts'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
@@ -8,7 +7,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { AccountStatus } from './AccountStatus.tsx'
 import { typeTexts } from './accountTypes.ts'
 
-export function AccountFacts({ details: { user, sessions } }: { details: AccountDetails }) {
+export function AccountFacts({ details: { user } }: { details: AccountDetails }) {
   const t = useTranslations('operate')
   const language = useLocale()
   const instant = useFormatInstant()
@@ -22,6 +21,8 @@ export function AccountFacts({ details: { user, sessions } }: { details: Account
           { name: t('accounts.status'), value: <AccountStatus account={user} /> },
           { name: t('accounts.type'), value: t(`types.${typeTexts[user.integrationType]}`) },
           { name: t('accounts.staff'), value: user.staffRole ? t(`roles.${user.staffRole}`) : none },
+          { name: t('account.infrastructure'), value: user.videoInfrastructure ?? none },
+          { name: t('account.virgulId'), value: user.virgulId ?? none },
           { name: t('account.email'), value: user.email },
           { name: t('account.id'), value: user.id },
           { name: t('account.language'), value: languageName(user.language, language) },
@@ -29,11 +30,6 @@ export function AccountFacts({ details: { user, sessions } }: { details: Account
           { name: t('account.timezone'), value: user.timezone },
           { name: t('account.registered'), value: instant(user.createdAt) },
           { name: t('account.approved'), value: user.approvedAt ? instant(user.approvedAt) : none },
-          { name: t('account.sessions'), value: formatNumber(sessions, language) },
-          {
-            name: t('account.appUsers'),
-            value: user.appUsers.map(({ name }) => name).join(', ') || none,
-          },
         ]}
       />
     </Panel>

@@ -15,16 +15,23 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { accountStatuses, readAccountListSearch, type AccountListSearch } from './accountListSearch.ts'
 import { accountListQuery } from './accounts.queries.ts'
 import { AccountTable } from './AccountTable.tsx'
+import { useMayManage } from './useMayManage.ts'
 
 /** All accounts of the installation, newest first. */
 export function AccountListPage() {
   const t = useTranslations('operate')
   const { search, change } = useListSearch(readAccountListSearch)
+  const mayManage = useMayManage({ staffRole: null })
   return (
     <Page
       title={t('accounts.title')}
       controls={
         <>
+          {mayManage && (
+            <Link to="/operate/accounts/new" className={buttonClass('main')}>
+              {t('account.new')}
+            </Link>
+          )}
           <SearchField
             label={t('accounts.searchLabel')}
             placeholder={t('accounts.searchPlaceholder')}

@@ -1,4 +1,5 @@
 import type { AccountDetails, AdminUser } from '@matinee/contract/admin'
+import type { Session } from '@matinee/contract/security'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
@@ -8,6 +9,18 @@ import { aListedSite, anOperatedSite } from '../sites/siteFixtures.ts'
 import { anAccount, anEntry, anOperator, details } from './accountFixtures.ts'
 
 const waiting = anAccount({ status: 'PENDING', approvedAt: null })
+
+const aSession: Session = {
+  id: 's1',
+  isCurrent: false,
+  browser: 'Firefox',
+  system: 'Windows',
+  country: 'TR',
+  address: '203.0.113.7',
+  createdAt: '2026-11-20T08:15:00.000Z',
+  seenAt: '2026-11-23T17:40:00.000Z',
+  hasFactor: false,
+}
 
 const aLimit = { quota: 'storage', used: 5 * 1024 ** 3, limit: 200 * 1024 ** 3, isOwn: true }
 
@@ -22,6 +35,7 @@ function openAccount(
     answers: {
       'GET /admin/users/u1': () => ({ body }),
       'GET /admin/users/u1/limits': () => ({ body: { data: [aLimit] } }),
+      'GET /admin/users/u1/sessions': () => ({ body: { data: [aSession] } }),
       'GET /admin/sites': () => ({
         body: { data: [aListedSite()], hasPrevious: false, hasNext: true, total: 6 },
       }),
@@ -38,7 +52,8 @@ test('a registration is approved with its type, and the account is loaded again'
       answers: {
         'GET /admin/users/u1': () => ({ body: details({ user }) }),
         'POST /admin/users/u1/approve': ({ body }) => {
-          user = anAccount({ status: 'PENDING', ...(body as Pick<AdminUser, 'integrationType'>) })
+          const { integrationType } = body as Pick<AdminUser, 'integrationType'>
+          user = anAccount({ status: 'PENDING', integrationType })
           return { body: user }
         },
       },
@@ -47,7 +62,9 @@ test('a registration is approved with its type, and the account is loaded again'
   await page.user.selectOptions(await screen.findByLabelText('Type'), 'Sites')
   await page.user.click(screen.getByRole('button', { name: 'Approve account' }))
   expect(await screen.findByText(/Account approved\. The link is on its way to ada@test/)).toBeTruthy()
-  expect(page.to('POST', '/admin/users/u1/approve').map(({ body }) => body)).toEqual([{ integrationType: 2 }])
+  expect(page.to('POST', '/admin/users/u1/approve').map(({ body }) => body)).toEqual([
+    { integrationType: 2, isAgain: false },
+  ])
   expect(await screen.findByRole('button', { name: 'Send link again' })).toBeTruthy()
 })
 

@@ -9,15 +9,18 @@ import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
+import { AgentsPanel } from './access/AgentsPanel.tsx'
+import { AppsPanel } from './access/AppsPanel.tsx'
+import { GrantsPanel } from './access/GrantsPanel.tsx'
+import { SessionsPanel } from './access/SessionsPanel.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
-import { AccountLinks } from './AccountLinks.tsx'
 import { AccountSites } from './AccountSites.tsx'
 import { accountQuery } from './accounts.queries.ts'
-import { ApprovalPanel } from './ApprovalPanel.tsx'
+import { ApprovalPanel } from './approval/ApprovalPanel.tsx'
 import { LimitsPanel } from './LimitsPanel.tsx'
-import { RefuseDialog } from './RefuseDialog.tsx'
+import { RefuseDialog } from './approval/RefuseDialog.tsx'
 
 /** One account as operators see it. */
 export function AccountPage() {
@@ -62,7 +65,10 @@ function Details({ details }: { details: AccountDetails }) {
           <AccountHistory details={details} />
           {user.integrationType !== -1 && <AccountSites key={user.id} account={user} />}
           <LimitsPanel account={user} />
-          <AccountLinks details={details} />
+          <SessionsPanel account={user} />
+          <AgentsPanel details={details} />
+          <GrantsPanel details={details} />
+          <AppsPanel details={details} />
         </Stack>
       </Columns>
       {/* Stays when somebody else has reviewed the registration meanwhile: it says so, and keeps what was typed. */}

@@ -10,7 +10,7 @@ import { Text } from '../../../../ui/layout/Text.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { clockOf, nameDay } from '../weekHours.ts'
 import type { CampaignDraft } from './campaignForm.ts'
-import { Chosen } from './Chosen.tsx'
+import { Chosen } from '../../Chosen.tsx'
 
 type Props = {
   form: {

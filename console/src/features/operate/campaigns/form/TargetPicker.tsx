@@ -13,8 +13,8 @@ import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { ErrorPanel } from '../../../../ui/page/ErrorPanel.tsx'
 import { campaignsKey } from '../campaigns.queries.ts'
-import type { CampaignDraft, Target } from './campaignForm.ts'
-import { Chosen } from './Chosen.tsx'
+import { Chosen, type Target } from '../../Chosen.tsx'
+import type { CampaignDraft } from './campaignForm.ts'
 
 type Lists = Pick<CampaignDraft, 'sites' | 'zones'>
 type Props = { draft: Lists; change: (part: Partial<Lists>) => void; problem: string | null }

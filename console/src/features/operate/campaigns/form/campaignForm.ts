@@ -2,9 +2,9 @@ import type { CampaignChange, CampaignDetails, NewCampaign } from '@matinee/cont
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import { instantAt, wallText } from '@matinee/contract/plain/calendar'
 import type { Schedule } from '@matinee/contract/plain/campaignSchedule'
+import type { Target } from '../../Chosen.tsx'
 import { readAmount, writeAmount } from './readAmount.ts'
 
-export type Target = { id: string; name: string }
 export type CampaignDraft = {
   name: string
   advertiser: string

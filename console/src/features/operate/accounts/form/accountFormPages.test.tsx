@@ -1,0 +1,104 @@
+import type { AdminUser } from '@matinee/contract/admin'
+import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refusal, renderConsole, type Answer } from '../../../../testing/renderConsole.tsx'
+import { anAccount, anOperator, details } from '../accountFixtures.ts'
+
+const open = (path: string, answers: Record<string, Answer>, role?: StaffRole) =>
+  renderConsole({
+    path,
+    user: anOperator(role),
+    answers: {
+      'GET /admin/users/u1/limits': () => ({ body: { data: [] } }),
+      'GET /admin/users/u1/sessions': () => ({ body: { data: [] } }),
+      'GET /admin/sites': () => ({ body: { data: [], hasPrevious: false, hasNext: false, total: 0 } }),
+      ...answers,
+    },
+  })
+
+const editing = (account: AdminUser, answers: Record<string, Answer> = {}, role?: StaffRole) =>
+  open(
+    '/operate/accounts/u1/edit',
+    { 'GET /admin/users/u1': () => ({ body: details({ user: account }) }), ...answers },
+    role,
+  )
+
+test('an operator is created with a role, after the password, and opened', async () => {
+  let isConfirmed = false
+  const made = anAccount({ status: 'PENDING', staffRole: 'finance' })
+  const page = open('/operate/accounts/new', {
+    'GET /admin/users/u1': () => ({ body: details({ user: made }) }),
+    'POST /auth/security/confirmation': () => {
+      isConfirmed = true
+      return { body: { success: true } }
+    },
+    'POST /admin/users': () => (isConfirmed ? { body: made } : refusal(403, 'reauthentication_required')),
+  })
+  await page.enter(await screen.findByRole('textbox', { name: 'Name' }), 'Bora Finance')
+  await page.enter(screen.getByRole('textbox', { name: 'Email' }), 'bora@test.matinee.test')
+  await page.user.selectOptions(screen.getByLabelText('Role'), 'Finance')
+  expect(screen.getByText('Changes rates, months and payments.')).toBeTruthy()
+  await page.user.click(screen.getByRole('button', { name: 'Create account' }))
+  await page.enter(await screen.findByLabelText('Current password'), 'a long passphrase')
+  await page.user.click(screen.getByRole('button', { name: 'Confirm password' }))
+  expect(await screen.findByRole('heading', { name: made.name, level: 1 })).toBeTruthy()
+  expect(page.to('POST', '/admin/users').at(-1)!.body).toMatchObject({
+    name: 'Bora Finance',
+    email: 'bora@test.matinee.test',
+    staffRole: 'finance',
+    virgulId: null,
+  })
+})
+
+test('an email that is taken is said beside its field, and nothing typed is lost', async () => {
+  const page = open('/operate/accounts/new', {
+    'POST /admin/users': () =>
+      refusal(409, 'email_taken', { email: 'An account with this email already exists.' }),
+  })
+  const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' })
+  await page.enter(screen.getByRole('textbox', { name: 'Name' }), 'Bora')
+  await page.enter(email, 'ada@test.matinee.test')
+  await page.user.click(screen.getByRole('button', { name: 'Create account' }))
+  expect(await screen.findByText('An account with this email already exists.')).toBeTruthy()
+  expect(email.value).toBe('ada@test.matinee.test')
+})
+
+test('only what was changed is sent, with what it was when the page opened', async () => {
+  const account = anAccount({ currency: 'usd', virgulId: 'v9' })
+  const page = editing(account, { 'PUT /admin/users/u1': () => ({ body: account }) })
+  await page.user.selectOptions(await screen.findByLabelText('Currency'), 'EUR')
+  await page.user.clear(screen.getByRole('textbox', { name: 'Virgül ID' }))
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Account saved.')).toBeTruthy()
+  expect(page.to('PUT', '/admin/users/u1').map(({ body }) => body)).toEqual([
+    { currency: 'eur', virgulId: null, seen: { currency: 'usd', virgulId: 'v9' } },
+  ])
+})
+
+test('a form that somebody else was faster than says who it was and keeps what was typed', async () => {
+  const sentence = 'Deniz changed this account at 24 Nov 2026, 09:30 UTC while you were editing it.'
+  const page = editing(anAccount(), {
+    'PUT /admin/users/u1': () => ({
+      ...refusal(409, 'stale'),
+      body: { error: { code: 'stale', message: sentence } },
+    }),
+  })
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await page.user.clear(name)
+  await page.enter(name, 'Ada Lovelace')
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(name.value).toBe('Ada Lovelace')
+})
+
+test('only administrators see the role, and only they change an operator', async () => {
+  editing(anAccount(), {}, 'support')
+  await screen.findByRole('textbox', { name: 'Name' })
+  expect(screen.queryByLabelText('Role')).toBeNull()
+})
+
+test('support cannot change the account of an operator', async () => {
+  editing(anAccount({ staffRole: 'finance' }), {}, 'support')
+  expect(await screen.findByText('Your staff role can’t change this account.')).toBeTruthy()
+})
