@@ -43,6 +43,46 @@ test('an entry says what was changed from what to what, in which account, by who
   expect(screen.getByText(/Entries are kept for 730 days/)).toBeTruthy()
 })
 
+test('values are read in words: money with every digit, instants in the zone of the operator, rules and roles by name', async () => {
+  const hours = { timezone: 'Europe/Istanbul', days: [1, 2], fromHour: 9, untilHour: 18 }
+  openLog(
+    list([
+      anEntry({
+        kind: 'payment_paid',
+        details: { term: '2026-09', day: '2026-10-15', totalMicros: 1_299_566_446, rateMicros: 920_000 },
+      }),
+      anEntry({
+        id: '2',
+        details: {
+          before: {
+            schedule: null,
+            frequencyCap: null,
+            startsAt: '2026-11-21T06:05:00.000Z',
+            staffRole: null,
+          },
+          after: {
+            schedule: hours,
+            frequencyCap: { impressions: 3, hours: 24 },
+            startsAt: null,
+            staffRole: 'adOperations',
+            integrationType: -1,
+          },
+        },
+      }),
+    ]),
+  )
+  const paid = within(await screen.findByRole('row', { name: /^Payment made/ }))
+  expect(paid.getByText('Month: September 2026')).toBeTruthy()
+  expect(paid.getByText(/: 15\.10\.2026$/)).toBeTruthy()
+  expect(paid.getByText(/: 1,299\.566446 USD$/)).toBeTruthy()
+  const changed = within(await screen.findByRole('row', { name: /^Changed/ }))
+  expect(changed.getByText('Hours: – → Mon, Tue, 09:00–18:00 (Europe/Istanbul)')).toBeTruthy()
+  expect(changed.getByText('Frequency cap: – → 3 impressions in 24 hours')).toBeTruthy()
+  expect(changed.getByText('Starts: 21.11.2026 09:05 → –')).toBeTruthy()
+  expect(changed.getByText('Staff role: – → Ad operations')).toBeTruthy()
+  expect(changed.getByText('Type: – → Videos without analytics')).toBeTruthy()
+})
+
 test('filters are in the address and in the request, days in the zone of the operator', async () => {
   const page = openLog(list([anEntry()]), '/operate/audit?from=2026-11-01&to=2026-11-20&after=9')
   await screen.findByRole('row', { name: /^Changed/ })

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@matinee/contract/audit'
 import { useTranslations } from 'use-intl'
 import { useActorName } from '../useActorName.ts'
+import { useValueWords } from './useValueWords.ts'
 
-const mostCharacters = 80
 const mostLines = 8
 
 /** What an entry says, in words. */
@@ -24,6 +24,7 @@ export function useEntryWords() {
     return clientName === null ? person : t('audit.through', { person, app: clientName })
   }
 
+  const show = useValueWords()
   /** The reason, what was changed, and its values before and after, a line each. */
   const describe = ({ details }: AuditEntry): string[] => {
     const { reason, before, after, fields, hasFailed, throughClient: _, ...rest } = details
@@ -31,27 +32,18 @@ export function useEntryWords() {
       ...(hasFailed === true ? [t('audit.failed')] : []),
       ...(typeof reason === 'string' ? [reason] : []),
       ...Object.entries(rest).map(([name, value]) =>
-        value === true ? nameField(name) : `${nameField(name)}: ${show(value)}`,
+        value === true ? nameField(name) : `${nameField(name)}: ${show(name, value, rest)}`,
       ),
       ...Object.entries(asRecord(after)).map(
-        ([name, value]) => `${nameField(name)}: ${show(asRecord(before)[name])} → ${show(value)}`,
+        ([name, value]) => `${nameField(name)}: ${show(name, asRecord(before)[name])} → ${show(name, value)}`,
       ),
       ...(Array.isArray(fields) ? [(fields as string[]).map(nameField).join(', ')] : []),
     ]
     if (lines.length <= mostLines) return lines
     return [...lines.slice(0, mostLines), t('audit.moreLines', { count: lines.length - mostLines })]
   }
-
-  function show(value: unknown): string {
-    if (value === null || value === undefined || value === '') return t('account.none')
-    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
-    if (Array.isArray(value)) return value.length === 0 ? t('account.none') : cut(value.map(show).join(', '))
-    return cut(typeof value === 'string' ? value : JSON.stringify(value))
-  }
   return { nameKind, nameActor, describe }
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
-const cut = (text: string) => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text)

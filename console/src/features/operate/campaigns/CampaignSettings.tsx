@@ -5,7 +5,7 @@ import { countryName } from '../../../shared/useCountries.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { clockOf, nameDay } from './weekHours.ts'
+import { useRuleWords } from './useRuleWords.ts'
 import { useCampaignMoney } from './useCampaignMoney.ts'
 
 /** What is sold, and where it is shown. */
@@ -21,7 +21,7 @@ export function CampaignSettings({ campaign }: { campaign: CampaignDetails }) {
     const removed = ids.length - names.length
     return [...names, ...(removed > 0 ? [t('removedTargets', { count: removed })] : [])].join(', ')
   }
-  const hoursWord = useHoursWord()
+  const { hoursWord, capWord } = useRuleWords()
   const places = zones.map(({ name, site }) => t('placement', { name, site }))
   const names = platforms.map((name) => t(`platformNames.${name as 'desktop'}`))
   return (
@@ -57,27 +57,11 @@ export function CampaignSettings({ campaign }: { campaign: CampaignDetails }) {
           { name: t('hours'), value: hoursWord(campaign.schedule) },
           {
             name: t('cap'),
-            value: campaign.frequencyCap ? t('capOf', campaign.frequencyCap) : t('noCap'),
+            value: capWord(campaign.frequencyCap),
           },
           { name: t('clickUrl'), value: campaign.clickUrl },
         ]}
       />
     </Panel>
   )
-}
-
-/** Days and hours in which a campaign is shown, in words. */
-function useHoursWord(): (schedule: CampaignDetails['schedule']) => string {
-  const t = useTranslations('operate.campaigns')
-  const language = useLocale()
-  return (schedule) => {
-    if (!schedule) return t('everyHour')
-    const days = schedule.days.map((day) => nameDay(day, 'shortWeekday', language))
-    return t('hoursOf', {
-      days: days.join(', '),
-      from: clockOf(schedule.fromHour),
-      until: clockOf(schedule.untilHour),
-      zone: schedule.timezone,
-    })
-  }
 }

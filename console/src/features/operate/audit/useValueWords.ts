@@ -1,0 +1,76 @@
+import type { CampaignDetails } from '@matinee/contract/campaigns'
+import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
+import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
+import { formatNamedDay, formatNumber } from '@matinee/contract/plain/format'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
+import { useLocale, useTranslations } from 'use-intl'
+import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
+import { languageName } from '../../../shared/languageName.ts'
+import { typeTexts } from '../accounts/accountTypes.ts'
+import { useRuleWords } from '../campaigns/useRuleWords.ts'
+
+type Fields = Record<string, unknown>
+
+/** Values of an entry's fields as people read them; what has no words stays as it is stored. */
+export function useValueWords() {
+  const t = useTranslations('operate')
+  const language = useLocale()
+  const instant = useFormatInstant()
+  const wordsOf = useFieldWords()
+
+  function textWord(text: string): string {
+    if (isInstant.test(text)) return instant(text)
+    if (isDay.test(text)) return showReportDay(text)
+    return isMonth.test(text) ? formatNamedDay(`${text}-01`, 'month', language) : cut(text)
+  }
+  /** `beside`: the entry's other fields. */
+  return function show(name: string, value: unknown, beside: Fields = {}): string {
+    if (value === null || value === undefined || value === '') return t('account.none')
+    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
+    const words = wordsOf[name]?.(value)
+    if (words !== undefined) return words
+    if (typeof value === 'string') return textWord(value)
+    if (typeof value === 'number')
+      return name.endsWith('Micros')
+        ? moneyWord(name, value, beside, language)
+        : formatNumber(value, language)
+    if (!Array.isArray(value)) return cut(JSON.stringify(value))
+    return value.length === 0 ? t('account.none') : cut(value.map((each) => show(name, each)).join(', '))
+  }
+}
+
+/** Words for the values of single fields; undefined where a value has none. */
+function useFieldWords(): Record<string, (value: unknown) => string | undefined> {
+  const t = useTranslations('operate')
+  const { hoursWord, capWord } = useRuleWords()
+  const language = useLocale()
+  return {
+    integrationType: (type) => {
+      const text = typeTexts[type as IntegrationType]
+      return text && t(`types.${text}`)
+    },
+    staffRole: (role) => {
+      const text = `roles.${role as StaffRole}` as const
+      return t.has(text) ? t(text) : undefined
+    },
+    language: (code) => languageName(String(code), language),
+    schedule: (schedule) => hoursWord(schedule as CampaignDetails['schedule']),
+    frequencyCap: (cap) => capWord(cap as CampaignDetails['frequencyCap']),
+  }
+}
+
+const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const isDay = /^\d{4}-\d\d-\d\d$/
+const isMonth = /^\d{4}-\d\d$/
+
+/** Every digit: a record must not round. What an account earns is in dollars. */
+function moneyWord(name: string, micros: number, beside: Fields, language: 'en' | 'tr'): string {
+  const amount = formatNumber(micros / 1_000_000, language, 2, 6)
+  const named = name === 'payoutMicros' ? beside['payoutCurrency'] : beside['currency']
+  const currency = earnings.has(name) ? 'usd' : named
+  return typeof currency === 'string' ? `${amount} ${currency.toUpperCase()}` : amount
+}
+const earnings = new Set(['amountMicros', 'correctionMicros', 'revenueMicros', 'totalMicros'])
+
+const mostCharacters = 80
+const cut = (text: string) => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text)
