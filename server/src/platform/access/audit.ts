@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '../postgres/postgres.ts'
 import type { AuditKind } from '../postgres/tables.ts'
@@ -37,10 +38,9 @@ export async function writeAudit(db: Db | Tx, entry: Entry): Promise<void> {
 const mostCharacters = 300
 const mostValues = 30
 
-/** Cuts long texts and lists, and marks them with an ellipsis. */
+/** Cuts long texts and lists. A cut text ends with its length and a digest, so that two that begin alike can be told apart. */
 function shorten(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.length > mostCharacters ? `${value.slice(0, mostCharacters).toWellFormed()}…` : value
+  if (typeof value === 'string') return value.length > mostCharacters ? shortenText(value) : value
   if (Array.isArray(value)) {
     const kept = value.slice(0, mostValues).map(shorten)
     return value.length > mostValues ? [...kept, '…'] : kept
@@ -49,6 +49,11 @@ function shorten(value: unknown): unknown {
   const fields = Object.entries(value)
   const kept = fields.slice(0, mostValues).map(([name, each]) => [name, shorten(each)])
   return Object.fromEntries(fields.length > mostValues ? [...kept, ['…', true]] : kept)
+}
+
+function shortenText(text: string): string {
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  return `${text.slice(0, mostCharacters).toWellFormed()}… (${text.length}, SHA-256 ${digest})`
 }
 
 /**
