@@ -294,7 +294,9 @@ export const searchCampaignTargets = call({
         z.object({
           id: z.string(),
           name: z.string(),
-          zones: z.array(z.object({ id: z.string(), name: z.string() })).describe('The first 50.'),
+          zones: z
+            .array(z.object({ id: z.string(), name: z.string() }))
+            .describe('The first 50; all when the search is the whole domain or the ID.'),
         }),
       )
       .describe('The first 20 sites.'),

@@ -113,6 +113,7 @@ export const campaigns = {
   searching: 'Searching…',
   endedFixed: 'This campaign has ended, so it can’t be changed. You can copy it.',
   mayNotChange: 'Your role can’t change campaigns.',
+  cutZones: 'The first 50 placements. Search for {name} to see all.',
   cutTargets: 'The first 20 sites. Type more of the domain to see others.',
   noTargets: 'No site matches.',
   wholeSite: '{name}, all placements',

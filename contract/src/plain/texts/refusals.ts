@@ -957,6 +957,10 @@ export const refusals = {
   },
   nothingImported: (faults: number): Sentence => ({
     en:
+  neverInHours: {
+    en: 'None of these hours lies between the start and the end of the campaign.',
+    tr: 'Bu saatlerin hiçbiri kampanyanın başlangıcı ile bitişi arasında değil.',
+  },
       faults === 1
         ? 'We found 1 fault and imported nothing. Correct it and import the file again.'
         : `We found ${n(faults, 'en')} faults and imported nothing. Correct them and import the file again.`,

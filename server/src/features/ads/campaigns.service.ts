@@ -2,6 +2,7 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Campaign, CampaignChange, NewCampaign } from '@matinee/contract/campaigns'
 import type { AuditEntry } from '@matinee/contract/audit'
 import { maxCreativeHtmlBytes } from '@matinee/contract/plain/creativeLimits'
+import { scheduledMs } from '@matinee/contract/plain/campaignSchedule'
 import { zoneSizeShape } from '@matinee/contract/plain/zones'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -38,7 +39,7 @@ export async function addCampaign(
 ): Promise<string> {
   const { startsAt = new Date().toISOString(), endsAt, siteIds = [], zoneIds = [], platforms = [] } = fields
   await refuseUnknown(db, { siteIds, zoneIds })
-  refuseOrder(startsAt, endsAt ?? null)
+  refuseTimes({ startsAt, endsAt: endsAt ?? null, schedule: fields.schedule ?? null })
   const id = newId()
   const row = {
     name: fields.name,
@@ -91,7 +92,11 @@ export async function changeCampaign(
     })
     const startsAt = change.startsAt ?? row.startsAt.toISOString()
     const endsAt = change.endsAt === undefined ? (row.endsAt?.toISOString() ?? null) : change.endsAt
-    refuseOrder(startsAt, endsAt)
+    refuseTimes({
+      startsAt,
+      endsAt,
+      schedule: change.schedule === undefined ? row.schedule : change.schedule,
+    })
     const { before, after } = findDifferences(row, change)
     if (Object.keys(after).length === 0) return
     // Later than the one before, whatever the clock says: it is the version that forms send.
@@ -188,7 +193,10 @@ async function refuseUnknown(db: Db | Tx, targets: { siteIds: string[]; zoneIds:
     )
 }
 
-function refuseOrder(startsAt: string, endsAt: string | null): void {
-  if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
-    throw invalidField('endsAt', refusals.endsTooEarly)
+function refuseTimes({ startsAt, endsAt, schedule }: Pick<Campaign, 'startsAt' | 'endsAt' | 'schedule'>) {
+  if (endsAt === null) return
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
+  if (end <= start) throw invalidField('endsAt', refusals.endsTooEarly)
+  if (schedule && scheduledMs(schedule, start, end) === 0)
+    throw invalidField('schedule', refusals.neverInHours)
 }

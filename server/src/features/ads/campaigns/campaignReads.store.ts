@@ -104,13 +104,16 @@ export async function listTargets(
   return { sites, zones }
 }
 
-const [mostSites, mostZones] = [20, 50]
+const [mostSites, mostZones, allZones] = [20, 50, 500]
 
 /** Sites by a part of their domain, or by their id, with their zones. */
 export function searchTargets(db: Db, search: string) {
   const zones = sql<{ id: string; name: string }[]>`(
     select coalesce(json_agg(json_build_object('id', zone.id, 'name', zone.name) order by zone.name, zone.id), '[]')
-    from (select id, name from zones where zones.site_id = sites.id order by name, id limit ${mostZones}) as zone)`
+    from (
+      select id, name from zones where zones.site_id = sites.id order by name, id
+      limit case when ${search} in (sites.id, sites.fqdn) then ${allZones}::int else ${mostZones}::int end
+    ) as zone)`
   return db
     .selectFrom('sites')
     .select(['sites.id', 'sites.fqdn as name', zones.as('zones')])

@@ -178,6 +178,11 @@ test('targets are found by a part of their domain, and a campaign names its own'
   const query = { search: fqdn.slice(2, 10) }
   const { data } = await api(operator).get(calls.searchCampaignTargets, { query })
   expect(data).toMatchObject([{ id: site, name: fqdn, zones: [{ id: zone }] }])
+  for (let other = 1; other <= 50; other += 1)
+    await newZone({ accountId, siteId: site }, { name: `Other ${other}` })
+  const found = async (search: string) =>
+    (await api(operator).get(calls.searchCampaignTargets, { query: { search } })).data[0]!.zones.length
+  expect([await found(query.search), await found(fqdn), await found(site)]).toEqual([50, 51, 51])
   const made = await create({ siteIds: [site], zoneIds: [zone] })
   expect(made).toMatchObject({ sites: [{ id: site, name: fqdn }], zones: [{ id: zone, site: fqdn }] })
 })
@@ -249,6 +254,11 @@ test.each([
   [{ schedule: { ...rules.schedule, fromHour: 20 } }, 'schedule.untilHour'],
   [{ schedule: { ...rules.schedule, timezone: 'Nowhere' } }, 'schedule.timezone'],
   [{ frequencyCap: { impressions: 0, hours: 24 } }, 'frequencyCap.impressions'],
+  // From Monday to Friday, of weekends.
+  [
+    { schedule: rules.schedule, startsAt: '2026-11-23T00:00:00Z', endsAt: '2026-11-27T22:00:00Z' },
+    'schedule',
+  ],
 ])('impossible rules (%j) are refused at their field', async (some, field) => {
   const { status, body } = await api(operator).ask(calls.createCampaign, { body: fields(some) })
   expect(status).toBe(422)

@@ -20,8 +20,8 @@ type Lists = Pick<CampaignDraft, 'sites' | 'zones'>
 type Props = { draft: Lists; change: (part: Partial<Lists>) => void; problem: string | null }
 type Found = ReplyOf<typeof searchCampaignTargets>['data'][number]
 
-/** Sites that the call answers at most. */
-const mostFound = 20
+/** Sites, and placements of one, that the call answers at most for a part of a domain. */
+const [mostFound, mostZones] = [20, 50]
 
 const targetsQuery = (search: string) =>
   queryOptions({
@@ -117,6 +117,7 @@ function SiteRow({ site, draft, change }: Omit<Props, 'problem'> & { site: Found
             />
           ))}
         </Row>
+        {site.zones.length === mostZones && <Hint>{t('cutZones', { name: site.name })}</Hint>}
       </Stack>
     </li>
   )
