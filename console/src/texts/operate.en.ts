@@ -16,6 +16,10 @@ export const operate = {
   publishers: 'Publishers',
   advertising: 'Advertising',
   remove: 'Remove {name}',
+  dropTitle: 'Close without saving?',
+  dropBody: 'What you typed is lost.',
+  drop: 'Close',
+  keepEditing: 'Continue editing',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   accounts: {

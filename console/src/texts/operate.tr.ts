@@ -15,6 +15,10 @@ export const operate = {
   publishers: 'Yayıncılar',
   advertising: 'Reklam',
   remove: '{name} seçimini kaldır',
+  dropTitle: 'Kaydetmeden kapatılsın mı?',
+  dropBody: 'Yazdıklarınız kaybolur.',
+  drop: 'Kapat',
+  keepEditing: 'Düzenlemeye dön',
   previousPage: 'Önceki sayfa',
   nextPage: 'Sonraki sayfa',
   accounts: {

@@ -129,6 +129,10 @@ export const sites = {
   },
   isApp: 'Bir uygulamanın sitesi',
   isAppHint: 'app-ads.txt dosyası olur, sayfası olmaz; bu yüzden alan adı doğrulanmaz.',
+  becomesAppTitle: '{name} bir uygulamanın sitesi olsun mu?',
+  becomesAppBody:
+    'Uygulamaların doğrulanacak bir alan adı yoktur. Reklamları, kodunun kullanıldığı her yerde kazandırır.',
+  becomesApp: 'Uygulama yap',
   incomeTypes: 'Gelir türleri',
   incomeTypesHint:
     'Raporlar bunlara göre süzülebilir. İçe aktarmalardaki adlarıyla, aralarında virgülle yazın.',

@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import { ask } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
@@ -17,16 +18,28 @@ type Props = {
   children: ReactNode
 }
 
-/** A form of several fields in a dialog; longer ones scroll above its buttons. */
+/** A form of several fields in a dialog; longer ones scroll above its buttons. Escape asks before it drops what was typed. */
 export function FormDialog({ title, verb, element, isBusy, save, close, children }: Props) {
   const t = useTranslations('common')
+  const words = useTranslations('operate')
+  const isTouched = useRef(false)
+  const leave = async () => {
+    const question = {
+      title: words('dropTitle'),
+      body: words('dropBody'),
+      verb: words('drop'),
+      cancel: words('keepEditing'),
+      isDangerous: true,
+    }
+    if (!isTouched.current || (await ask(question))) close()
+  }
   return (
     <DialogFrame
       isWide
       title={title}
       onCancel={(event) => {
         event.preventDefault()
-        close()
+        void leave()
       }}
     >
       <Stack
@@ -34,6 +47,9 @@ export function FormDialog({ title, verb, element, isBusy, save, close, children
         gap={20}
         ref={element}
         noValidate
+        onInput={() => {
+          isTouched.current = true
+        }}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           save()

@@ -641,6 +641,14 @@ export const refusals = {
     en: 'There is no account with this ID.',
     tr: 'Bu kimliğe sahip bir hesap yok.',
   },
+  siteOfClosed: {
+    en: 'This account is closed. Reopen it first.',
+    tr: 'Bu hesap kapalı. Önce hesabı yeniden açın.',
+  },
+  siteOfOperator: {
+    en: 'This is an operator’s account. Sites belong to publishers.',
+    tr: 'Bu bir ekip hesabı. Siteler yayıncılarındır.',
+  },
   accountWithoutSites: {
     en: 'Accounts of this type have no sites. Change the type of the account first.',
     tr: 'Bu türdeki hesapların sitesi olmaz. Önce hesabın türünü değiştirin.',
@@ -949,6 +957,10 @@ export const refusals = {
     en: 'The campaign ends before it begins. Choose a later end.',
     tr: 'Kampanya başlamadan bitiyor. Daha geç bir bitiş seçin.',
   },
+  neverInHours: {
+    en: 'None of these hours lies between the start and the end of the campaign.',
+    tr: 'Bu saatlerin hiçbiri kampanyanın başlangıcı ile bitişi arasında değil.',
+  },
 
   // Revenue imports
   csvOrRows: {
@@ -957,10 +969,6 @@ export const refusals = {
   },
   nothingImported: (faults: number): Sentence => ({
     en:
-  neverInHours: {
-    en: 'None of these hours lies between the start and the end of the campaign.',
-    tr: 'Bu saatlerin hiçbiri kampanyanın başlangıcı ile bitişi arasında değil.',
-  },
       faults === 1
         ? 'We found 1 fault and imported nothing. Correct it and import the file again.'
         : `We found ${n(faults, 'en')} faults and imported nothing. Correct them and import the file again.`,

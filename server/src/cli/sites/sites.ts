@@ -55,10 +55,10 @@ const add = command({
     'sites add studio@example.com games.example.com --app',
   ],
   async run({ open }, [owner, fqdn], { isApp }) {
-    const { db } = await open()
-    const user = await findUser(db, owner)
+    const deps = await open()
+    const user = await findUser(deps.db, owner)
     if (user.integrationType === -1) throw wrongType(user, 'sites', 0)
-    const id = await (await service()).addSiteFor(db, { accountId: user.id, fqdn, isApp }, actor)
+    const id = await (await service()).addSiteFor(deps, { accountId: user.id, fqdn, isApp }, actor)
     return { json: { id }, text: `Added ${fqdn} to ${user.email}. Show it: matinee sites show ${id}` }
   },
 })

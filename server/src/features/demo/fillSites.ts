@@ -32,7 +32,7 @@ export async function fillSites(
 
 async function addSite(deps: Pick<Deps, 'db' | 'config'>, accountId: string, site: DemoSite): Promise<void> {
   const { fqdn, isApp = false } = site
-  const id = await addSiteFor(deps.db, { accountId, fqdn, isApp }, actor)
+  const id = await addSiteFor(deps, { accountId, fqdn, isApp }, actor)
   // The demo's domains do not exist, so they cannot be proven.
   if (!isApp) await verifySite(deps.db, { id, accountId, actor })
   await fillSite(deps, accountId, { site, id, zones: [] })

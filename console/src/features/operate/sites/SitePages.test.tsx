@@ -1,6 +1,6 @@
 import type { OperatedSite } from '@matinee/contract/adminSites'
 import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
 import { anEntry, anOperator } from '../accounts/accountFixtures.ts'
@@ -93,6 +93,50 @@ test('only a preroll placement asks for a VAST tag', async () => {
   expect(dialog.queryByRole('textbox', { name: /VAST tag/ })).toBeNull()
   await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Preroll')
   expect(dialog.getByRole('textbox', { name: /VAST tag/ })).toBeTruthy()
+})
+
+test('Escape asks before it drops what was typed in a dialog, and only then', async () => {
+  const { user } = openSite()
+  const add = await screen.findByRole('button', { name: 'Add placement' })
+  const escape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  await user.click(add)
+  escape()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(add)
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Preroll')
+  escape()
+  await user.click(await screen.findByRole('button', { name: 'Continue editing' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Preroll')
+  escape()
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a site becomes the site of an app only when the question about its earnings is answered', async () => {
+  const sent: unknown[] = []
+  const { user } = openSite(
+    {},
+    {
+      answers: {
+        'PUT /admin/sites/s1': ({ body }) => {
+          sent.push(body)
+          return { body: { id: 's1' } }
+        },
+      },
+    },
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Site of an app' }))
+  const save = () =>
+    user.click(
+      within(screen.getByRole('region', { name: 'Setup' })).getByRole('button', { name: 'Save changes' }),
+    )
+  await save()
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  expect(sent).toEqual([])
+  await save()
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Make it an app' }))
+  await waitFor(() => expect(sent).toMatchObject([{ isApp: true }]))
 })
 
 test('a setup that another operator changed meanwhile is refused with their name, and what was typed stays', async () => {

@@ -20,7 +20,7 @@ export function operatedSiteRoutes(app: App, deps: Deps): void {
     data: await service.readHistory(db, params.id, historyEntries),
   }))
   on(app, calls.addOperatedSite, async ({ account, body }) =>
-    service.readForOperator(deps, await service.addSiteFor(db, body, account.id)),
+    service.readForOperator(deps, await service.addSiteFor(deps, body, account.id)),
   )
   on(app, calls.setSite, async ({ account, params, body }) => {
     await service.setSite(deps, params.id, body, account.id)

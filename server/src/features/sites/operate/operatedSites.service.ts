@@ -8,6 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError, invalidField, nameField, notFound } from '../../../platform/errors.ts'
 import type { Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
+import { addWithinQuota } from '../../quotas/quotas.service.ts'
 import { listOfSite, staleRefusal } from '../../audit/audit.service.ts'
 import { parseAdsTxtLine } from '../adsTxt/parseAdsTxt.ts'
 import { addSite, domainTaken } from '../newSites.service.ts'
@@ -83,15 +84,20 @@ export async function readHistory(db: Db, id: string, count: number): Promise<Au
   return listOfSite(db, id, count)
 }
 
-/** Creates a site for an account, without mails. Throws 422 for an account that is missing or has no sites, and like `addSite`. */
+/**
+ * Creates a site for an account, without mails. Throws 422 for an account that is missing, closed, an operator's or without
+ * sites, 409 `quota_reached`, and like `addSite`.
+ */
 export function addSiteFor(
-  db: Db,
+  deps: ReadDeps,
   site: { accountId: string; fqdn: string; isApp: boolean },
   actor: string,
 ): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  return addWithinQuota(deps, { accountId: site.accountId, added: { sites: 1 } }, async (tx) => {
     const account = await store.findAccount(tx, site.accountId)
     if (!account) throw invalidField('accountId', refusals.noSuchAccount)
+    if (account.status === 'DISABLED') throw invalidField('accountId', refusals.siteOfClosed)
+    if (account.isStaff) throw invalidField('accountId', refusals.siteOfOperator)
     if (account.integrationType === -1) throw invalidField('accountId', refusals.accountWithoutSites)
     const id = await addSite(tx, { ...site, integrationType: account.integrationType })
     const details = { site: id, addedSite: id, fqdn: site.fqdn }

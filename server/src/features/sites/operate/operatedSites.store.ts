@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import type { SiteTable } from '../sites.tables.ts'
-import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 
 /** The sites with this id, code or domain: several where an app has a site's domain. Removed ones by id and code only. */
 export function findByName(db: Db, name: string): Promise<{ id: string; fqdn: string }[]> {
@@ -41,12 +40,12 @@ export async function lockSite(tx: Tx, id: string): Promise<SiteRecord | undefin
   return site?.removedAt ? undefined : site
 }
 
-export function findAccount(
-  tx: Tx,
-  id: string,
-): Promise<{ id: string; integrationType: IntegrationType } | undefined> {
-  return tx.selectFrom('users').select(['id', 'integrationType']).where('id', '=', id).executeTakeFirst()
-}
+export const findAccount = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'integrationType', 'status', 'isStaff'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** What only operators see of a site's zones, in the order of `readOwnSite`. */
 export const listZoneDetails = (db: Db, siteId: string) =>

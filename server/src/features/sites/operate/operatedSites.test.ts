@@ -14,6 +14,7 @@ import {
   updateZone,
   verifySite,
 } from '@matinee/contract/adminSites'
+import { setLimits, setUser } from '@matinee/contract/admin'
 import { listZones, readSite } from '@matinee/contract/sites'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../../../testing/api.ts'
@@ -262,13 +263,23 @@ test('a site is added, paused, resumed, removed and restored; who repeats a step
     'addedSite',
   ])
   const videoOnly = await make.account({ integrationType: -1 })
-  for (const accountId of [videoOnly.id, newId()]) {
+  const closed = await make.account()
+  await staff.get(setUser, { params: { id: closed.id }, body: { status: 'DISABLED' } })
+  for (const accountId of [videoOnly.id, closed.id, operator.id, newId()]) {
     const { status, body } = await staff.ask(addOperatedSite, { body: { accountId, fqdn } })
     expect(status).toBe(422)
     expect(Object.keys((body as unknown as { error: { fields: object } }).error.fields)).toEqual([
       'accountId',
     ])
   }
+})
+
+test('an operator adds no more sites to an account than its limit', async () => {
+  const { id: accountId } = await make.account()
+  await api(operator).get(setLimits, { params: { id: accountId }, body: { sites: 1 } })
+  const add = () => ({ body: { accountId, fqdn: `${newId(10).toLowerCase()}.example` } })
+  expect(await api(operator).status(addOperatedSite, add())).toBe(200)
+  expect(await api(operator).refusal(addOperatedSite, add())).toEqual([409, 'quota_reached'])
 })
 
 test('an operator gives a domain to a site and lets a host outside it earn', async () => {

@@ -2,6 +2,7 @@ import type { OperatedSite } from '@matinee/contract/adminSites'
 import type { Site } from '@matinee/contract/sites'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { ask } from '../../../../lib/dialogs.ts'
 import { Checkbox } from '../../../../ui/form/Checkbox.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { ToggleChips } from '../../../../ui/form/ToggleChips.tsx'
@@ -34,8 +35,19 @@ const platforms = [
 /** What the publisher sees of the onboarding and in the reports of the site. */
 export function SetupPanel({ site }: { site: OperatedSite }) {
   const t = useTranslations('operate.sites')
+  const common = useTranslations('common')
   const form = useSiteForm(site, setupForm)
   const mayChange = useMaySetUp()
+  const save = async () => {
+    const becomesApp = form.draft.isApp && !site.isApp
+    const question = {
+      title: t('becomesAppTitle', { name: site.fqdn }),
+      body: t('becomesAppBody'),
+      verb: t('becomesApp'),
+      cancel: common('cancel'),
+    }
+    if (!becomesApp || (await ask(question))) form.save()
+  }
   return (
     <Panel title={t('setup')} lede={t('setupLede')}>
       <Stack
@@ -44,7 +56,7 @@ export function SetupPanel({ site }: { site: OperatedSite }) {
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          form.save()
+          void save()
         }}
       >
         <Stack as="fieldset" gap={20} disabled={!mayChange}>
