@@ -3,7 +3,7 @@ import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import { instantAt, wallText } from '@matinee/contract/plain/calendar'
 import type { Schedule } from '@matinee/contract/plain/campaignSchedule'
 import type { Target } from '../../Chosen.tsx'
-import { readAmount, writeAmount } from './readAmount.ts'
+import { readAmount, writeAmount } from '../../readAmount.ts'
 
 export type CampaignDraft = {
   name: string
