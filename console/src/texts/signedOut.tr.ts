@@ -231,7 +231,7 @@ export const signedOut = {
     switch_not_allowed: 'Bu hesapta işlem yapma izniniz yok.',
     not_while_acting: 'Bunu yalnızca hesabın sahibi yapabilir.',
     insufficient_scope: 'Bu uygulamanın buna izni yok.',
-    staff_role: 'Ekip rolünüz bunu kapsamıyor.',
+    staff_role: 'Rolünüz bunu kapsamıyor.',
     second_factor_missing:
       'Bunun için ikinci adım gerekiyor. İkinci adımınızla yeniden giriş yapın ya da hesap menüsündeki “Güvenlik” sayfasından ekleyin.',
     unsupported_response_type: 'Uygulamanın gönderdiği isteği desteklemiyoruz. Geliştiricisine yazın.',

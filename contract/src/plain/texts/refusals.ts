@@ -647,7 +647,7 @@ export const refusals = {
   },
   siteOfOperator: {
     en: 'This is an operator’s account. Sites belong to publishers.',
-    tr: 'Bu bir ekip hesabı. Siteler yayıncılarındır.',
+    tr: 'Bu bir işletmecinin hesabı. Siteler yayıncılarındır.',
   },
   accountWithoutSites: {
     en: 'Accounts of this type have no sites. Change the type of the account first.',

@@ -1,0 +1,83 @@
+import { listUsers } from '@matinee/contract/admin'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../lib/api.ts'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { SearchField } from '../../ui/form/SearchField.tsx'
+import { Hint } from '../../ui/layout/Hint.tsx'
+import { RowList } from '../../ui/layout/RowList.tsx'
+import { Stack } from '../../ui/layout/Stack.tsx'
+import { Text } from '../../ui/layout/Text.tsx'
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
+import { accountsKey } from './accounts/accounts.queries.ts'
+import { Chosen, type Target } from './Chosen.tsx'
+
+type Choice = { chosen: readonly Target[]; set: (accounts: Target[]) => void }
+type Props = Choice & {
+  label: string
+  none: string
+  problem?: string | null
+  /** The account that the choice is for, if it is for one. */
+  exceptId?: string
+}
+
+const mostFound = 8
+
+const foundQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...accountsKey, 'pick', search],
+    queryFn: ({ signal }) => api(listUsers, { query: { search, perPage: mostFound }, signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+
+/** Accounts: those that are chosen, and a search for more. */
+export function AccountPicker({ label, none, problem, exceptId, ...choice }: Props) {
+  const t = useTranslations('operate.accounts')
+  const [search, setSearch] = useState('')
+  return (
+    <Stack gap={12}>
+      <Chosen label={label} none={none} targets={choice.chosen} set={choice.set} />
+      {problem && (
+        <Text tone="bad" size="small" role="alert">
+          {problem}
+        </Text>
+      )}
+      <SearchField
+        label={t('searchLabel')}
+        placeholder={t('searchPlaceholder')}
+        clearLabel={t('clearSearch')}
+        value={search}
+        onSearch={(typed) => setSearch(typed.trim())}
+      />
+      {search !== '' && <Found search={search} exceptId={exceptId} {...choice} />}
+    </Stack>
+  )
+}
+
+function Found({ search, exceptId, chosen, set }: Choice & { search: string; exceptId: string | undefined }) {
+  const t = useTranslations('operate')
+  const query = useQuery(foundQuery(search))
+  if (query.isError) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return <Hint as="output">{t('campaigns.searching')}</Hint>
+  const found = query.data.data.filter(({ id }) => id !== exceptId)
+  if (found.length === 0) return <Hint as="output">{t('accounts.noMatch', { search })}</Hint>
+  const holds = (id: string) => chosen.some((one) => one.id === id)
+  return (
+    <RowList>
+      {found.map(({ id, name, email }) => (
+        <li key={id}>
+          <Checkbox
+            label={name}
+            hint={email}
+            checked={holds(id)}
+            onChange={() =>
+              set(holds(id) ? chosen.filter((one) => one.id !== id) : [...chosen, { id, name }])
+            }
+          />
+        </li>
+      ))}
+    </RowList>
+  )
+}
