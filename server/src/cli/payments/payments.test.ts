@@ -74,6 +74,20 @@ test('a month is closed, approved and paid, and its publisher gets a mail', asyn
   expect((await payments('list')).out).toMatch(/2026-03 .*300\.00 .*paid +2026-04-15 +300\.00 USD +Wire 118/)
 }, 120_000)
 
+test('a month that no report covers is added: a bonus, a correction, and one that was paid elsewhere', async () => {
+  const other = await make.account()
+  const add = (term: string, ...flags: string[]) => payments('add', other.email, term, ...flags)
+  const bonus = await add('2026-02', '--amount', '300.000001', '--note', 'Bonus')
+  expect(bonus.out).toMatch(/2026-02 is now: to be approved\.[^]*300\.000001 USD[^]*Note +Bonus/)
+  expect((await add('2026-03', '--amount', '-50')).out).toMatch(/This month +-50\.00 USD[^]*250\.000001 USD/)
+  const paid = await add('2025-12', '--amount', '400', '--paid-on', '2026-01-15')
+  expect(paid.out).toMatch(/is now: paid\.[^]*Paid on +2026-01-15/)
+  expect((await add('2026-02', '--amount', '1')).code).toBe(1)
+  const both = await add('2026-01', '--amount', '1', '--approve', '--paid-on', '2026-01-15')
+  expect([both.code, both.err]).toEqual([2, expect.stringContaining('exclude each other')])
+  expect((await add('2026-01', '--amount', '1e3')).code).toBe(2)
+})
+
 test('a statement is written as a PDF', async () => {
   const out = join(scratch, 'statement.pdf')
   expect((await payments('statement', account.email, '2026-03', '--out', out)).code).toBe(0)

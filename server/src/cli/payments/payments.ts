@@ -4,6 +4,7 @@ import type { Closing } from '../../features/payments/closing.service.ts'
 import { actor, command, listCommand, showCommand } from '../command.ts'
 import { flag, flagsOf, optionalText, requiredText, toggle } from '../flags.ts'
 import type { CliDeps } from '../openCli.ts'
+import { parseMicros } from '../readInput.ts'
 import { wrongUsage } from '../refuse.ts'
 import { findUser } from '../users/findUser.ts'
 import { monthCommands } from './months.ts'
@@ -56,6 +57,40 @@ const close = command({
       isRefused: data.some(({ outcome }) => !['closed', 'already', 'nothing'].includes(outcome)),
     }
   },
+})
+
+/** Below zero for a correction. */
+const readAmount = (given: string, name: string): number =>
+  given.startsWith('-')
+    ? -parseMicros(given.slice(1), name, { decimals: 6 })
+    : parseMicros(given, name, { decimals: 6 })
+
+const add = showCommand({
+  usage: 'add <user> <term>',
+  about: 'Add a month that no report covers: a bonus, a correction, or one from before this installation',
+  args,
+  flags: {
+    ...flagsOf(
+      { shape: createPayment.body!.shape },
+      {
+        amountMicros: ['--amount <usd>', 'US dollars, below zero for a correction', readAmount],
+        paymentDate: ['--paid-on <day>', 'it was paid before, on this day, for example 2026-09-15'],
+        note: 'the publisher sees it',
+      },
+    ),
+    isApproved: toggle('--approve', 'approve it too'),
+  },
+  examples: [
+    'payments add ayse@example.com 2026-10 --amount 300 --note "Bonus"',
+    'payments add ayse@example.com 2026-08 --amount 120.50 --paid-on 2026-09-15',
+  ],
+  async load(deps, [user, term], { isApproved, ...fields }) {
+    if (isApproved && fields.paymentDate) throw wrongUsage('--approve and --paid-on exclude each other.')
+    const { id: userId } = await findUser(deps.db, user)
+    const paid = fields.paymentDate ? 3 : isApproved ? 2 : 0
+    return (await service()).createPayment(deps, { userId, term, paid, ...fields }, actor)
+  },
+  print: printTerm,
 })
 
 /** A repeated note is stored once. */
@@ -118,4 +153,4 @@ const statement = showCommand({
   print: ({ out, bytes }) => `Wrote ${out}, ${bytes} bytes.`,
 })
 
-export const commands = [list, close, approve, unapprove, pay, statement, ...monthCommands]
+export const commands = [list, close, add, approve, unapprove, pay, statement, ...monthCommands]
