@@ -8,6 +8,18 @@ const lastMonth = () => addMonths(new Date().toISOString().slice(0, 10), -1).sli
 /** The operators' screens about money. */
 export const moneyScreens: OperatorScreen[] = [
   { name: 'operate-payments', path: () => '/operate/payments', states: waits },
+  {
+    name: 'operate-month-add',
+    path: () => '/operate/payments',
+    states: [],
+    async open(page, texts) {
+      const { add } = texts.operate.payments
+      await openDialog(page, add.open)
+      await page.getByRole('dialog').getByRole('searchbox').fill('demo')
+      await page.getByRole('dialog').getByRole('checkbox').first().check()
+      await page.getByRole('dialog').getByText(add.states.paid).click()
+    },
+  },
   { name: 'operate-month', path: () => `/operate/payments/${lastMonth()}`, states: waits },
   {
     name: 'operate-month-no-match',

@@ -1,6 +1,6 @@
 import { listUsers } from '@matinee/contract/admin'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
@@ -20,6 +20,8 @@ type Props = Choice & {
   problem?: string | null
   /** The account that the choice is for, if it is for one. */
   exceptId?: string
+  /** At most one is chosen. */
+  isOne?: boolean
 }
 
 const mostFound = 8
@@ -32,28 +34,44 @@ const foundQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Accounts: those that are chosen, and a search for more. */
-export function AccountPicker({ label, none, problem, exceptId, ...choice }: Props) {
+/** Accounts: those that are chosen, and a search for more until there are enough. */
+export function AccountPicker({ label, none, problem, exceptId, isOne = false, ...choice }: Props) {
   const t = useTranslations('operate.accounts')
   const [search, setSearch] = useState('')
+  const isFull = isOne && choice.chosen.length > 0
+  const element = useFocusOnChange(isFull)
   return (
-    <Stack gap={12}>
+    <Stack gap={12} ref={element}>
       <Chosen label={label} none={none} targets={choice.chosen} set={choice.set} />
       {problem && (
         <Text tone="bad" size="small" role="alert">
           {problem}
         </Text>
       )}
-      <SearchField
-        label={t('searchLabel')}
-        placeholder={t('searchPlaceholder')}
-        clearLabel={t('clearSearch')}
-        value={search}
-        onSearch={(typed) => setSearch(typed.trim())}
-      />
-      {search !== '' && <Found search={search} exceptId={exceptId} {...choice} />}
+      {!isFull && (
+        <SearchField
+          label={t('searchLabel')}
+          placeholder={t('searchPlaceholder')}
+          clearLabel={t('clearSearch')}
+          value={search}
+          onSearch={(typed) => setSearch(typed.trim())}
+        />
+      )}
+      {!isFull && search !== '' && <Found search={search} exceptId={exceptId} {...choice} />}
     </Stack>
   )
+}
+
+/** What had the focus is gone: the chosen account gets it, and the search when that is removed. */
+function useFocusOnChange(isFull: boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  const wasFull = useRef(isFull)
+  useEffect(() => {
+    if (wasFull.current === isFull) return
+    wasFull.current = isFull
+    element.current?.querySelector<HTMLElement>(isFull ? 'button' : 'input')?.focus()
+  }, [isFull])
+  return element
 }
 
 function Found({ search, exceptId, chosen, set }: Choice & { search: string; exceptId: string | undefined }) {

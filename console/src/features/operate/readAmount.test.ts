@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount, writeAmount } from './readAmount.ts'
+import { readAmount, readSignedAmount, writeAmount } from './readAmount.ts'
 
 test.each([
   ['2', 2_000_000],
@@ -26,4 +26,16 @@ test('a written amount is read back', () => {
   for (const micros of [1, 2_500_000, 10_000_000, 123_456_789])
     expect(readAmount(writeAmount(micros))).toBe(micros)
   expect(writeAmount(2_500_000)).toBe('2.5')
+})
+
+test.each([
+  ['-12,5', -12_500_000],
+  ['−0.000001', -1],
+  [' 300 ', 300_000_000],
+  ['-0', 0],
+  ['--1', null],
+  ['- 1', -1_000_000],
+  ['-', null],
+])('%j below zero is read as %d', (text, micros) => {
+  expect(readSignedAmount(text)).toBe(micros)
 })

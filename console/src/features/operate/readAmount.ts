@@ -15,3 +15,11 @@ export const writeAmount = (micros: number): string => {
     .replace(/0+$/, '')
   return `${Math.floor(micros / 1_000_000)}${fraction && `.${fraction}`}`
 }
+
+/** The same for an amount that may be below zero. */
+export function readSignedAmount(text: string): number | null {
+  const typed = text.trim()
+  if (!/^[-−]/.test(typed)) return readAmount(typed)
+  const micros = readAmount(typed.slice(1))
+  return micros === null ? null : 0 - micros
+}

@@ -1,22 +1,31 @@
 import type { Month } from '@matinee/contract/adminPayments'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
+import { AddMonthDialog } from './AddMonthDialog.tsx'
 import { monthsQuery } from './payments.queries.ts'
 import { useMoneyWords } from './useMoneyWords.ts'
 
 /** The months of the installation with their sums by state, newest first. */
 export function MonthsPage() {
   const t = useTranslations('operate.payments')
+  const [isAdding, setIsAdding] = useState(false)
   return (
-    <Page title={t('title')} lede={t('tie')}>
+    <Page
+      title={t('title')}
+      lede={t('tie')}
+      controls={<Button onClick={() => setIsAdding(true)}>{t('add.open')}</Button>}
+    >
       <MonthList />
+      {isAdding && <AddMonthDialog close={() => setIsAdding(false)} />}
     </Page>
   )
 }

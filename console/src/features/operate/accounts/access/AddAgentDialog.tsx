@@ -8,7 +8,7 @@ import { Hint } from '../../../../ui/layout/Hint.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import type { Target } from '../../Chosen.tsx'
 import { FormDialog } from '../../FormDialog.tsx'
-import { AccountPicker } from './AccountPicker.tsx'
+import { AccountPicker } from '../../AccountPicker.tsx'
 import { useAccessChange } from './useAccessChange.ts'
 
 type Props = { account: AdminUser; agents: AccountDetails['agents']; close: () => void }

@@ -10,7 +10,7 @@ import { Hint } from '../../../../ui/layout/Hint.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import type { Target } from '../../Chosen.tsx'
 import { FormDialog } from '../../FormDialog.tsx'
-import { AccountPicker } from './AccountPicker.tsx'
+import { AccountPicker } from '../../AccountPicker.tsx'
 import { useAccessChange } from './useAccessChange.ts'
 
 type Props = { account: AdminUser; close: () => void }
@@ -52,6 +52,7 @@ export function AddGrantDialog({ account, close }: Props) {
       <Stack gap={16}>
         <Hint>{t('addGrantBody')}</Hint>
         <AccountPicker
+          isOne
           label={t('actor')}
           none={t('noneChosen')}
           problem={problems.actor ?? null}
@@ -59,7 +60,7 @@ export function AddGrantDialog({ account, close }: Props) {
           chosen={chosen}
           set={(accounts) => {
             setProblems({})
-            setChosen(accounts.slice(-1))
+            setChosen(accounts)
           }}
         />
         <TextField
