@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, test as base } from './product.ts'
-import { prepare } from './screens/prepare.ts'
 import { accountFor, screens, type Account, type State } from './screens/screens.ts'
 import { shiftWhileLoading, show, visit, type Language, type Visitor } from './screens/visit.ts'
+import { shared } from './shared.ts'
 
 type Visitors = (account: Account | null, language: Language) => Promise<Visitor>
 
@@ -10,7 +10,7 @@ type Visitors = (account: Account | null, language: Language) => Promise<Visitor
 const test = base.extend<object, { visitorFor: Visitors }>({
   visitorFor: [
     async ({ browser, product }, use) => {
-      const clientId = await prepare(product.url, product.matinee)
+      const { clientId } = await shared('prepared')
       const visitors = new Map<string, Promise<Visitor>>()
       await use((account, language) => {
         const key = `${account} ${language}`

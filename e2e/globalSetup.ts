@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeMedia } from './player/media.ts'
-import { startProduct } from './product.ts'
-import { sharedAt, type Shared } from './shared.ts'
+import { productAt, startProduct } from './product.ts'
+import { prepare } from './screens/prepare.ts'
+import { shared, sharedAt, type Shared } from './shared.ts'
 
 type Made<Name extends keyof Shared> = Shared[Name] & { remove(): Promise<void> }
 
@@ -11,6 +12,10 @@ const makers: { [Name in keyof Shared]: () => Promise<Made<Name>> } = {
   product: async () => {
     const product = await startProduct()
     return { url: product.url, dataDir: product.dataDir, remove: () => product.stop() }
+  },
+  prepared: async () => {
+    const { url, matinee } = productAt(await shared('product'))
+    return { clientId: await prepare(url, matinee), remove: async () => {} }
   },
   films: makeMedia,
 }

@@ -85,7 +85,7 @@ export async function startProduct(
   }
 }
 
-function productAt({ url, dataDir }: Shared['product']): Product {
+export function productAt({ url, dataDir }: Shared['product']): Product {
   return {
     url,
     dataDir,

@@ -6,6 +6,8 @@ import { json, text } from 'node:stream/consumers'
 export type Shared = {
   /** The product with demo publishers. */
   product: { url: string; dataDir: string }
+  /** `product` with the rest of `prepare.ts`. */
+  prepared: { clientId: string }
   /** The folder of the player tests' media. */
   films: { folder: string }
 }
