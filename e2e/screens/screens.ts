@@ -5,6 +5,7 @@ import { campaignScreens } from './campaignScreens.ts'
 import { unsubscribedRecipient } from './crowded.ts'
 import { newSecret, openSecondStep, recoveryCodes, showFactors } from './secondFactors.ts'
 import { moneyScreens } from './moneyScreens.ts'
+import { operatorHelpScreens } from './operatorHelpScreens.ts'
 import { programScreens } from './programScreens.ts'
 import { siteScreens } from './siteScreens.ts'
 import { openDialog, press, textLike } from './steps.ts'
@@ -481,6 +482,7 @@ const operators = inArea('Operators', 'operator', [
   },
   { name: 'operate-audit', path: () => '/operate/audit', states: waits },
   { name: 'operate-audit-no-match', path: () => '/operate/audit?account=nobody', states: [] },
+  ...operatorHelpScreens,
 ])
 
 const wrongFile = [

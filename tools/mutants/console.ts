@@ -3,6 +3,20 @@ import type { Mutant } from './mutant.ts'
 /** Faults in the console. */
 export const consoleMutants: Mutant[] = [
   {
+    name: 'the palette offers operators actions that their role lacks',
+    file: 'console/src/app/operate/palette/operatorScreens.tsx',
+    from: '.filter(({ right }) => holdsStaffRight(staffRole, right))',
+    to: '',
+    tests: ['console/src/app/operate/palette/operatorPalette.test.tsx'],
+  },
+  {
+    name: 'the slower search of the palette moves the row that Enter opens',
+    file: 'console/src/app/palette/usePaletteGroups.ts',
+    from: '...(first.isSearching ? [] : second.groups)',
+    to: '...second.groups',
+    tests: ['console/src/app/operate/palette/operatorPalette.test.tsx'],
+  },
+  {
     name: 'a file may be imported after its check was made void',
     file: 'console/src/features/operate/demand/import/useFileImport.ts',
     from: 'setChecked(change === changes.current ? answer : null)',

@@ -3,6 +3,7 @@ import { fields } from './auditFields.en.ts'
 import { campaigns } from './operateCampaigns.en.ts'
 import { demand } from './operateDemand.en.ts'
 import { health } from './operateHealth.en.ts'
+import { palette } from './operatePalette.en.ts'
 import { payments, payouts } from './operatePayments.en.ts'
 import { programs } from './operatePrograms.en.ts'
 import { sites } from './operateSites.en.ts'
@@ -228,6 +229,7 @@ export const operate = {
     exportFailed: 'Couldn’t export the audit log: {reason}',
   },
   fields,
+  palette,
   payments,
   payouts,
   calls,

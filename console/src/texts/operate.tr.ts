@@ -3,6 +3,7 @@ import { fields } from './auditFields.tr.ts'
 import { campaigns } from './operateCampaigns.tr.ts'
 import { demand } from './operateDemand.tr.ts'
 import { health } from './operateHealth.tr.ts'
+import { palette } from './operatePalette.tr.ts'
 import { payments, payouts } from './operatePayments.tr.ts'
 import { programs } from './operatePrograms.tr.ts'
 import { sites } from './operateSites.tr.ts'
@@ -233,6 +234,7 @@ export const operate = {
     exportFailed: 'Denetim kaydı dışa aktarılamadı: {reason}',
   },
   fields,
+  palette,
   payments,
   payouts,
   calls,

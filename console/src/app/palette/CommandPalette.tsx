@@ -8,31 +8,30 @@ import { Text } from '../../ui/layout/Text.tsx'
 import classes from './CommandPalette.module.css'
 import { CommandPaletteHints } from './CommandPaletteHints.tsx'
 import { CommandPaletteList, optionId } from './CommandPaletteList.tsx'
-import {
-  filterCommands,
-  useActionCommands,
-  useScreenCommands,
-  type Command,
-  type CommandGroup,
-} from './commands.tsx'
-import { useHelpPageCommands, useHelpSearchCommand } from './helpCommands.tsx'
-import { useSearchCommands } from './searchCommands.tsx'
-import { addRecentCommand, useRecentCommands } from './recentCommands.ts'
+import type { Command, CommandGroup } from './commands.tsx'
+import { addRecentCommand } from './recentCommands.ts'
 import { isPaletteKey, openOverlay } from './shortcuts.ts'
 import { useIsSlow } from './useIsSlow.ts'
+import { usePaletteGroups, type PaletteGroups } from './usePaletteGroups.ts'
 
 const close = () => openOverlay(null)
+
+/** The palette of publishers. */
+export function CommandPalette() {
+  const [typed, setTyped] = useState('')
+  return <PaletteDialog typed={typed} setTyped={setTyped} found={usePaletteGroups(typed)} />
+}
+
+type Props = { typed: string; setTyped: (text: string) => void; found: PaletteGroups }
 
 /**
  * Finds screens, actions, videos, players, sites and accounts by typing. ARIA's combobox pattern: the focus stays in the
  * field, the arrow keys select in the list. The browser's modal dialog restores the focus.
  */
-export function CommandPalette() {
+export function PaletteDialog({ typed, setTyped, found: { groups, count, isSearching } }: Props) {
   const t = useTranslations('palette')
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState('')
-  const { groups, count, isSearching } = useGroups(typed)
   const isSlow = useIsSlow(isSearching)
   const run = useRun()
 
@@ -184,48 +183,7 @@ function useChoice(groups: readonly CommandGroup[], run: Run) {
   return { rows, row, active, choose, onKeyDown }
 }
 
-/**
- * Without text: recent commands, screens and actions; with text: the matching ones. Results of the server come last, so
- * that they never displace a row that Enter is about to run. Pages of the help and its search, which is no result, end the
- * list.
- */
-function useGroups(typed: string): { groups: CommandGroup[]; count: number; isSearching: boolean } {
-  const recent = useRecentCommands((state) => state.commands)
-  const screens = useScreenCommands()
-  const actions = useActionCommands()
-  const search = useSearchCommands(typed)
-  const helpPages = useHelpPageCommands(typed)
-  const helpSearch = useHelpSearchCommand(typed)
-  const isEmpty = typed.trim() === ''
-  const found: CommandGroup[] = isEmpty
-    ? [
-        { id: 'recent', commands: recent },
-        { id: 'go', commands: screens },
-        { id: 'actions', commands: actions },
-      ]
-    : [
-        { id: 'go', commands: filterCommands(screens, typed) },
-        { id: 'actions', commands: filterCommands(actions, typed) },
-        ...search.groups,
-      ]
-  const { isSearching } = search
-  const foundCount = countRows(found)
-  // While nothing was found yet, Enter must not open the help.
-  const offersHelp = !isEmpty && (foundCount > 0 || !isSearching)
-  const help: CommandGroup[] = [
-    { id: 'help', commands: helpPages },
-    { id: 'helpSearch', commands: [helpSearch] },
-  ]
-  return {
-    groups: [...found, ...(offersHelp ? help : [])].filter(({ commands }) => commands.length > 0),
-    count: foundCount + (offersHelp ? helpPages.length : 0),
-    isSearching,
-  }
-}
-
-const countRows = (groups: readonly CommandGroup[]) => groups.flatMap(({ commands }) => commands).length
-
-const isRecentable = ({ id }: Command) => /^(video|player|site):/.test(id)
+const isRecentable = ({ id }: Command) => /^(video|player|site|operate):/.test(id)
 
 /** Runs the command or opens its address, in a new tab on request. */
 function useRun(): Run {

@@ -62,7 +62,7 @@ export function CommandPaletteList({ id, groups, active, row, choose, run }: Pro
             role="presentation"
             className={classes.heading}
           >
-            {t(group.id)}
+            {group.title === undefined ? t(group.id) : group.title}
           </Text>
           {group.commands.map((command) => (
             <OptionRow key={command.id} command={command} isActive={command === row} option={option} />

@@ -50,20 +50,24 @@ export type Command = {
   staysOpen?: boolean
 }
 
-export type CommandGroup = {
-  id:
-    | 'recent'
-    | 'go'
-    | 'videos'
-    | 'players'
-    | 'sites'
-    | 'accounts'
-    | 'switch'
-    | 'help'
-    | 'helpSearch'
-    | 'actions'
-  commands: readonly Command[]
-}
+export type CommandGroup = { commands: readonly Command[] } & (
+  | {
+      id:
+        | 'recent'
+        | 'go'
+        | 'videos'
+        | 'players'
+        | 'sites'
+        | 'accounts'
+        | 'switch'
+        | 'help'
+        | 'helpSearch'
+        | 'actions'
+      title?: undefined
+    }
+  /** A group of operators, whose heading publishers never load. */
+  | { id: `operate-${string}`; title: string }
+)
 
 /**
  * The commands that contain every typed word, ignoring case and diacritics; those whose text begins with the input come

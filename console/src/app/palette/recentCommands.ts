@@ -4,7 +4,7 @@ import type { Command } from './commands.tsx'
 
 const maxRecent = 5
 
-/** The videos, players and sites opened last from the palette. Not saved: the list ends with the visit. */
+/** The videos, players and sites, and the accounts and campaigns of operators, opened last from the palette. Not saved: the list ends with the visit. */
 export const useRecentCommands = create<{ commands: readonly Command[] }>()(() => ({ commands: [] }))
 
 export function addRecentCommand(command: Command): void {

@@ -13,7 +13,6 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { normalSearch } from '../../features/videos/list/videoListSearch.ts'
 import { VideoThumbnail } from '../../features/videos/VideoThumbnail.tsx'
@@ -24,8 +23,8 @@ import { useSession, useUser } from '../../lib/session/session.ts'
 import { useSwitchTargets } from '../../shared/switchTargets.queries.ts'
 import { canOpen } from '../access.ts'
 import { filterCommands, type Command, type CommandGroup } from './commands.tsx'
+import { useDebounced } from './useDebounced.ts'
 
-const debounceMs = 200
 const maxVideos = 6
 const maxOthers = 5
 const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
@@ -209,13 +208,3 @@ const failed = (
   ],
   isSearching: false,
 })
-
-/** `text` as it was when typing last paused. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(setSettled, debounceMs, text)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}

@@ -22,7 +22,7 @@ export function MenuDrawer({ menu, isOpen, setIsOpen }: Props) {
   return (
     <Row className={classes.small}>
       <IconButton label={t('nav.openMenu')} onClick={() => setIsOpen(true)} icon={<IconMenu2 size={22} />} />
-      {menu.hasPalette && <CommandPaletteButton look="icon" />}
+      <CommandPaletteButton look="icon" />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape and the close button do the same */}
       <dialog
         ref={dialog}

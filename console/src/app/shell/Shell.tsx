@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSavedState } from '../../lib/savedState.ts'
-import { useUser } from '../../lib/session/session.ts'
+import { useSession, useUser } from '../../lib/session/session.ts'
 import { OwnerConfirmationHost } from '../../shared/owner/OwnerConfirmationHost.tsx'
 import { DialogHost } from '../../ui/overlay/DialogHost.tsx'
 import { PageFrame } from '../../ui/page/Page.tsx'
@@ -20,20 +20,16 @@ import { listMenu } from './menu.ts'
 import { Sidebar, type SidebarMenu } from './Sidebar.tsx'
 
 /** The frame of every signed-in screen of publishers. */
-export function Shell() {
-  return (
-    <ShellFrame menu={usePublisherMenu()}>
-      <CommandPaletteHost />
-    </ShellFrame>
-  )
-}
+export const Shell = () => <ShellFrame menu={usePublisherMenu()} />
 
-/** `children`: what a shell has in addition. */
-export function ShellFrame({ menu, children }: { menu: SidebarMenu; children?: ReactNode }) {
+type Props = { menu: SidebarMenu }
+
+export function ShellFrame({ menu }: Props) {
+  const userId = useSession((session) => session.user?.id)
   return (
     <QueryClientProvider client={queryClient}>
       <Frame menu={menu} />
-      {children}
+      <CommandPaletteHost key={userId} />
       <DialogHost />
       <OwnerConfirmationHost />
       <TooltipHost />
@@ -48,7 +44,6 @@ function usePublisherMenu(): SidebarMenu {
     () => ({
       label: t('label'),
       home: staffRole ? startOf(integrationType) : '/',
-      hasPalette: true,
       groups: listMenu(integrationType).map(({ text, entries }) => ({
         title: t(text),
         entries: entries.map((entry) => ({ ...entry, title: t(entry.text) })),
@@ -58,7 +53,7 @@ function usePublisherMenu(): SidebarMenu {
   )
 }
 
-function Frame({ menu }: { menu: SidebarMenu }) {
+function Frame({ menu }: Props) {
   const t = useTranslations('common')
   const [isOpen, toggle] = useSidebar()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)

@@ -13,7 +13,6 @@ export type SidebarMenu = {
   label: string
   /** Where the mark leads. */
   home: NonNullable<LinkProps['to']>
-  hasPalette: boolean
   groups: readonly {
     title: string
     entries: readonly {
@@ -36,7 +35,7 @@ export function Sidebar({ menu, isCollapsed = false, toggle, onFollow }: Props) 
       <Link to={menu.home} className={classes.brand} aria-label="Matinee" onClick={onFollow}>
         <Mark size={isCollapsed ? 28 : 26} hasWordmark={!isCollapsed} />
       </Link>
-      {toggle && menu.hasPalette && <CommandPaletteButton look={isCollapsed ? 'rail' : 'field'} />}
+      {toggle && <CommandPaletteButton look={isCollapsed ? 'rail' : 'field'} />}
       {menu.groups.map((group) => (
         <div key={group.title} className={classes.group}>
           <Text size="caption" tone="quiet" weight="medium" className={classes.heading}>

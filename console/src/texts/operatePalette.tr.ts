@@ -1,0 +1,35 @@
+import type { Texts } from './en.ts'
+
+/** Texts of what operators find in the palette in addition to publishers. */
+export const palette = {
+  accounts: 'Tüm hesaplar',
+  sites: 'Tüm siteler',
+  campaigns: 'Tüm kampanyalar',
+  moreAccounts: 'Eşleşen diğer hesaplar',
+  moreSites: 'Eşleşen diğer siteler',
+  moreCampaigns: 'Eşleşen diğer kampanyalar',
+  reviewRegistrations: 'Kayıtları incele',
+  addPlacements: 'Reklam alanı ekle',
+  approvePayments: '{month} ödemelerini onayla',
+  failed: 'Hesaplarda, sitelerde ve kampanyalarda arama yapamadık.',
+  also: {
+    today: 'işletmeci başlangıç görevler bekleyen iş',
+    accounts: 'işletmeci yayıncılar kullanıcılar kayıtlar onay ret sınırlar',
+    sites: 'işletmeci alan adları reklam alanları doğrulama ads.txt kurulum',
+    campaigns: 'işletmeci reklamlar reklamveren doğrudan bütçe tempo hedefleme',
+    newCampaign: 'işletmeci ekle oluştur reklam reklamveren',
+    demand: 'işletmeci gelir kaynaklar içe aktarma takvim borsa',
+    importFile: 'işletmeci yükle gelir csv json talep',
+    ledger: 'işletmeci defter değişen günler düzeltmeler',
+    newAccount: 'ekle oluştur kullanıcı yayıncı işletmeci ekip davet',
+    reviewRegistrations: 'işletmeci onayla reddet hesaplar bekleyen',
+    addPlacements: 'işletmeci siteler alansız yeni boyut',
+    approvePayments: 'işletmeci ay bekleyen para',
+    payments: 'işletmeci aylar kapat onayla öde beklet',
+    payouts: 'işletmeci banka sepa iban dosya dekont onay camt.054',
+    proof: 'işletmeci karşılaştır raporlar ödemeler mutabakat',
+    health: 'işletmeci durum başarısız işler yeniden dene kuyruk disk yedek',
+    programs: 'işletmeci oauth üçüncü taraf istemci makine gizli anahtar api',
+    audit: 'işletmeci geçmiş değişiklikler kim yaptı günlük dışa aktar',
+  },
+} as const satisfies Texts['operate']['palette']

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import type { Texts } from '../../console/src/texts/en.ts'
+import type { OperatorScreen } from './operatorScreen.ts'
+
+/** Where operators find screens and accounts. */
+export const operatorHelpScreens: OperatorScreen[] = [
+  { name: 'operate-palette', path: () => '/operate/today', states: [], open: openPalette },
+  {
+    name: 'operate-palette-search',
+    path: () => '/operate/today',
+    states: [],
+    async open(page, texts) {
+      await openPalette(page, texts)
+      await page.getByRole('combobox', { name: texts.palette.label }).fill('lantern')
+      await page.getByRole('group', { name: texts.operate.palette.sites }).waitFor()
+    },
+  },
+]
+
+async function openPalette(page: Page, texts: Texts): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: texts.palette.label }).waitFor()
+}
