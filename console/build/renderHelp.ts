@@ -62,7 +62,7 @@ export function renderHelp(source: HelpSource): RenderedHelp {
   return page
 }
 
-const labelForm = /\{\{([\w.]+)\}\}/g
+const labelForm = /\{\{([\w. ]+)\}\}/g
 
 function splitFront(text: string): { front: string; body: string } | null {
   const match = /^---\n([^]*?)\n---\n([^]*)$/.exec(text.replaceAll('\r\n', '\n'))
@@ -93,7 +93,7 @@ function createMarked({ page, fail, label }: Context): Marked {
         level: 'inline',
         start: (text: string) => text.indexOf('{{'),
         tokenizer(text: string) {
-          const match = /^\{\{([\w.]+)\}\}/.exec(text)
+          const match = /^\{\{([\w. ]+)\}\}/.exec(text)
           return match ? { type: 'label', raw: match[0], key: match[1] } : undefined
         },
         renderer: ({ key }) => `<b data-label>${escape(label(key as string))}</b>`,

@@ -1,4 +1,6 @@
-/** The pages of the help in their order. Each has `<language>/<page>.md`; `metrics` is completed from the registries. */
+import type { OperatorHelpPage } from './operatorContents.ts'
+
+/** The pages of the help in their order, without those for operators. Each has `<language>/<page>.md`; `metrics` is completed from the registries. */
 export const helpSections = [
   { id: 'start', pages: ['welcome', 'first-video', 'first-player', 'first-site', 'first-money'] },
   {
@@ -57,8 +59,9 @@ export const helpSections = [
 ] as const
 
 /** A page of the help, as in its address. */
-export type HelpPage = (typeof helpSections)[number]['pages'][number]
+export type HelpPage = (typeof helpSections)[number]['pages'][number] | OperatorHelpPage
 
+/** Those that everybody may read. */
 export const helpPages: readonly HelpPage[] = helpSections.flatMap(
   ({ pages }) => pages as readonly HelpPage[],
 )

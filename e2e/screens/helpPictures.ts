@@ -4,12 +4,17 @@ import { tr } from '../../console/src/texts/tr.ts'
 import { accountFor, screens, type Account, type Screen } from './screens.ts'
 import { show, type Language, type Visitor } from './visit.ts'
 
-/** The pictures of the help with the screens that they show. `part`: what is photographed; by default the content. */
+/**
+ * The pictures of the help with the screens that they show. `part`: what is photographed; by default the content. `from`: the
+ * element of it that the picture begins with. `words`: the elements whose words do not depend on what other tests do.
+ */
 const pictures: {
   name: string
   screen: string
   part?: string
+  from?: string
   height?: number
+  words?: string
   path?: Screen['path']
 }[] = [
   { name: 'videos', screen: 'videos' },
@@ -25,16 +30,38 @@ const pictures: {
   { name: 'payments', screen: 'payments' },
   { name: 'scheduled-report', screen: 'schedule', part: 'dialog[open]' },
   { name: 'usage', screen: 'usage' },
+  { name: 'operate-today', screen: 'operate-today', words: 'h1' },
+  { name: 'operate-account', screen: 'operate-account', words: 'h1, h2, dt' },
+  { name: 'operate-site', screen: 'operate-site', words: 'h1, h2, dt' },
+  { name: 'operate-campaigns', screen: 'operate-campaigns' },
+  { name: 'operate-demand', screen: 'operate-demand' },
+  { name: 'operate-import', screen: 'operate-demand-file-checked', from: 'section:has(input)', height: 980 },
+  { name: 'operate-month', screen: 'operate-month', words: 'h1, label, th' },
+  { name: 'operate-payouts', screen: 'operate-payouts', words: 'h1, th' },
+  { name: 'operate-health', screen: 'operate-health-problems', height: 1000 },
+  { name: 'operate-programs', screen: 'operate-programs', words: 'h1, h2' },
+  { name: 'operate-audit', screen: 'operate-audit' },
 ]
 
-export type HelpPicture = { name: string; screen: Screen; part: string; height: number }
+export type HelpPicture = {
+  name: string
+  screen: Screen
+  part: string
+  from: string
+  height: number
+  words: string
+}
+
+const allWords = 'h1, h2, h3, label, legend, button, th, dt, main a'
 
 export const helpPictures: HelpPicture[] = pictures.map(
-  ({ name, screen, part = '#content', height = 700, path }) => ({
+  ({ name, screen, part = '#content', from, height = 700, path, words = allWords }) => ({
     name,
     screen: { ...screens.find((one) => one.name === screen)!, ...(path && { path }) },
     part,
+    from: from ? `${part} ${from}` : part,
     height,
+    words,
   }),
 )
 
@@ -52,9 +79,13 @@ function listTexts(node: unknown): string[] {
  * The console's own words in the picture: its headings, labels, buttons and column names that are texts of the console.
  * Data of the demo is none of them, so the words change only when the screen does.
  */
-export async function readWords(page: Page, part: string, language: Language): Promise<string[]> {
+export async function readWords(
+  page: Page,
+  { part, words }: HelpPicture,
+  language: Language,
+): Promise<string[]> {
   const shown = await page
-    .locator(`${part} :is(h1, h2, h3, label, legend, button, th, dt, main a)`)
+    .locator(`${part} :is(${words})`)
     .evaluateAll((elements) =>
       elements
         .filter((element) => element.checkVisibility())
@@ -67,9 +98,13 @@ export async function readWords(page: Page, part: string, language: Language): P
 export const accountOf = ({ name, screen }: HelpPicture, language: Language): Account =>
   name === 'embed-code' ? 'publisher' : accountFor(screen, 'full', language)!
 
-/** Opens the picture's screen at the width of the pictures. */
-export async function showPicture(visitor: Visitor, url: string, { screen }: HelpPicture): Promise<void> {
-  await visitor.page.setViewportSize({ width: 1280, height: 900 })
+/** Opens the picture's screen at the width of the pictures, in a window that shows all of a high picture. */
+export async function showPicture(
+  visitor: Visitor,
+  url: string,
+  { screen, height }: HelpPicture,
+): Promise<void> {
+  await visitor.page.setViewportSize({ width: 1280, height: height > 900 ? 1600 : 900 })
   const release = await show(visitor, url, screen, 'full')
   release()
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Texts } from '../../console/src/texts/en.ts'
 import type { OperatorScreen } from './operatorScreen.ts'
 
-/** Where operators find screens and accounts. */
+/** Where operators find screens, accounts and explanations. */
 export const operatorHelpScreens: OperatorScreen[] = [
   { name: 'operate-palette', path: () => '/operate/today', states: [], open: openPalette },
   {
@@ -15,6 +15,8 @@ export const operatorHelpScreens: OperatorScreen[] = [
       await page.getByRole('group', { name: texts.operate.palette.sites }).waitFor()
     },
   },
+  { name: 'operate-help', path: () => '/help', states: [] },
+  { name: 'operate-help-page', path: () => '/help/operate-campaigns', states: [] },
 ]
 
 async function openPalette(page: Page, texts: Texts): Promise<void> {

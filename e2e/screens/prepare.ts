@@ -8,14 +8,13 @@ export const passwordFor = (account: Account) => (account === 'crowded' ? crowde
 export const emailFor = (account: Account) => `${account}@demo.matinee.test`
 
 /**
- * Adds to a product with demo publishers the data that the other screens need: an authorised third-party app, another one
- * that asks for access, a report made in the background, a crowded account, a registration. Existing data stays. Returns the client id of
- * the app that asks.
+ * Adds to a product with demo publishers the data that the other screens need: that of `addOperatorsWork`, an authorised
+ * third-party app, a report made in the background, a crowded account. Existing data stays. Returns the client id of an app
+ * that asks for access.
  */
 export async function prepare(url: string, matinee: Matinee): Promise<string> {
   await fillCrowded(url, matinee, emailFor('crowded'))
-  await addWaiting(url, matinee)
-  await addPayout(matinee)
+  const clientId = await addOperatorsWork(url, matinee)
   const allowed = await clientNamed(matinee, 'Newsroom')
   for (const account of ['publisher', 'local'] as const) {
     const call = await signIn(url, emailFor(account), passwordFor(account))
@@ -37,6 +36,14 @@ export async function prepare(url: string, matinee: Matinee): Promise<string> {
       currency: account === 'local' ? 'try' : 'usd',
     })
   }
+  return clientId
+}
+
+/** A registration, a payout and two third-party apps. Existing data stays. Returns the client id of the second app. */
+export async function addOperatorsWork(url: string, matinee: Matinee): Promise<string> {
+  await addWaiting(url, matinee)
+  await addPayout(matinee)
+  await clientNamed(matinee, 'Newsroom')
   return clientNamed(matinee, 'Programme Guide')
 }
 

@@ -17,6 +17,13 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/app/operate/palette/operatorPalette.test.tsx'],
   },
   {
+    name: 'publishers read the help of operators',
+    file: 'console/src/features/help/helpModules.ts',
+    from: "useSession.getState().user?.staffRole ? await import('./operators/operatorHelp.ts') : null",
+    to: "await import('./operators/operatorHelp.ts')",
+    tests: ['console/src/app/operate/operatorHelp.test.tsx'],
+  },
+  {
     name: 'a file may be imported after its check was made void',
     file: 'console/src/features/operate/demand/import/useFileImport.ts',
     from: 'setChecked(change === changes.current ? answer : null)',

@@ -5,7 +5,9 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
-import { helpPages, type HelpPage } from '../../help/contents.ts'
+import { rolesWith, staffRoles, type StaffRight } from '@matinee/contract/plain/account/staffRoles'
+import { helpPages as publicPages, type HelpPage } from '../../help/contents.ts'
+import { operatorHelpPages } from '../../help/operatorContents.ts'
 import { mostAsked } from '../features/help/mostAsked.ts'
 import { aSiteRow } from '../features/reports/reportsFixtures.ts'
 import { useSiteColumns } from '../features/reports/site/useSiteColumns.ts'
@@ -20,6 +22,11 @@ const files = {
   tr: import.meta.glob<Check>('../../help/tr/*.md', { query: '?check', import: 'check', eager: true }),
 }
 const languages = ['en', 'tr'] as const
+const helpPages: readonly HelpPage[] = [...publicPages, ...operatorHelpPages]
+const articles = import.meta.glob<{ html: string }>('../../help/*/operate-roles.md', {
+  import: 'article',
+  eager: true,
+})
 const find = (language: 'en' | 'tr', page: string) => files[language][`../../help/${language}/${page}.md`]
 
 test.each(languages)('the help has every page of its contents in %s, and no other', (language) => {
@@ -48,6 +55,40 @@ test.each(helpPages.flatMap((page) => languages.map((language) => [language, pag
     expect(pictures.filter((name) => !(name in words))).toEqual([])
   },
 )
+
+test('no page for everybody leads to one that only operators have', () => {
+  const leads = (page: HelpPage) =>
+    languages.some((language) => find(language, page)!.links.some((link) => link.startsWith('operate-')))
+  expect(publicPages.filter(leads)).toEqual([])
+})
+
+/** The rights of the table on the page about roles, line by line. */
+const rightsOfTable: StaffRight[] = [
+  'staff.read',
+  'staff.accounts',
+  'staff.act',
+  'staff.sites',
+  'staff.campaigns',
+  'staff.imports',
+  'staff.money',
+  'staff.retry',
+  'staff.administer',
+]
+
+test.each([
+  ['en', 'yes', 'no'],
+  ['tr', 'evet', 'hayır'],
+] as const)('the help says in %s which role has which right', (language, yes, no) => {
+  const page = document.createElement('div')
+  page.innerHTML = articles[`../../help/${language}/operate-roles.md`]!.html
+  const [names, ...lines] = [...page.querySelector('table')!.rows].map((row) =>
+    [...row.cells].slice(1).map((cell) => cell.textContent),
+  )
+  const { roles } = { en, tr }[language].operate
+  expect(names).toEqual(staffRoles.map((role) => roles[role]))
+  const held = (right: StaffRight) => staffRoles.map((role) => (rolesWith(right).includes(role) ? yes : no))
+  expect(lines).toEqual(rightsOfTable.map(held))
+})
 
 test('every metric of the registries has an entry on the page about the figures', () => {
   const anchors = [

@@ -2,9 +2,10 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { hasSavedState, readLanguage, useSavedState } from '../lib/savedState.ts'
 import { text } from '../lib/searchParams.ts'
 import { loadPart } from '../lib/texts.ts'
+import { requireSession } from './guards.ts'
 import { root } from './signedOutRoutes.tsx'
 
-/** features/help: open to everybody. */
+/** features/help: open to everybody, but for the pages of operators. */
 const help = createRoute({
   getParentRoute: () => root,
   id: 'help',
@@ -28,6 +29,7 @@ const helpHome = createRoute({
 const helpPage = createRoute({
   getParentRoute: () => help,
   path: '/help/$page',
+  beforeLoad: requireSessionOfOperators,
   // Cached articles would be in the language before.
   gcTime: 0,
   loader: async ({ params }) =>
@@ -40,6 +42,11 @@ export const helpRoutes = help.addChildren([helpHome, helpPage])
 /** The frame and both kinds of pages are one file. */
 function loadHelp() {
   return import('./helpBundle.ts')
+}
+
+/** The pages about the operators' area. Whoever is signed in without being an operator sees that there is no such page. */
+function requireSessionOfOperators(context: { params: { page: string }; location: { href: string } }): void {
+  if (context.params.page.toLowerCase().startsWith('operate-')) requireSession(context)
 }
 
 /** A reader who never chose a language reads that of the browser. */

@@ -1,7 +1,8 @@
 import { pathMatcher } from '@matinee/contract/plain/consolePaths'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { readHelpPage } from '../features/help/helpModules.ts'
+import { helpPages } from '../../help/contents.ts'
+import { operatorHelpPages } from '../../help/operatorContents.ts'
 import { listPaths } from './listPaths.ts'
 import { createConsoleRouter } from './router.ts'
 
@@ -9,7 +10,8 @@ const router = createConsoleRouter(createMemoryHistory())
 /** Whether the router has a screen for an address other than the page for unknown ones. */
 function hasScreen(address: string): boolean {
   const match = router.matchRoutes(address, {}).at(-1)!
-  if (match.routeId === '/help/help/$page') return readHelpPage(match.params.page) !== null
+  if (match.routeId === '/help/help/$page')
+    return [...helpPages, ...operatorHelpPages].some((page) => page === match.params.page.toLowerCase())
   return match.routeId !== '/shell/$'
 }
 

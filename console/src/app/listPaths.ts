@@ -1,5 +1,6 @@
 import type { ConsolePath } from '@matinee/contract/plain/consolePaths'
 import { helpPages } from '../../help/contents.ts'
+import { operatorHelpPages } from '../../help/operatorContents.ts'
 import { routeTree } from './routes.tsx'
 
 type Route = {
@@ -16,7 +17,10 @@ function collectPaths({ options, children }: Route): ConsolePath[] {
   const { path, caseSensitive } = options
   // Other addresses of the help have no page.
   if (path === '/help/$page')
-    return helpPages.map((page) => ({ path: `/help/${page}`, isCaseSensitive: false }))
+    return [...operatorHelpPages, ...helpPages].map((page) => ({
+      path: `/help/${page}`,
+      isCaseSensitive: false,
+    }))
   const below = Object.values((children ?? {}) as Record<string, Route>).flatMap(collectPaths)
   return path === undefined ? below : [{ path, isCaseSensitive: caseSensitive === true }, ...below]
 }

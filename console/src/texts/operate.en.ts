@@ -229,6 +229,10 @@ export const operate = {
     exportFailed: 'Couldn’t export the audit log: {reason}',
   },
   fields,
+  help: {
+    title: 'For operators',
+    about: 'The operator console, screen by screen: what each page is for, who may use it, and what it does.',
+  },
   palette,
   payments,
   payouts,

@@ -234,6 +234,10 @@ export const operate = {
     exportFailed: 'Denetim kaydı dışa aktarılamadı: {reason}',
   },
   fields,
+  help: {
+    title: 'İşletmeciler için',
+    about: 'İşletmeci konsolu, ekran ekran: ne işe yarar, kim kullanabilir, ne olur.',
+  },
   palette,
   payments,
   payouts,

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../lib/session/session.ts'
 import { ShellFrame } from '../shellBundle.ts'
 import type { SidebarMenu } from '../shell/Sidebar.tsx'
+import { helpOfOperateScreen } from './helpOfOperateScreens.ts'
 import { listOperateMenu } from './operateMenu.ts'
 
 /** The frame of the operators' screens. */
@@ -20,5 +21,5 @@ export function OperateShell() {
     }),
     [t, staffRole],
   )
-  return <ShellFrame menu={menu} />
+  return <ShellFrame menu={menu} helpOf={helpOfOperateScreen} />
 }

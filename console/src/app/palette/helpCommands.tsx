@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Piece } from '../../features/help/search/searchHelp.ts'
 import { helpPath } from '../../lib/helpPath.ts'
+import { useUser } from '../../lib/session/session.ts'
 import type { Command } from './commands.tsx'
 
 const most = 3
@@ -16,9 +17,10 @@ const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join
  */
 export function useHelpPageCommands(typed: string): Command[] {
   const language = useLocale()
+  const isOperator = useUser().staffRole !== null
   const isTyping = typed.trim() !== ''
   const { data: index } = useQuery({
-    queryKey: ['helpIndex', language],
+    queryKey: ['helpIndex', language, isOperator],
     queryFn: async () =>
       (await import('../../features/help/search/loadHelpIndex.ts')).loadHelpIndex(language),
     staleTime: Infinity,

@@ -29,10 +29,10 @@ import { useMedia } from '../../ui/page/useMedia.ts'
 import { MenuItem } from '../../ui/overlay/MenuItem.tsx'
 import classes from './HeaderEnd.module.css'
 import { startOf } from '../access.ts'
-import { HelpLink } from './HelpLink.tsx'
+import { HelpLink, type HelpOf } from './HelpLink.tsx'
 import { useClearCache } from './useClearCache.ts'
 
-export function HeaderEnd() {
+export function HeaderEnd({ helpOf }: { helpOf: HelpOf }) {
   const t = useTranslations('nav')
   const { data: config } = useQuery(configQuery)
   const isPhone = useMedia('(width < 768px)')
@@ -43,7 +43,7 @@ export function HeaderEnd() {
           {t('demo')}
         </Text>
       )}
-      <HelpLink />
+      <HelpLink helpOf={helpOf} />
       {config && (
         <>
           {!isPhone && (

@@ -1,17 +1,20 @@
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useMatches } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type { HelpPage } from '../../../help/contents.ts'
 import { helpPath } from '../../lib/helpPath.ts'
 import { iconButtonClass } from '../../ui/form/IconButton.tsx'
-import { helpOfScreen, type ScreenId } from './helpOfScreens.ts'
+
+/** The help page about a screen, by its route's id and parameters. */
+export type HelpOf = (routeId: string, params: object) => HelpPage
 
 /** Opens the help page about this screen in a new tab, so that nothing typed is lost. */
-export function HelpLink() {
+export function HelpLink({ helpOf }: { helpOf: HelpOf }) {
   const t = useTranslations('nav')
   const page = useMatches({
     select: (matches) => {
       const { routeId, params } = matches.at(-1)!
-      return helpOfScreen(routeId as ScreenId, params)
+      return helpOf(routeId, params)
     },
   })
   return (

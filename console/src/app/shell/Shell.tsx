@@ -13,6 +13,8 @@ import { ActingBar } from './ActingBar.tsx'
 import { startOf } from '../access.ts'
 import { CommandPaletteHost } from '../palette/CommandPaletteHost.tsx'
 import { HeaderEnd } from './HeaderEnd.tsx'
+import type { HelpOf } from './HelpLink.tsx'
+import { helpOfScreen } from './helpOfScreens.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { queryClient } from '../queryClient.ts'
 import classes from './Shell.module.css'
@@ -20,15 +22,15 @@ import { listMenu } from './menu.ts'
 import { Sidebar, type SidebarMenu } from './Sidebar.tsx'
 
 /** The frame of every signed-in screen of publishers. */
-export const Shell = () => <ShellFrame menu={usePublisherMenu()} />
+export const Shell = () => <ShellFrame menu={usePublisherMenu()} helpOf={helpOfScreen} />
 
-type Props = { menu: SidebarMenu }
+type Props = { menu: SidebarMenu; helpOf: HelpOf }
 
-export function ShellFrame({ menu }: Props) {
+export function ShellFrame({ menu, helpOf }: Props) {
   const userId = useSession((session) => session.user?.id)
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame menu={menu} />
+      <Frame menu={menu} helpOf={helpOf} />
       <CommandPaletteHost key={userId} />
       <DialogHost />
       <OwnerConfirmationHost />
@@ -53,16 +55,16 @@ function usePublisherMenu(): SidebarMenu {
   )
 }
 
-function Frame({ menu }: Props) {
+function Frame({ menu, helpOf }: Props) {
   const t = useTranslations('common')
   const [isOpen, toggle] = useSidebar()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const frame = useMemo(
     () => ({
       start: <MenuDrawer menu={menu} isOpen={isDrawerOpen} setIsOpen={setIsDrawerOpen} />,
-      end: <HeaderEnd />,
+      end: <HeaderEnd helpOf={helpOf} />,
     }),
-    [menu, isDrawerOpen],
+    [menu, helpOf, isDrawerOpen],
   )
   return (
     <div className={classes.frame} data-collapsed={!isOpen || undefined}>

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { HelpPage } from '../../../help/contents.ts'
 
-export type ScreenId = Extract<keyof RegisteredRouter['routesById'], `/shell/${string}`>
+type ScreenId = Extract<keyof RegisteredRouter['routesById'], `/shell/${string}`>
 
 /** The help page about each screen, by the route's id. A screen without one does not compile. */
 const helpOfScreens: Record<ScreenId, HelpPage> = {
@@ -39,5 +39,5 @@ const helpOfScreens: Record<ScreenId, HelpPage> = {
 }
 
 /** The help page about the screen that is open: one of the settings has a page of its own. */
-export const helpOfScreen = (routeId: ScreenId, params: object): HelpPage =>
-  'setting' in params && params.setting === 'adstxt' ? 'ads-txt' : helpOfScreens[routeId]
+export const helpOfScreen = (routeId: string, params: object): HelpPage =>
+  'setting' in params && params.setting === 'adstxt' ? 'ads-txt' : helpOfScreens[routeId as ScreenId]

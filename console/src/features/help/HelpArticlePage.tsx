@@ -10,13 +10,13 @@ import { HelpSupport } from './HelpSupport.tsx'
 import { listContents, readHelpPage, type HelpArticle } from './helpModules.ts'
 import { OnThisPage, OnThisPageBox } from './OnThisPage.tsx'
 import { useCurrentHeading } from './useCurrentHeading.ts'
-import { useHelpTitles } from './useHelpTitles.ts'
+import { useHelpTitles, useSectionTexts } from './useHelpTitles.ts'
 import classes from './HelpArticlePage.module.css'
 
 const route = getRouteApi('/help/help/$page')
 
 export function HelpArticlePage() {
-  const page = readHelpPage(route.useParams().page)
+  const page = readHelpPage(route.useParams().page, useHelpTitles())
   const article = route.useLoaderData()
   if (!page || !article) return <HelpNotFound />
   if (article === 'failed') return <HelpArticleFailed page={page} />
@@ -26,7 +26,7 @@ export function HelpArticlePage() {
 let isFirstPage = true
 
 function Article({ page, article }: { page: HelpPage; article: HelpArticle }) {
-  const t = useTranslations('help')
+  const textsOf = useSectionTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const current = useCurrentHeading(article.headings)
   useEffect(() => {
@@ -39,7 +39,7 @@ function Article({ page, article }: { page: HelpPage; article: HelpArticle }) {
       <main id="content" className={classes.main}>
         <title>{`${article.title} · Matinee`}</title>
         <article>
-          {section && <p className={classes.section}>{t(`sections.${section.id}`)}</p>}
+          {section && <p className={classes.section}>{textsOf(section.id).title}</p>}
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {article.title}
           </h1>

@@ -4,6 +4,7 @@ import type { HelpPage } from '../../../help/contents.ts'
 import { closeBox, HelpBox } from './HelpBox.tsx'
 import classes from './HelpContents.module.css'
 import { listContents, type HelpTitles } from './helpModules.ts'
+import { useSectionTexts } from './useHelpTitles.ts'
 
 type Props = { titles: HelpTitles; current: HelpPage | null }
 
@@ -23,10 +24,10 @@ export function HelpContents({ titles, current }: Props) {
 }
 
 function List({ titles }: { titles: HelpTitles }) {
-  const t = useTranslations('help')
+  const textsOf = useSectionTexts()
   return listContents(titles).map(({ id, pages }) => (
     <section key={id} className={classes.section}>
-      <p className={classes.heading}>{t(`sections.${id}`)}</p>
+      <p className={classes.heading}>{textsOf(id).title}</p>
       <ul>
         {pages.map(({ page, title }) => (
           <li key={page}>

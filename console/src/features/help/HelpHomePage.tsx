@@ -5,13 +5,14 @@ import { HelpSearch } from './search/HelpSearch.tsx'
 import { HelpSupport } from './HelpSupport.tsx'
 import { listContents } from './helpModules.ts'
 import { mostAsked } from './mostAsked.ts'
-import { useHelpTitles } from './useHelpTitles.ts'
+import { useHelpTitles, useSectionTexts } from './useHelpTitles.ts'
 
 const route = getRouteApi('/help/help')
 
 export function HelpHomePage() {
   const t = useTranslations('help')
   const titles = useHelpTitles()
+  const textsOf = useSectionTexts()
   const { q } = route.useSearch()
   return (
     <main id="content" className={classes.home}>
@@ -25,8 +26,8 @@ export function HelpHomePage() {
       {listContents(titles).map(({ id, pages }) => (
         <section key={id} className={classes.section} aria-labelledby={`section-${id}`}>
           <header>
-            <h2 id={`section-${id}`}>{t(`sections.${id}`)}</h2>
-            <p>{t(`sectionAbout.${id}`)}</p>
+            <h2 id={`section-${id}`}>{textsOf(id).title}</h2>
+            <p>{textsOf(id).about}</p>
           </header>
           <ul className={classes.pages}>
             {pages.map(({ page, title, summary }) => (

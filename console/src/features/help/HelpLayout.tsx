@@ -24,7 +24,7 @@ export function HelpLayout() {
       </a>
       <HelpHeader hasSearch={!isHome} />
       <div className={classes.columns}>
-        {!isHome && <HelpContents titles={titles} current={readHelpPage(page)} />}
+        {!isHome && <HelpContents titles={titles} current={readHelpPage(page, titles)} />}
         <Outlet />
       </div>
       <TooltipHost />

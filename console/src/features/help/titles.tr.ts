@@ -2,5 +2,9 @@ import { byPage } from './byPage.ts'
 import type { HelpTitle } from './helpModules.ts'
 
 export const titles = byPage(
-  import.meta.glob<HelpTitle>('../../../help/tr/*.md', { query: '?title', import: 'title', eager: true }),
+  import.meta.glob<HelpTitle>(['../../../help/tr/*.md', '!../../../help/tr/operate-*.md'], {
+    query: '?title',
+    import: 'title',
+    eager: true,
+  }),
 )

@@ -1,6 +1,7 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { HelpPage } from '../../../../help/contents.ts'
-import { loadAllArticles } from '../helpModules.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { loadAllArticles, loadOperatorHelp } from '../helpModules.ts'
 import { savesData } from '../loadAhead.ts'
 import { createHelpIndex, type HelpIndex, type HelpSections, type HelpSynonyms } from './searchHelp.ts'
 
@@ -14,12 +15,15 @@ const synonyms = {
   tr: async () => (await import('./synonyms.tr.ts')).synonyms,
 } satisfies Record<Language, () => Promise<HelpSynonyms>>
 
-const loading: Partial<Record<Language, Promise<HelpIndex>>> = {}
+const loading = new Map<string, Promise<HelpIndex>>()
 
-/** Loaded once; after a failure, again. */
+/** Loaded once for publishers and once for operators; after a failure, again. */
 export function loadHelpIndex(language: Language): Promise<HelpIndex> {
-  loading[language] ??= load(language)
-  return loading[language]
+  const key = `${language} ${useSession.getState().user?.staffRole ? 'operator' : 'publisher'}`
+  const index = loading.get(key) ?? load(language)
+  loading.set(key, index)
+  index.catch(() => loading.delete(key))
+  return index
 }
 
 /** The articles follow, so that results open without a connection, unless the reader saves data. */
@@ -30,10 +34,7 @@ export async function loadIndexThenArticles(language: Language): Promise<HelpInd
 }
 
 async function load(language: Language): Promise<HelpIndex> {
-  try {
-    return createHelpIndex(await sections[language](), await synonyms[language]())
-  } catch (error) {
-    delete loading[language]
-    throw error
-  }
+  const operators = await loadOperatorHelp()
+  const [ofOperators, others] = await Promise.all([operators?.loadSections(language), sections[language]()])
+  return createHelpIndex({ ...others, ...ofOperators }, await synonyms[language]())
 }

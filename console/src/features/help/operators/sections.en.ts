@@ -1,0 +1,10 @@
+import { byPage } from '../byPage.ts'
+import type { HelpSections } from '../search/searchHelp.ts'
+
+export const sections = byPage(
+  import.meta.glob<HelpSections>('../../../../help/en/operate-*.md', {
+    query: '?sections',
+    import: 'sections',
+    eager: true,
+  }),
+)

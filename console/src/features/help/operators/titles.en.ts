@@ -1,0 +1,10 @@
+import { byPage } from '../byPage.ts'
+import type { HelpTitle } from '../helpModules.ts'
+
+export const titles = byPage(
+  import.meta.glob<HelpTitle>('../../../../help/en/operate-*.md', {
+    query: '?title',
+    import: 'title',
+    eager: true,
+  }),
+)
