@@ -1,4 +1,5 @@
 import { auditSettings } from './features/audit/audit.settings.ts'
+import { mailSettings } from './features/mails/mails.settings.ts'
 import { backupSettings } from './features/backups/backups.settings.ts'
 import { driveSettings } from './features/drive/drive.settings.ts'
 import { paymentSettings } from './features/payments/payments.settings.ts'
@@ -13,6 +14,7 @@ import { readSecretFiles } from './platform/secretFiles.ts'
 export const readConfig = (environment: Record<string, string | undefined>): Config =>
   readSettings(readSecretFiles(environment), [
     auditSettings,
+    mailSettings,
     backupSettings,
     siteSettings,
     scheduledReportSettings,

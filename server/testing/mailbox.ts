@@ -13,7 +13,7 @@ export async function mailsSent(): Promise<Mail[]> {
   const sent: Mail[] = []
   const deps: Deps = {
     ...server.deps,
-    mailer: { send: async (mail) => void sent.push(mail), close: async () => {} },
+    mailer: { send: async (mail) => (sent.push(mail), null), close: async () => {} },
   }
   const taken = `with taken as (
       delete from pgboss.job where name = 'auth-mail' and state = 'created' returning data, created_on

@@ -80,7 +80,7 @@ type Payload = Parameters<typeof mailPayment>[1]
 /** Handles the queued payment mails as the worker does, and answers them instead of sending them. */
 export async function paymentMailsSent(): Promise<Mail[]> {
   const sent: Mail[] = []
-  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} }
+  const mailer = { send: async (mail: Mail) => (sent.push(mail), null), close: async () => {} }
   const taken = `with taken as (
       delete from pgboss.job where name = 'payment-mail' and state = 'created' returning data, created_on
     ) select data from taken order by created_on`

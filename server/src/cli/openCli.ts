@@ -105,6 +105,7 @@ function queueOnDemand(address: PostgresAddress): Queue {
     })())
   return {
     send: async (...job) => (await open()).send(...job),
+    sendAgain: async (...job) => (await open()).sendAgain(...job),
     sendInTurn: async (...job) => (await open()).sendInTurn(...job),
     isPending: async (...job) => (await open()).isPending(...job),
     tryOnce: async (...job) => (await open()).tryOnce(...job),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { newId } from './ids.ts'
 import { lockFailedJob } from './postgres/lockFailedJob.ts'
 import type { Log } from './log.ts'
+import { nextTurn } from './postgres/nextTurn.ts'
 import { waitUntil } from './processes.ts'
 import { hasLastingSessions } from './postgres/serverClient.ts'
 import { poolSettings, type Db, type PostgresAddress, type Tx } from './postgres/postgres.ts'
@@ -41,9 +42,14 @@ export function defineJob<J extends Job>(job: J): J {
 
 export type JobRun = { attempt: number; isLast: boolean; signal: AbortSignal }
 
+/** `key`: as it was sent; null for jobs without one. */
+export type NamedRun = JobRun & { id: string; key: string | null }
+
 export type Queue = {
   /** Enqueues inside `tx`, so that a rollback removes the job. At most one job per `key` waits or runs. */
   send<S extends z.ZodType>(tx: Tx, job: OwnJob<S>, payload: z.input<S>, key: string): Promise<void>
+  /** The same for a job like one that was done. Its id; null if a job waits or runs under `key`. */
+  sendAgain(tx: Tx, job: Job, payload: unknown, key: string): Promise<string | null>
   /** The same for work that accounts compete for: accounts take turns, however many jobs each has sent. */
   sendInTurn<S extends z.ZodType>(
     tx: Tx,
@@ -57,7 +63,7 @@ export type Queue = {
   tryOnce<S extends z.ZodType>(job: OwnJob<S>, payload: z.input<S>, timeoutMs: number): Promise<boolean>
   work<S extends z.ZodType>(
     job: Job<S>,
-    handler: (payload: z.output<S>, run: JobRun) => Promise<void>,
+    handler: (payload: z.output<S>, run: NamedRun) => Promise<void>,
   ): Promise<void>
   /**
    * Runs `handler` every time the cron expression (UTC) is due, on one worker. Null: only serves the schedule that another
@@ -131,13 +137,15 @@ export async function startQueue(
     (worker ??= startBoss(address, log, { works: true, plans: duty !== 'jobs', makesSchema }))
   const stopping = new AbortController()
   const declare = declareOnce(sender)
+  const sendOne = async (tx: Tx, job: Job, payload: unknown, key: string) => {
+    await declare(job)
+    const data = job.payload.parse(payload) as object
+    return sender.send(job.name, data, { singletonKey: key, db: fromKysely(tx.withoutPlugins()) })
+  }
   for (const job of defined) await declare(job)
   return {
-    send: async (tx, job, payload, key) => {
-      await declare(job)
-      const data = job.payload.parse(payload) as object
-      await sender.send(job.name, data, { singletonKey: key, db: fromKysely(tx.withoutPlugins()) })
-    },
+    send: async (...job) => void (await sendOne(...job)),
+    sendAgain: (tx, job, payload, key) => sendOne(tx, job, payload, key),
     sendInTurn: async (tx, job, payload, { key, accountId }) => {
       await declare(job)
       const data = job.payload.parse(payload) as object
@@ -244,28 +252,6 @@ async function logFailure(work: Promise<void>, log: Log): Promise<void> {
   }
 }
 
-/**
- * The turn of an account's next job, lower turns first: the one after the account's last job, but not below the turn
- * being served. So accounts are served one job each in turn, and a newcomer has no turns to catch up on. The query has two
- * parts because pg-boss has an index for each: finished jobs stay in the table for a day.
- */
-async function nextTurn(tx: Tx, name: string, accountId: string): Promise<number> {
-  // Concurrent senders must see each other's jobs.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`turn ${name} ${accountId}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ turn: number }>`
-    select greatest(
-      max(-priority) filter (where group_id = ${accountId}) + 1,
-      coalesce(max(-priority) filter (where state = 'active'), min(-priority)),
-      0) as turn
-    from (
-      select priority, group_id, state from pgboss.job where name = ${name} and state < 'active' and not blocked
-      union all
-      select priority, group_id, state from pgboss.job
-      where name = ${name} and state = 'active' and group_id is not null
-    ) as jobs`.execute(tx)
-  return rows[0]!.turn
-}
-
 type WithMetadata = typeof polling & { localConcurrency: number; includeMetadata: true }
 
 async function startBoss(
@@ -329,12 +315,14 @@ async function declareQueue(boss: PgBoss, job: Declared): Promise<void> {
 async function runOne<S extends z.ZodType>(
   data: JobWithMetadata,
   job: Job<S>,
-  handler: (payload: z.output<S>, run: JobRun) => Promise<void>,
+  handler: (payload: z.output<S>, run: NamedRun) => Promise<void>,
   deps: { log: Log; stopping: AbortSignal },
 ): Promise<void> {
   const attempt = data.retryCount + 1
   const work = async () =>
     handler(job.payload.parse(data.data), {
+      id: data.id,
+      key: data.singletonKey ?? null,
       attempt,
       isLast: attempt >= job.attempts,
       signal: AbortSignal.any([data.signal, deps.stopping]),

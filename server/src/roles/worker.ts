@@ -1,4 +1,5 @@
 import { workAuditJobs } from '../features/audit/audit.jobs.ts'
+import { workMailJobs } from '../features/mails/mails.jobs.ts'
 import { workAuthJobs } from '../features/auth/auth.jobs.ts'
 import { removeExpiredTokens } from '../features/auth/sessions.service.ts'
 import { workBackupJobs } from '../features/backups/backups.jobs.ts'
@@ -64,6 +65,7 @@ export async function runPlanner(config: Config, log: Log): Promise<void> {
 async function doBackgroundWork(deps: Deps): Promise<void> {
   await workAuthJobs(deps)
   await workAuditJobs(deps)
+  await workMailJobs(deps)
   await workHealthJobs(deps)
   await workVideoJobs(deps)
   await workVideoUploadJobs(deps)

@@ -70,7 +70,7 @@ test('a reset mail arrives once the mail server is back, after any number of tri
     await expect(handleAuthMail({ ...deps, mailer: down }, payload, attempt)).rejects.toThrow('no server')
   const sent: string[] = []
   const up = {
-    send: async ({ to }: { to: { address: string } }) => void sent.push(to.address),
+    send: async ({ to }: { to: { address: string } }) => (sent.push(to.address), null),
     close: async () => {},
   }
   await handleAuthMail({ ...deps, mailer: up }, payload, 6)

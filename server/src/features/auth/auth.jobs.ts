@@ -2,20 +2,19 @@ import { securityChanges, type SecurityChange } from '@matinee/contract/plain/ac
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { mailRetries } from '../../platform/mail/mailRetries.ts'
-import { defineJob } from '../../platform/queue.ts'
 import { rateLimit } from '../../platform/access/rateLimit.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import { openCountries } from '../../platform/http/openCountries.ts'
 import { deliver, inLanguage, type Letter } from '../mails/mails.service.ts'
+import { defineMailJob, workMails } from '../mails/mailJobs.service.ts'
 import * as store from './auth.store.ts'
 import { replaceCode } from './codes.store.ts'
+import { findMailObstacle, resetMinutes } from './mailObstacle.ts'
 import { describeAgent } from './security/describeAgent.ts'
 
 const activationDays = 7
-const resetMinutes = 60
 /** Reset mails an hour to one address: anyone can request them for any address. */
 const resetMailsPerHour = 3
 
@@ -53,12 +52,13 @@ const Payload = z.discriminatedUnion('kind', [
 ])
 type Payload = z.output<typeof Payload>
 
-const authMailJob = defineJob({
+const authMailJob = defineMailJob({
   name: 'auth-mail',
   payload: Payload,
   ...mailRetries,
   timeoutS: 60,
   concurrency: 2,
+  findObstacle: findMailObstacle,
 })
 
 /** Enqueues in `tx`: a rollback drops the mail. */
@@ -78,8 +78,14 @@ export const mailSecurityChange = (
 ): Promise<void> => sendAuthMail(deps, tx, { kind: 'securityChanged', userId, change, at: Date.now() })
 
 export async function workAuthJobs(deps: Deps): Promise<void> {
-  await deps.queue.work(authMailJob, (payload, { attempt }) => handleAuthMail(deps, payload, attempt))
+  // The limits count what strangers cause. What an operator sends again was counted at its first attempt.
+  await workMails(deps, authMailJob, (payload, { attempt, isResent }) =>
+    handleAuthMail(deps, payload, isResent ? attempt + 1 : attempt),
+  )
 }
+
+/** Another mail in each try: one with a code, of which only the newest is valid, or a warning of its moment. */
+const newMail = (id: string, user: { id: string }) => ({ id, accountId: user.id, isNewEachTry: true })
 
 type AuthDeps = Pick<Deps, 'db' | 'mailer' | 'config'>
 
@@ -96,14 +102,15 @@ export async function handleAuthMail(deps: AuthDeps, payload: Payload, attempt =
   if ('at' in payload) return mailChange(deps, user, payload)
   if (payload.kind === 'codeGuessing') {
     if (attempt === 1 && !(await mayMail(deps, 'code-guessing-mail', user.id))) return
-    return deliver(deps, `code-guessing-${newId()}`, user, { kind: 'codeGuessing' })
+    return deliver(deps, newMail('code-guessing', user), user, { kind: 'codeGuessing' })
   }
   if (payload.kind === 'registered')
-    return deliver(deps, `registered-${user.id}`, user, { kind: 'registered' })
+    return deliver(deps, { id: `registered-${user.id}`, accountId: user.id }, user, { kind: 'registered' })
   if (payload.kind === 'refused') return mailRefusal(deps, user, payload)
   const operators = { name: 'Matinee', email: deps.config.supportEmail, language: 'en' } as const
   const { id, name, email } = user
-  await deliver(deps, `new-registration-${id}`, operators, { kind: 'newRegistration', name, email, id })
+  const letter = { kind: 'newRegistration', name, email, id } as const
+  await deliver(deps, { id: `new-registration-${id}`, accountId: id }, operators, letter)
 }
 
 /** Mails the owner about a change or a sign-in that may be a stranger's. */
@@ -114,7 +121,8 @@ async function mailChange(
 ): Promise<void> {
   const { kind, at } = payload
   const moment = { at, timezone: user.timezone }
-  const send = (id: string, letter: Letter) => deliver(deps, `${id}-${user.id}-${at}`, user, letter)
+  const send = (id: string, letter: Letter) =>
+    deliver(deps, { id: `${id}-${user.id}-${at}`, accountId: user.id }, user, letter)
   if (kind === 'passwordChanged') return send('password-changed', { kind, ...moment })
   if (kind === 'securityChanged')
     return send(`security-${payload.change}`, { kind, change: payload.change, ...moment })
@@ -130,13 +138,14 @@ async function mailRefusal(
   { reason, refusedAt }: Extract<Payload, { kind: 'refused' }>,
 ): Promise<void> {
   if (user.status !== 'DISABLED' || user.approvedAt) return
-  await deliver(deps, `refused-${user.id}-${refusedAt}`, user, { kind: 'refused', reason })
+  const name = { id: `refused-${user.id}-${refusedAt}`, accountId: user.id }
+  await deliver(deps, name, user, { kind: 'refused', reason })
 }
 
 async function mailActivation(deps: AuthDeps, user: store.UserRow): Promise<void> {
   if (user.status !== 'PENDING' || !user.approvedAt) return
   const code = await makeCode(deps, user.id, 'activation', activationDays * 86_400_000)
-  await deliver(deps, `activation-${newId()}`, user, activationLetter(deps.config, user, code))
+  await deliver(deps, newMail('activation', user), user, activationLetter(deps.config, user, code))
 }
 
 /** The letter with the link that activates an approved account. */
@@ -158,14 +167,14 @@ async function mailReset(deps: AuthDeps, email: string, attempt: number): Promis
   if (attempt === 1 && !(await mayMail(deps, 'reset-mail', user.id))) return
   if (user.status !== 'ACTIVE') return mailActivation(deps, user)
   const link = await makeResetLink(deps, user)
-  await deliver(deps, `reset-${newId()}`, user, { kind: 'reset', link, minutes: resetMinutes })
+  await deliver(deps, newMail('reset', user), user, { kind: 'reset', link, minutes: resetMinutes })
 }
 
 /** Not rate-limited: only a link from the owner's mail causes it, and without it the owner cannot sign in. */
 async function mailSecured(deps: AuthDeps, user: store.UserRow): Promise<void> {
   if (user.status !== 'ACTIVE') return
   const link = await makeResetLink(deps, user)
-  await deliver(deps, `secured-${newId()}`, user, { kind: 'secured', link, minutes: resetMinutes })
+  await deliver(deps, newMail('secured', user), user, { kind: 'secured', link, minutes: resetMinutes })
 }
 
 async function makeResetLink(deps: AuthDeps, user: store.UserRow): Promise<string> {
@@ -178,7 +187,7 @@ async function mailGuessing(deps: AuthDeps, email: string, attempt: number): Pro
   const user = await store.findUserByEmail(deps.db, email)
   if (user?.status !== 'ACTIVE') return
   if (attempt === 1 && !(await mayMail(deps, 'guessing-mail', user.id))) return
-  await deliver(deps, `guessing-${newId()}`, user, { kind: 'guessing' })
+  await deliver(deps, newMail('guessing', user), user, { kind: 'guessing' })
 }
 
 /** One set for each database, because each limit has a timer. */

@@ -54,7 +54,7 @@ export async function checkMail({ config, mailTo }: DoctorDeps, step: RunStep): 
 }
 
 /** The server's answer says more than the library's sentence. */
-async function refuse(work: () => Promise<void>): Promise<void> {
+async function refuse(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

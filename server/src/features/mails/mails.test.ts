@@ -8,7 +8,7 @@ import { openMailer } from '../../platform/mail/openMailer.ts'
 import { readOutboxMail } from '../../platform/mail/outbox.ts'
 import { sampleLetters } from '../../../testing/sampleLetters.ts'
 import type { Letter, Recipient } from './letter.ts'
-import { deliver } from './mails.service.ts'
+import { renderMail } from './mails.service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'matinee-mails-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -28,7 +28,7 @@ let sent = 0
 async function read(letter: Letter, reader: Partial<Recipient> = {}) {
   const id = `mail-${++sent}`
   const to: Recipient = { name: 'Ada', email: 'ada@yayin.example', language: 'en', ...reader }
-  await deliver({ config, mailer }, id, to, letter)
+  await mailer.send(renderMail(config, id, to, letter))
   return (await readOutboxMail(dataDir, id))!
 }
 

@@ -4,9 +4,9 @@ import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import { mailRetries } from '../../platform/mail/mailRetries.ts'
-import { defineJob } from '../../platform/queue.ts'
 import { hashToken, newToken } from '../../platform/access/session.ts'
 import { deliver, inLanguage } from '../mails/mails.service.ts'
+import { defineMailJob } from '../mails/mailJobs.service.ts'
 import { showMoney } from './showMoney.ts'
 import { putUndoCode } from './paymentInfo.store.ts'
 import * as store from './payments.store.ts'
@@ -23,13 +23,18 @@ const Payload = z.discriminatedUnion('kind', [
 ])
 type Payload = z.output<typeof Payload>
 
-export const paymentMailJob = defineJob({
+export const paymentMailJob = defineMailJob({
   name: 'payment-mail',
   payload: Payload,
   ...mailRetries,
   timeoutS: 60,
   concurrency: 2,
+  findObstacle: async (db, payload) =>
+    payload.kind === 'paymentInfoChanged' || (await isPaid(db, payload.paymentId)) ? null : 'outdated',
 })
+
+const isPaid = async (db: Deps['db'], id: string): Promise<boolean> =>
+  (await store.findPaymentById(db, id))?.paymentDay != null
 
 /** Enqueues in `tx`: a rollback drops the mail. */
 export async function sendPaymentMail(deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> {
@@ -49,8 +54,9 @@ export async function mailPayment(
 ): Promise<void> {
   const user = await store.findPaymentAccount(deps.db, payload.accountId)
   if (!user) return
+  const name = { id: idOf(payload), accountId: payload.accountId }
   if (payload.kind === 'paymentInfoChanged')
-    return deliver(deps, idOf(payload), user, {
+    return deliver(deps, name, user, {
       kind: 'paymentInfoChanged',
       at: payload.at,
       timezone: user.timezone,
@@ -58,7 +64,7 @@ export async function mailPayment(
     })
   const payment = await store.findPaymentById(deps.db, payload.paymentId)
   if (payment?.accountId !== user.id || payment.paymentDay === null || payment.payoutMicros === null) return
-  await deliver(deps, idOf(payload), user, {
+  await deliver(deps, name, user, {
     kind: 'paymentSent',
     amount: showMoney(payment.payoutMicros, payment.payoutCurrency ?? 'USD', user.language),
     day: showReportDay(payment.paymentDay),

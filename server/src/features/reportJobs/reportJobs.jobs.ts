@@ -8,6 +8,7 @@ import { mailRetries } from '../../platform/mail/mailRetries.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import { defineJob, type JobRun } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
+import { defineMailJob, workMails } from '../mails/mailJobs.service.ts'
 import { fileRetentionMs, listLost, removeInBatches } from '../reports/files/reportUpkeep.service.ts'
 import { findReportAccount, writeReportFile } from '../reports/files/writeReportFile.service.ts'
 import type { FileOrder } from '../reports/files/reportFile.service.ts'
@@ -27,12 +28,14 @@ export const reportFileJob = defineJob({
 })
 
 /** Sends the mail that the file is ready. */
-export const reportMailJob = defineJob({
+export const reportMailJob = defineMailJob({
   name: 'report-mail',
   payload,
   ...mailRetries,
   timeoutS: 60,
   concurrency: 2,
+  findObstacle: async (db, { accountId, jobId }) =>
+    (await store.findReportJob(db, accountId, jobId))?.reportStatus === 'resolved' ? null : 'removed',
 })
 
 export const sendReportJob = (deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payload): Promise<void> =>
@@ -40,7 +43,7 @@ export const sendReportJob = (deps: Pick<Deps, 'queue'>, tx: Tx, payload: Payloa
 
 export async function workReportJobs(deps: Deps): Promise<void> {
   await deps.queue.work(reportFileJob, (payload, run) => makeReportFile(deps, payload, run))
-  await deps.queue.work(reportMailJob, (payload) => mailReport(deps, payload))
+  await workMails(deps, reportMailJob, (payload) => mailReport(deps, payload))
   await deps.queue.schedule('watch-reports', '*/10 * * * *', () => watchReports(deps))
   await deps.queue.schedule('remove-old-reports', '40 3 * * *', () => removeOldReports(deps))
 }
@@ -138,7 +141,7 @@ export async function mailReport(
     startDay: startDate,
     endDay: endDate,
   } as const
-  await deliver(deps, `report-ready-${jobId}`, to, letter)
+  await deliver(deps, { id: `report-ready-${jobId}`, accountId }, to, letter)
 }
 
 /** Fails lost reports: they would stay pending for ever. */

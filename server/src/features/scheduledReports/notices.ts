@@ -1,12 +1,13 @@
 import { formatDateTime } from '@matinee/contract/plain/format'
+import type { MailObstacle } from '@matinee/contract/plain/operate/mailStates'
 import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailureCodes'
 import { breakAddresses } from '@matinee/contract/plain/addressesInText'
 import { etcZoneOf, showOffset } from '@matinee/contract/plain/reports/schedules'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { mailRetries } from '../../platform/mail/mailRetries.ts'
-import { defineJob } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
+import { defineMailJob } from '../mails/mailJobs.service.ts'
 import { findReportAccount, type ReportAccount } from '../reports/files/writeReportFile.service.ts'
 import { listDeliveries } from './delivery/deliveries.store.ts'
 import { findReportRun } from './delivery/reportRuns.store.ts'
@@ -42,13 +43,16 @@ const Payload = z.discriminatedUnion('kind', [
 type Payload = z.output<typeof Payload>
 
 /** Notifies owners of failed reports and of unsubscribes; asks recipients to confirm. `left`: from older versions. */
-export const reportNoticeJob = defineJob({
+export const reportNoticeJob = defineMailJob({
   name: 'report-notice',
   payload: Payload,
   ...mailRetries,
   timeoutS: 60,
   concurrency: 1,
+  findObstacle: findNoticeObstacle,
 })
+
+const mailOf = ({ id: accountId }: ReportAccount, id: string) => ({ id, accountId })
 
 const defaultFailure: ReportFailure = 'mail_server_away'
 
@@ -61,14 +65,14 @@ export async function mailNotice(
   if (!owner) return
   if (payload.kind === 'confirm') return mailConfirmation(deps, owner, payload)
   if (payload.kind === 'left' || payload.kind === 'unsubscribed')
-    return deliver(deps, `report-left-${payload.noticeId}`, owner, recipientLeft(payload))
+    return deliver(deps, mailOf(owner, `report-left-${payload.noticeId}`), owner, recipientLeft(payload))
   const { accountId, runId } = payload
   const run = await findReportRun(deps.db, accountId, runId)
   const schedule = run && (await findSchedule(deps.db, accountId, run.scheduleId))
   if (!run || !schedule) return
   const deliveries = await listDeliveries(deps.db, [runId])
   const failed = deliveries.filter(({ status }) => status === 'failed')
-  await deliver(deps, `report-failed-${runId}`, owner, {
+  await deliver(deps, mailOf(owner, `report-failed-${runId}`), owner, {
     kind: 'scheduleFailed',
     reportName: breakAddresses(run.reportName),
     at: formatDateTime(run.plannedAt, etcZoneOf(schedule.timezone)),
@@ -77,6 +81,16 @@ export async function mailNotice(
     failed:
       run.error === null ? failed.map(({ recipient, error }) => [recipient, error ?? defaultFailure]) : [],
   })
+}
+
+/** The ledger of a deleted report, and a recipient who has answered, need no further mail. */
+async function findNoticeObstacle(db: Deps['db'], payload: Payload): Promise<MailObstacle | null> {
+  const { accountId } = payload
+  if (payload.kind === 'failed') return (await findReportRun(db, accountId, payload.runId)) ? null : 'removed'
+  if (payload.kind !== 'confirm') return null
+  const row = await findRecipient(db, accountId, payload.recipient)
+  if (!row) return 'removed'
+  return row.unsubscribedAt || row.confirmedAt ? 'outdated' : null
 }
 
 function recipientLeft(payload: Extract<Payload, { kind: 'left' | 'unsubscribed' }>) {
@@ -103,6 +117,6 @@ async function mailConfirmation(
     link: confirmLink(deps, { accountId, recipient }),
     unsubscribeLink: unsubscribeUrl,
   } as const
-  const id = `report-confirm-${accountId}-${recipientKey(recipient)}-${number}`
-  await deliver(deps, id, { name: '', email: recipient, language }, letter, { unsubscribeUrl })
+  const name = { id: `report-confirm-${accountId}-${recipientKey(recipient)}-${number}`, accountId }
+  await deliver(deps, name, { name: '', email: recipient, language }, letter, { unsubscribeUrl })
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
+import { workMails } from '../mails/mailJobs.service.ts'
 import { fileRetentionMs, listLost, removeInBatches } from '../reports/files/reportUpkeep.service.ts'
 import { deliverRun } from './delivery/deliverRun.ts'
 import { finishRun } from './delivery/finishRun.ts'
@@ -13,8 +14,8 @@ const giveUpAfterMs = 12 * 3_600_000
 const runRetentionMs = 400 * 86_400_000
 
 export async function workScheduledReportJobs(deps: Deps): Promise<void> {
-  await deps.queue.work(scheduledReportJob, (payload, attempt) => deliverRun(deps, payload, attempt))
-  await deps.queue.work(reportNoticeJob, (payload) => mailNotice(deps, payload))
+  await workMails(deps, scheduledReportJob, (payload, attempt) => deliverRun(deps, payload, attempt))
+  await workMails(deps, reportNoticeJob, (payload) => mailNotice(deps, payload))
   await deps.queue.schedule('plan-scheduled-reports', '* * * * *', async () => {
     await planDueReports(deps)
   })

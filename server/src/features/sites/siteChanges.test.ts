@@ -35,7 +35,7 @@ async function mailsAbout(id: string, settings: Partial<typeof server.deps.confi
   const deps = {
     ...server.deps,
     config: { ...server.deps.config, ...settings },
-    mailer: { send: async (mail: Mail) => void sent.push(mail), close: async () => {} },
+    mailer: { send: async (mail: Mail) => (sent.push(mail), null), close: async () => {} },
   }
   for (const { data } of rows) await handleSiteMail(deps, data)
   return sent

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import { mailRetries } from '../../platform/mail/mailRetries.ts'
-import { defineJob } from '../../platform/queue.ts'
 import { deliver } from '../mails/mails.service.ts'
+import { defineMailJob, workMails } from '../mails/mailJobs.service.ts'
 import { workProofJobs } from './proof/proof.jobs.ts'
 import { findForMail } from './sites.store.ts'
 
@@ -11,12 +11,13 @@ import { findForMail } from './sites.store.ts'
 const Payload = z.object({ kind: z.enum(['siteAdded', 'newSite']), siteId: z.string() })
 type Payload = z.output<typeof Payload>
 
-const siteMailJob = defineJob({
+const siteMailJob = defineMailJob({
   name: 'site-mail',
   payload: Payload,
   ...mailRetries,
   timeoutS: 60,
   concurrency: 1,
+  findObstacle: async (db, { siteId }) => ((await findForMail(db, siteId)) ? null : 'removed'),
 })
 
 /** Enqueues in `tx`: a rollback cancels the mails. */
@@ -27,7 +28,7 @@ export async function sendSiteMails({ queue }: Pick<Deps, 'queue'>, tx: Tx, site
 
 export async function workSiteJobs(deps: Deps): Promise<void> {
   await workProofJobs(deps)
-  await deps.queue.work(siteMailJob, (payload) => handleSiteMail(deps, payload))
+  await workMails(deps, siteMailJob, (payload) => handleSiteMail(deps, payload))
 }
 
 /** Reads the site's current state: a removed site gets no mail. */
@@ -37,15 +38,15 @@ export async function handleSiteMail(
 ): Promise<void> {
   const site = await findForMail(deps.db, siteId)
   if (!site) return
-  const { fqdn, name, email, language } = site
+  const { accountId, fqdn, name, email, language } = site
   const { accountManagerEmail, adManagerFormUrl } = deps.config
   if (kind === 'siteAdded') {
     const formUrl = adManagerFormUrl?.replaceAll('{domain}', encodeURIComponent(fqdn)) ?? null
     const letter = { kind, fqdn, formUrl, accountManagerEmail } as const
-    return deliver(deps, `site-added-${siteId}`, { name, email, language }, letter)
+    return deliver(deps, { id: `site-added-${siteId}`, accountId }, { name, email, language }, letter)
   }
   const manager = { name: 'Matinee', email: accountManagerEmail, language: 'en' } as const
-  await deliver(deps, `new-site-${siteId}`, manager, {
+  await deliver(deps, { id: `new-site-${siteId}`, accountId }, manager, {
     kind,
     fqdn,
     name,

@@ -123,7 +123,7 @@ export function findForMail(db: Db, id: string) {
   return db
     .selectFrom('sites')
     .innerJoin('users', 'users.id', 'sites.accountId')
-    .select(['sites.fqdn', 'users.name', 'users.email', 'users.language'])
+    .select(['sites.accountId', 'sites.fqdn', 'users.name', 'users.email', 'users.language'])
     .where('sites.id', '=', id)
     .where('sites.removedAt', 'is', null)
     .where('users.status', '=', 'ACTIVE')

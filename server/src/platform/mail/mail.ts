@@ -19,10 +19,10 @@ export type Attachment = { name: string; contentType: string; content: Buffer }
 /** Sends mails to an SMTP server, or stores them in the data folder's outbox. */
 export type Mailer = {
   /**
-   * Resolves once the server has accepted the mail, or once it is on disk. Throws the server's error, or MailRefused
-   * before sending when the id or the recipient is malformed.
+   * Resolves once the server has accepted the mail, with its words, or with null once the mail is on disk. Throws the
+   * server's error, or MailRefused before sending when the id or the recipient is malformed.
    */
-  send(mail: Mail): Promise<void>
+  send(mail: Mail): Promise<string | null>
   close(): Promise<void>
 }
 

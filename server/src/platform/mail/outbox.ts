@@ -51,6 +51,7 @@ export function outboxMailer(dataDir: string, settings: MailSettings): Mailer {
       }))
       await writeAtomically(dir, `${name}.json`, JSON.stringify({ ...mail, attachments, at, from }, null, 2))
       await removeOlder(dir, name)
+      return null
     },
     close: async () => composer.close(),
   }

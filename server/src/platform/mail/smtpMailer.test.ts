@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { deliver } from '../../features/mails/mails.service.ts'
+import { renderMail } from '../../features/mails/mails.service.ts'
 import { readSettings } from '../config.ts'
 import { isRefusal, type Mail, type Mailer, MailRefused } from './mail.ts'
 import { openMailer } from './openMailer.ts'
@@ -153,7 +153,8 @@ test.each([
     const { received, port } = await startServer()
     const link = 'https://video.example/auth/activate?code=abc_DEF-123&x=1'
     const reader = { name: 'Ada', email: 'ada@yayin.example', language }
-    await deliver(mailerFor(port), 'a-1', reader, { kind: 'activation', link, days: 7 })
+    const { mailer, config } = mailerFor(port)
+    await mailer.send(renderMail(config, 'a-1', reader, { kind: 'activation', link, days: 7 }))
     const { raw } = received[0]!
     const parts = partsOf(raw)
     expect(decodeWords(header(parse(raw).headers, 'subject'))).toBe(subject)

@@ -24,7 +24,8 @@ export function smtpMailer(url: string, settings: MailSettings, timeouts = defau
   return {
     send: async (mail) => {
       const transport = mail.attachments?.length ? withFile : plain
-      await transport.sendMail(buildMessage(checkMail(mail), settings))
+      const { response } = await transport.sendMail(buildMessage(checkMail(mail), settings))
+      return response
     },
     // The queue has already aborted running jobs, so there is nothing to wait for.
     close: async () => [plain, withFile].forEach((transport) => transport.close({ force: true })),

@@ -280,7 +280,7 @@ test('a worker that lost the lock of a report run sends no further mail of it', 
   const lockBreaking: Mailer = {
     close: () => deps.mailer.close(),
     send: async (mail) => {
-      await deps.mailer.send(mail)
+      const reply = await deps.mailer.send(mail)
       await db.executeQuery(
         CompiledQuery.raw(
           `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
@@ -288,6 +288,7 @@ test('a worker that lost the lock of a report run sends no further mail of it', 
           [runId],
         ),
       )
+      return reply
     },
   }
   const first = deliverRun(
@@ -390,12 +391,13 @@ test('a recipient who is removed while the mails go out gets none', async () => 
   const removing: Mailer = {
     close: () => deps.mailer.close(),
     send: async (mail) => {
-      await deps.mailer.send(mail)
+      const reply = await deps.mailer.send(mail)
       await db
         .updateTable('scheduledReports')
         .set({ recipients: [a] })
         .where('id', '=', scheduleId)
         .execute()
+      return reply
     },
   }
   await deliverRun(
@@ -411,12 +413,13 @@ test('a report that is switched off while the mails go out sends no further mail
   const switchingOff: Mailer = {
     close: () => deps.mailer.close(),
     send: async (mail) => {
-      await deps.mailer.send(mail)
+      const reply = await deps.mailer.send(mail)
       await db
         .updateTable('scheduledReports')
         .set({ reportStatus: 0, nextRunAt: null })
         .where('id', '=', scheduleId)
         .execute()
+      return reply
     },
   }
   await deliverRun(

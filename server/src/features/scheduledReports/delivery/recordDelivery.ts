@@ -1,24 +1,23 @@
 import type { ReportFailure } from '@matinee/contract/plain/reports/reportFailureCodes'
 import { isAboutMail, isRefusal, MailRefused, formatMailError } from '../../../platform/mail/mail.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
-import { pause } from '../../../platform/processes.ts'
+import { untilRecorded } from '../../mails/mails.service.ts'
 import { updateDelivery, type DeliveryRow } from './deliveries.store.ts'
 
 /** How often a server may refuse one recipient. */
 const maxRefusals = 3
-const maxMarkAttempts = 6
 
-/** A mail that is not marked would be sent again, so a database that restarts is waited for, about 15 seconds. */
+/** A mail that is not marked would be sent again. */
 export async function markSent(db: Db, delivery: DeliveryRow): Promise<void> {
   const change = { status: 'sent', attempts: delivery.attempts + 1, error: null, sentAt: new Date() } as const
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await updateDelivery(db, delivery, change)
-    } catch (error) {
-      if (attempt === maxMarkAttempts) throw error
-      await pause(250 * 2 ** attempt)
-    }
+  await untilRecorded(() => updateDelivery(db, delivery, change))
 }
+
+const countRefusals = ({ refusals }: DeliveryRow, error: unknown): number =>
+  refusals + (isRefusal(error) ? 1 : 0)
+
+export const isFinalFailure = (delivery: DeliveryRow, error: unknown, isLast: boolean): boolean =>
+  isLast || countRefusals(delivery, error) >= maxRefusals || error instanceof MailRefused
 
 /** True when the delivery has failed for good. */
 export async function recordFailure(
@@ -27,8 +26,8 @@ export async function recordFailure(
   error: unknown,
   isLast: boolean,
 ): Promise<boolean> {
-  const refusals = delivery.refusals + (isRefusal(error) ? 1 : 0)
-  const isFinal = isLast || refusals >= maxRefusals || error instanceof MailRefused
+  const refusals = countRefusals(delivery, error)
+  const isFinal = isFinalFailure(delivery, error, isLast)
   const status = isFinal ? 'failed' : 'pending'
   const attempts = delivery.attempts + 1
   await updateDelivery(db, delivery, { status, attempts, refusals, error: storedFailure(error) })

@@ -6,8 +6,9 @@ import type { JobRun } from '../../../platform/queue.ts'
 import { deliver } from '../../mails/mails.service.ts'
 import { recipientKey, unsubscribeLink } from '../recipients/links.ts'
 import { runFileName } from '../runFiles.ts'
+import type { DeliveryRow } from './deliveries.store.ts'
 import { listMailable } from './listMailable.ts'
-import { markSent, recordFailure } from './recordDelivery.ts'
+import { isFinalFailure, markSent, recordFailure } from './recordDelivery.ts'
 import type { RenderedRun } from './renderFile.ts'
 
 /** Mail servers accept little more, in base64. */
@@ -30,7 +31,7 @@ export async function sendMails(
     const [delivery] = await listMailable(deps, run.id, account, recipient)
     if (!delivery) continue
     await checkLock()
-    const failure = await catchError(() => sendMail(deps, rendered, attachment, recipient))
+    const failure = await catchError(() => sendMail(deps, rendered, attachment, { ...delivery, isLast }))
     if (!failure) {
       await markSent(deps.db, delivery)
       continue
@@ -73,8 +74,9 @@ async function sendMail(
   deps: SendDeps,
   { run, account, file }: RenderedRun,
   attachment: Attachment | null,
-  recipient: string,
+  delivery: DeliveryRow & { isLast: boolean },
 ): Promise<void> {
+  const { recipient } = delivery
   const unsubscribeUrl = unsubscribeLink(deps, { accountId: run.accountId, recipient })
   const { totals, top, language, comparison } = file.summary
   const letter = {
@@ -93,9 +95,10 @@ async function sendMail(
     unsubscribeLink: unsubscribeUrl,
   } as const
   // The same in every attempt: two copies of a mail have one Message-ID.
-  const mailId = `scheduled-${run.id}-${recipientKey(recipient)}`
-  await deliver(deps, mailId, { name: '', email: recipient, language }, letter, {
+  const name = { id: `scheduled-${run.id}-${recipientKey(recipient)}`, accountId: run.accountId }
+  await deliver(deps, name, { name: '', email: recipient, language }, letter, {
     ...(attachment && { attachments: [attachment] }),
     unsubscribeUrl,
+    isFinal: (error) => isFinalFailure(delivery, error, delivery.isLast),
   })
 }

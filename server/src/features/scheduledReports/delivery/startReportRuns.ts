@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { mailRetries } from '../../../platform/mail/mailRetries.ts'
 import type { Tx } from '../../../platform/postgres/postgres.ts'
-import { defineJob } from '../../../platform/queue.ts'
+import { defineMailJob } from '../../mails/mailJobs.service.ts'
 import type { ScheduleRow } from '../scheduledReports.store.ts'
 import { insertDeliveries } from './deliveries.store.ts'
 import { insertReportRuns } from './reportRuns.store.ts'
@@ -12,12 +12,14 @@ import { insertReportRuns } from './reportRuns.store.ts'
 export const RunPayload = z.object({ accountId: z.string(), runId: z.string() })
 
 /** Delivers one report run: pending → sent, partial or failed. */
-export const scheduledReportJob = defineJob({
+export const scheduledReportJob = defineMailJob({
   name: 'scheduled-report',
   payload: RunPayload,
   ...mailRetries,
   timeoutS: 1_800,
   concurrency: 3,
+  // A delivered report is never sent again, and a run whose mails failed has ended (decision 021).
+  findObstacle: async () => 'scheduled',
 })
 
 type NewRun = ReturnType<typeof newReportRun>
