@@ -5,6 +5,7 @@ import * as adminRevenue from './adminRevenue.ts'
 import * as adminSites from './adminSites.ts'
 import * as analytics from './analytics.ts'
 import * as audit from './audit.ts'
+import * as mails from './mails.ts'
 import * as auth from './auth.ts'
 import type { Call } from './call.ts'
 import * as captions from './captions.ts'
@@ -50,6 +51,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   adminPayments,
   payouts,
   programs,
+  mails,
   audit,
   health,
   config,

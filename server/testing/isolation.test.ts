@@ -23,7 +23,7 @@ import { newPayment, newPayout } from './payments.ts'
 import { naming, nothing, requests, type Ids } from './requests.ts'
 import { server } from './testServer.ts'
 import { newSiteThings } from './sites.ts'
-import { newThings } from './things.ts'
+import { newMail, newThings } from './things.ts'
 import { asThirdParty, thirdParty, type ThirdParty } from './thirdParty.ts'
 
 const { db } = server.deps
@@ -82,6 +82,8 @@ const outcomes: Record<string, string> = {
   // The site in these requests is neither paused nor removed.
   resumeSite: '409 invalid_request',
   restoreSite: '409 invalid_request',
+  // No job is stored with the email in these requests.
+  resendMail: '409 mail_state',
   // The payment in these requests is not on hold.
   releasePayment: '409 payment_state',
   setPoster: '409 not_available',
@@ -206,7 +208,8 @@ async function operatorsIds(owner: TestAccount): Promise<Ids> {
   const operatedPayment = await newPayment(owner.id)
   const operatedPayout = await newPayout(owner.id)
   const sites = await newSiteThings(owner.id)
-  return { ...nothing, ...sites, operatedPayment, operatedPayout, user, actor: owner.id, grant }
+  const mail = await newMail(owner.id)
+  return { ...nothing, ...sites, mail, operatedPayment, operatedPayout, user, actor: owner.id, grant }
 }
 
 /** The expected refusal of this caller by the contract alone; null when the caller is authorised. */

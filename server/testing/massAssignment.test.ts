@@ -125,6 +125,7 @@ const refused: Record<string, number> = {
   approveUser: 409,
   refuseUser: 409,
   discardJob: 404,
+  resendMail: 409,
   updateCampaign: 404,
   copyCampaign: 404,
   addCreative: 404,

@@ -18,6 +18,7 @@ export type Ids = {
   operatedZone: string
   operatedPayment: string
   operatedPayout: string
+  mail: string
   actor: string
   client: string
   grant: string

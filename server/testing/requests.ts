@@ -22,6 +22,7 @@ export const nothing: Ids = {
   operatedZone: 'ZZZZZZZZZZZZZZ',
   operatedPayment: 'PPPPPPPPPPPPPP',
   operatedPayout: 'OOOOOOOOOOOOOO',
+  mail: 'LLLLLLLLLLLLLL',
   user: 'UUUUUUUUUUUUUU',
   actor: 'TTTTTTTTTTTTTT',
   client: 'CCCCCCCCCCCCCC',

@@ -22,6 +22,7 @@ type Things = Pick<
   | 'scheduledReport'
   | 'operatedPayment'
   | 'operatedPayout'
+  | 'mail'
   | keyof Awaited<ReturnType<typeof newSiteThings>>
 >
 
@@ -97,5 +98,31 @@ async function insertRows(accountId: string) {
   await db.insertInto('sessions').values({ id: session, userId: accountId }).execute()
   // An account with a passkey changes its second factors by sessions that were opened with one.
   await db.updateTable('sessions').set({ factorAt: new Date() }).where('userId', '=', accountId).execute()
-  return { player, signingKey, filter, reportJob, passkey, session }
+  const mail = await newMail(accountId)
+  return { player, signingKey, filter, reportJob, passkey, session, mail }
+}
+
+/** A mail that failed for good, as an earlier release or a removed job leaves it. */
+export async function newMail(accountId: string): Promise<string> {
+  const id = newId()
+  const words = { subject: 'Welcome', text: 'Hello,', html: '<p>Hello,</p>', language: 'en' } as const
+  const job = { queue: null, jobId: null, jobKey: null, payload: null }
+  await server.deps.db
+    .insertInto('mails')
+    .values({
+      id,
+      letterId: `registered-${id}`,
+      messageId: `registered-${id}`,
+      kind: 'registered',
+      accountId,
+      recipient: 'owner@test.matinee.test',
+      state: 'failed',
+      serverReply: '550 No such mailbox',
+      ...words,
+      ...job,
+      triedAt: new Date(),
+      sentAt: null,
+    })
+    .execute()
+  return id
 }

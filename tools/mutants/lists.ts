@@ -5,6 +5,7 @@ import type { MutantLists } from './mutant.ts'
 import { platform } from './platform.ts'
 import { serverAccounts } from './serverAccounts.ts'
 import { serverAds } from './serverAds.ts'
+import { serverMails } from './serverMails.ts'
 import { serverMoney } from './serverMoney.ts'
 import { serverVideos } from './serverVideos.ts'
 
@@ -15,6 +16,7 @@ export const lists: MutantLists = {
   'tools/mutants/platform.ts': platform,
   'tools/mutants/serverAccounts.ts': serverAccounts,
   'tools/mutants/serverAds.ts': serverAds,
+  'tools/mutants/serverMails.ts': serverMails,
   'tools/mutants/serverMoney.ts': serverMoney,
   'tools/mutants/serverVideos.ts': serverVideos,
 }

@@ -12,6 +12,7 @@ export const calls = {
   'POST /admin/users/:id/reset-factors': 'Second factors removed',
   'POST /admin/failed-jobs/:queue/:id/retry': 'Retry of a failed job asked for',
   'POST /admin/failed-jobs/:queue/:id/discard': 'Failed job removed',
+  'POST /admin/mails/:id/resend': 'Email sent again',
   'POST /admin/oauth/clients/:id/renew-secret': 'Secret of a third-party app renewed',
   'PUT /admin/oauth/clients/:id': 'Third-party app saved',
   'POST /admin/machine-tokens': 'Machine token created',

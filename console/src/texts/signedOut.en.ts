@@ -246,6 +246,7 @@ export const signedOut = {
     file_type: 'Only video files are allowed!', // Exact
     parts_missing: 'Parts of the file are missing. Upload it again.',
     etag_mismatch: 'Part of the file was damaged on the way. Upload the file again.',
+    mail_state: 'This email cannot be sent again. Reload the page.',
     job_state: 'This job has changed in the meantime. Reload the page.',
     not_failed: 'Nothing has gone wrong with this video.',
     source_gone: 'The file of this video no longer exists. Add the video again.',

@@ -253,6 +253,7 @@ export const signedOut = {
     file_type: 'Yalnızca video dosyaları yüklenebilir!',
     parts_missing: 'Dosyanın bazı parçaları eksik. Dosyayı yeniden yükleyin.',
     etag_mismatch: 'Dosyanın bir parçası yolda bozuldu. Dosyayı yeniden yükleyin.',
+    mail_state: 'Bu e-posta yeniden gönderilemez. Sayfayı yenileyin.',
     job_state: 'Bu iş bu arada değişti. Sayfayı yenileyin.',
     not_failed: 'Bu videoda bir hata yok.',
     source_gone: 'Bu videonun dosyası artık yok. Videoyu yeniden ekleyin.',

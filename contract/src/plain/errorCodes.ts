@@ -47,6 +47,7 @@ export const errorCodes = [
   'etag_mismatch',
   'not_failed',
   'job_state',
+  'mail_state',
   'source_gone',
   'not_available',
   'image_invalid',

@@ -3,6 +3,7 @@ import { analyticsReference, videoRevenueReference } from './analytics.ts'
 import type { AnyReference } from './callReference.ts'
 import { adminAccessReference } from './operate/access.ts'
 import { campaignsReference } from './operate/campaigns.ts'
+import { mailsReference } from './operate/mails.ts'
 import { programsReference } from './operate/programs.ts'
 import { adminSitesReference } from './operate/sites.ts'
 import { demandReference } from './demand.ts'
@@ -35,6 +36,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...adminPaymentsReference,
   ...payoutsReference,
   ...programsReference,
+  ...mailsReference,
   ...auditReference,
   ...healthReference,
   ...configReference,

@@ -18,6 +18,7 @@ export const tagGroups = [
       'adminPayments',
       'payouts',
       'programs',
+      'mails',
       'audit',
       'health',
     ],
@@ -89,6 +90,7 @@ export const tags: Record<Noun, { name: string; description: string }> = {
     name: 'Apps and tokens',
     description: 'Register third-party apps, and create tokens for your own programs.',
   },
+  mails: { name: 'Mails', description: 'The mails that Matinee sent, and sending them again.' },
   audit: { name: 'Audit log', description: 'Who changed what, when and from where.' },
   today: { name: 'Today', description: 'What waits for an operator, and what is wrong.' },
   demand: {

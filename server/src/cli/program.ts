@@ -58,6 +58,7 @@ const groups: Record<string, [about: string, load: () => Promise<Pick<Group, 'co
   ],
   oauth: ['Third-party apps that ask publishers for access', () => import('./oauth/oauthClients.ts')],
   jobs: ['Background jobs that failed: list, retry, discard', () => import('./system/jobs.ts')],
+  mails: ['Mails that were sent or failed: list, show, send again', () => import('./system/mails.ts')],
   outbox: ['Mails in the data folder, when no SMTP server is set', () => import('./system/outbox.ts')],
   revenue: ['Revenue from demand sources: imports and restated days', () => import('./revenue/revenue.ts')],
   rates: ['Exchange rates: the price of one US dollar by day', () => import('./revenue/rates.ts')],

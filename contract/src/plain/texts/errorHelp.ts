@@ -473,6 +473,18 @@ export const errorHelp = {
       tr: 'Başarısız işleri yeniden listeleyin. Yerini daha yeni bir iş almışsa bu işi silin.',
     },
   },
+  mail_state: {
+    statuses: [409],
+    isOperators: true,
+    happened: {
+      en: 'The email cannot be sent again: it is still waiting, it is about something that has passed or changed, or it is a scheduled report.',
+      tr: 'E-posta yeniden gönderilemez: hâlâ bekliyor, konusu geçmiş ya da değişmiş veya zamanlanmış bir rapor.',
+    },
+    toDo: {
+      en: 'Read the email again. `obstacle` says why it cannot be sent.',
+      tr: 'E-postayı yeniden okuyun. Neden gönderilemediği `obstacle` içinde yazar.',
+    },
+  },
   source_gone: {
     statuses: [409],
     happened: {

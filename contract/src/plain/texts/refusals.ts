@@ -374,6 +374,10 @@ export const refusals = {
     en: `Choose up to ${most} days, the first one first.`,
     tr: `En fazla ${most} gün seçin; ilk gün önce gelmeli.`,
   }),
+  mailResent: {
+    en: 'This email has been sent again meanwhile. Reload the page.',
+    tr: 'Bu e-posta bu arada yeniden gönderildi. Sayfayı yenileyin.',
+  },
   jobRetried: {
     en: 'This job has been retried meanwhile. Reload the list.',
     tr: 'Bu iş bu arada yeniden denendi. Listeyi yenileyin.',

@@ -1,0 +1,30 @@
+import type { MailObstacle } from '../operate/mailStates.ts'
+import type { Sentence } from './refusals.ts'
+
+/** Why a mail cannot be sent again, for operators. */
+export const mailObstacleTexts: Record<MailObstacle, Sentence> = {
+  waiting: {
+    en: 'This email is already waiting to be sent. Matinee keeps trying by itself.',
+    tr: 'Bu e-posta zaten gönderilmeyi bekliyor. Matinee kendiliğinden yeniden dener.',
+  },
+  scheduled: {
+    en: 'A scheduled report is not sent twice. The account can send it now on its page of scheduled reports.',
+    tr: 'Zamanlanmış bir rapor iki kez gönderilmez. Hesap, zamanlanmış raporlar sayfasından raporu hemen gönderebilir.',
+  },
+  expired: {
+    en: 'This email is too old to send again. For a new password, the owner can request another email.',
+    tr: 'Bu e-posta yeniden gönderilemeyecek kadar eski. Hesabın sahibi yeni parola için başka bir e-posta isteyebilir.',
+  },
+  outdated: {
+    en: 'This email is no longer true: what it is about has changed since.',
+    tr: 'Bu e-posta artık doğru değil: konusu o zamandan beri değişti.',
+  },
+  removed: {
+    en: 'What this email is about has been removed.',
+    tr: 'Bu e-postanın konusu silinmiş.',
+  },
+  unknown: {
+    en: 'Matinee does not know how this email was made, so it cannot be sent again.',
+    tr: 'Matinee bu e-postanın nasıl oluşturulduğunu bilmiyor, bu yüzden yeniden gönderemez.',
+  },
+}

@@ -1,0 +1,71 @@
+import type { MailKind, MailState } from '@matinee/contract/plain/operate/mailStates'
+import { sql, type Selectable } from 'kysely'
+import { cutPage, keysetOf, type Keyset } from '../../../platform/postgres/keyset.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
+import type { MailTable } from '../mails.tables.ts'
+
+/** `account`: an id or an email. `recipient`: a whole address. */
+export type MailFilter = {
+  state?: MailState | undefined
+  kind?: MailKind | undefined
+  account?: string | undefined
+  recipient?: string | undefined
+}
+
+// Operators see the mails of every account, so these queries have no owner.
+
+const mails = (db: Db | Tx) =>
+  db
+    .selectFrom('mails')
+    .leftJoin('users', 'users.id', 'mails.accountId')
+    .selectAll('mails')
+    .select('users.name as accountName')
+
+export async function listMails(db: Db, filter: MailFilter, page: Keyset) {
+  const { isOnPage, direction } = keysetOf('mails', 'createdAt', page)
+  const { state, kind, account, recipient } = filter
+  const found = await mails(db)
+    .where(isOnPage)
+    .$if(state !== undefined, (query) => query.where('mails.state', '=', state!))
+    .$if(kind !== undefined, (query) => query.where('mails.kind', '=', kind!))
+    .$if(account !== undefined, (query) => query.where('mails.accountId', '=', idOf(account!)))
+    .$if(recipient !== undefined, (query) =>
+      query.where(sql`lower(mails.recipient)`, '=', recipient!.toLowerCase()),
+    )
+    .orderBy('mails.createdAt', direction)
+    .orderBy('mails.id', direction)
+    .limit(page.perPage + 1)
+    .execute()
+  return cutPage(found, page)
+}
+
+/** The account with this email, else the text itself: one value, so that the index is used. */
+const idOf = (idOrEmail: string) =>
+  sql<string>`coalesce((select id from users where lower(email) = lower(${idOrEmail})), ${idOrEmail})`
+
+export type MailRow = Selectable<MailTable> & { accountName: string | null }
+
+export const findMail = (db: Db | Tx, id: string): Promise<MailRow | undefined> =>
+  mails(db).where('mails.id', '=', id).executeTakeFirst()
+
+export const lockMail = (tx: Tx, id: string): Promise<MailRow | undefined> =>
+  mails(tx).where('mails.id', '=', id).forUpdate('mails').executeTakeFirst()
+
+/** The mail waits for the job that sends it again. */
+export async function markResent(tx: Tx, id: string, jobId: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ state: 'waiting', jobId, serverReply: null, sendings: sql`sendings + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The tries at a mail, newest first. */
+export const listDeliveries = (db: Db, mailId: string) =>
+  db
+    .selectFrom('mailDeliveries')
+    .select(['at', 'messageId', 'isAccepted', 'serverReply'])
+    .where('mailId', '=', mailId)
+    .orderBy('number', 'desc')
+    .limit(100)
+    .execute()

@@ -1,0 +1,40 @@
+import type { Mutant } from './mutant.ts'
+
+/** Faults in what operators see and do with sent mails. */
+export const serverMails: Mutant[] = [
+  {
+    name: 'a code that the mail server quotes is stored',
+    file: 'server/src/features/mails/sent/recordDelivery.ts',
+    from: "(text.includes(word) ? '…' : word)",
+    to: 'word',
+    tests: ['server/src/features/mails/sent/sentMails.test.ts'],
+  },
+  {
+    name: 'operators read the links of letters',
+    file: 'server/src/features/mails/sent/hideLinks.ts',
+    from: '/link$/i',
+    to: '/^link$/',
+    tests: ['server/src/features/mails/sent/hideLinks.test.ts'],
+  },
+  {
+    name: 'an older attempt at a mail takes the answer to a newer one',
+    file: 'server/src/features/mails/sent/sentMails.store.ts',
+    from: "        .where('number', '=', number),",
+    to: '',
+    tests: ['server/src/features/mails/sent/sentMails.test.ts'],
+  },
+  {
+    name: 'a mail is sent again although it would no longer be true',
+    file: 'server/src/features/mails/operate/operatedMails.service.ts',
+    from: 'if (obstacle) throw refusal(obstacle)',
+    to: '',
+    tests: ['server/src/features/mails/sent/sentMails.test.ts'],
+  },
+  {
+    name: 'two operators send a mail twice',
+    file: 'server/src/features/mails/operate/operatedMails.service.ts',
+    from: "if (mail.sendings !== sendings) throw new AppError('stale', 409, refusals.mailResent)",
+    to: '',
+    tests: ['server/src/features/mails/sent/sentMails.test.ts'],
+  },
+]
