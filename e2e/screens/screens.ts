@@ -5,6 +5,7 @@ import { campaignScreens } from './campaignScreens.ts'
 import { unsubscribedRecipient } from './crowded.ts'
 import { newSecret, openSecondStep, recoveryCodes, showFactors } from './secondFactors.ts'
 import { moneyScreens } from './moneyScreens.ts'
+import { mailScreens } from './mailScreens.ts'
 import { operatorHelpScreens } from './operatorHelpScreens.ts'
 import { programScreens } from './programScreens.ts'
 import { siteScreens } from './siteScreens.ts'
@@ -458,6 +459,7 @@ const operators = inArea('Operators', 'operator', [
   },
   ...accountScreens,
   ...campaignScreens,
+  ...mailScreens,
   ...programScreens,
   ...siteScreens,
   ...moneyScreens,

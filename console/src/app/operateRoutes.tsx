@@ -3,6 +3,7 @@ import type { AccountListSearch } from '../features/operate/accounts/accountList
 import type { AuditSearch } from '../features/operate/audit/auditSearch.ts'
 import type { CampaignSearch } from '../features/operate/campaigns/campaignSearch.ts'
 import type { DemandSearch } from '../features/operate/demand/demandSearch.ts'
+import type { MailSearch } from '../features/operate/mails/mailSearch.ts'
 import type { MonthSearch } from '../features/operate/payments/monthSearch.ts'
 import type { PageSearch } from '../features/operate/payouts/pageSearch.ts'
 import type { SiteListSearch } from '../features/operate/sites/siteListSearch.ts'
@@ -93,6 +94,17 @@ const audit = createRoute({
   path: '/operate/audit',
   validateSearch: asTyped as () => AuditSearch,
   component: lazyRouteComponent(() => import('../features/operate/audit/AuditPage.tsx'), 'AuditPage'),
+})
+const mails = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/mails',
+  validateSearch: asTyped as () => MailSearch,
+  component: lazyRouteComponent(() => import('../features/operate/mails/MailListPage.tsx'), 'MailListPage'),
+})
+const mail = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/mails/$mailId',
+  component: lazyRouteComponent(() => import('../features/operate/mails/MailPage.tsx'), 'MailPage'),
 })
 const campaigns = createRoute({
   getParentRoute: () => operate,
@@ -208,5 +220,7 @@ export const operateRoutes = operate.addChildren([
   ...money,
   health,
   programs,
+  mails,
+  mail,
   audit,
 ])

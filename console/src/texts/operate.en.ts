@@ -3,6 +3,7 @@ import { fields } from './auditFields.en.ts'
 import { campaigns } from './operateCampaigns.en.ts'
 import { demand } from './operateDemand.en.ts'
 import { health } from './operateHealth.en.ts'
+import { mails } from './operateMails.en.ts'
 import { palette } from './operatePalette.en.ts'
 import { payments, payouts } from './operatePayments.en.ts'
 import { programs } from './operatePrograms.en.ts'
@@ -240,6 +241,7 @@ export const operate = {
   campaigns,
   demand,
   health,
+  mails,
   programs,
   sites,
   today,
@@ -268,6 +270,7 @@ export const operate = {
     factors_reset: 'Second factors removed for the owner',
     switched_back: 'Someone stopped working in the account',
     token_reused: 'Session ended: its token was used twice',
+    mail_resent: 'Email sent again',
     job_retried: 'Failed job retried',
     job_discarded: 'Failed job discarded',
     grant_added: 'Access given',

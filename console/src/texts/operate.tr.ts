@@ -3,6 +3,7 @@ import { fields } from './auditFields.tr.ts'
 import { campaigns } from './operateCampaigns.tr.ts'
 import { demand } from './operateDemand.tr.ts'
 import { health } from './operateHealth.tr.ts'
+import { mails } from './operateMails.tr.ts'
 import { palette } from './operatePalette.tr.ts'
 import { payments, payouts } from './operatePayments.tr.ts'
 import { programs } from './operatePrograms.tr.ts'
@@ -245,6 +246,7 @@ export const operate = {
   campaigns,
   demand,
   health,
+  mails,
   programs,
   sites,
   today,
@@ -273,6 +275,7 @@ export const operate = {
     recovery_code_used: 'Kurtarma kodu kullanıldı',
     factors_reset: 'İkinci doğrulama adımları hesap sahibi için kaldırıldı',
     token_reused: 'Oturum sonlandırıldı: belirteci iki kez kullanıldı',
+    mail_resent: 'E-posta yeniden gönderildi',
     job_retried: 'Başarısız iş yeniden denendi',
     job_discarded: 'Başarısız iş silindi',
     grant_added: 'Erişim verildi',

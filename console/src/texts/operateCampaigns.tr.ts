@@ -118,7 +118,7 @@ export const campaigns = {
   searching: 'Aranıyor…',
   endedFixed: 'Bu kampanya bitti, değiştirilemez. Kopyalayabilirsiniz.',
   mayNotChange: 'Rolünüz kampanyaları değiştiremez.',
-  cutZones: 'İlk 50 yerleşim. Hepsini görmek için {name} alan adını arayın.',
+  cutZones: 'İlk 50 reklam alanı. Hepsini görmek için {name} alan adını arayın.',
   cutTargets: 'İlk 20 site. Diğerleri için alan adının devamını yazın.',
   noTargets: 'Eşleşen site yok.',
   wholeSite: '{name}, tüm reklam alanları',

@@ -28,6 +28,7 @@ export const palette = {
     proof: 'operate compare reports payments ties audit',
     health: 'operate status failed jobs retry discard queues disk backup',
     programs: 'operate oauth third party clients machine secrets api',
+    mails: 'operate emails letters outbox delivery bounced resend smtp',
     audit: 'operate history changes who did log export',
   },
 } as const

@@ -18,6 +18,7 @@ export const today = {
     failedImports: 'failed imports',
     failedVideos: 'failed videos',
     failedReports: 'failed reports',
+    failedMails: 'failed emails',
   },
   kinds: {
     registrations: '{count, plural, one {# registration} other {# registrations}}',
@@ -31,6 +32,7 @@ export const today = {
     failedImports: '{count, plural, one {# import failed} other {# imports failed}}',
     failedVideos: '{count, plural, one {# video failed} other {# videos failed}}',
     failedReports: '{count, plural, one {# report failed} other {# reports failed}}',
+    failedMails: '{count, plural, one {# email failed} other {# emails failed}}',
   },
   advice: {
     registrations: 'Approve or refuse them.',
@@ -44,5 +46,6 @@ export const today = {
     failedImports: 'In the last 24 hours. See what is wrong, and import the file again.',
     failedVideos: 'In the last 24 hours. Their owners can try again.',
     failedReports: 'In the last 24 hours. Some recipients did not get them.',
+    failedMails: 'In the last 24 hours. Read the mail server’s words and send them again.',
   },
 } as const

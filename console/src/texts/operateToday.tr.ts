@@ -17,6 +17,7 @@ export const today = {
     failedImports: 'başarısız içe aktarım',
     failedVideos: 'başarısız video',
     failedReports: 'başarısız rapor',
+    failedMails: 'gönderilemeyen e-posta',
   },
   kinds: {
     registrations: '{count, plural, other {# kayıt}}',
@@ -29,6 +30,7 @@ export const today = {
     failedImports: '{count, plural, other {# içe aktarım başarısız}}',
     failedVideos: '{count, plural, other {# video başarısız}}',
     failedReports: '{count, plural, other {# rapor başarısız}}',
+    failedMails: '{count, plural, other {# e-posta gönderilemedi}}',
   },
   advice: {
     registrations: 'Onaylayın ya da reddedin.',
@@ -42,5 +44,6 @@ export const today = {
     failedImports: 'Son 24 saatte. Nedenine bakın ve dosyayı yeniden içe aktarın.',
     failedVideos: 'Son 24 saatte. Sahipleri yeniden deneyebilir.',
     failedReports: 'Son 24 saatte. Bazı alıcılara ulaşmadı.',
+    failedMails: 'Son 24 saatte. Posta sunucusunun yanıtını okuyup yeniden gönderin.',
   },
 }

@@ -10,5 +10,6 @@ export const todayKinds = [
   'failedImports',
   'failedVideos',
   'failedReports',
+  'failedMails',
 ] as const
 export type TodayKind = (typeof todayKinds)[number]

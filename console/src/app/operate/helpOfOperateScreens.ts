@@ -20,6 +20,8 @@ const helpOfScreens: Record<ScreenId, OperatorHelpPage> = {
   '/operate/operate/demand/import': 'operate-import',
   '/operate/operate/demand/imports/$importId': 'operate-import',
   '/operate/operate/health': 'operate-health',
+  '/operate/operate/mails': 'operate-mails',
+  '/operate/operate/mails/$mailId': 'operate-mails',
   '/operate/operate/payments': 'operate-payments',
   '/operate/operate/payments/$term': 'operate-payments',
   '/operate/operate/payments/$term/proof': 'operate-payments',

@@ -4,6 +4,7 @@ import {
   IconCoins,
   IconFileImport,
   IconHistory,
+  IconMail,
   IconPlugConnected,
   IconSend,
   IconSpeakerphone,
@@ -49,6 +50,7 @@ const groups = [
     entries: [
       { to: '/operate/health', text: 'health.title', words: 'health', icon: IconActivity },
       { to: '/operate/programs', text: 'programs.title', words: 'programs', icon: IconPlugConnected },
+      { to: '/operate/mails', text: 'mails.title', words: 'mails', icon: IconMail },
       { to: '/operate/audit', text: 'audit.title', words: 'audit', icon: IconHistory },
     ],
   },

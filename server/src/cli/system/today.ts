@@ -15,6 +15,7 @@ const titles: Record<TodayItem['kind'], string> = {
   failedImports: 'Imports that failed',
   failedVideos: 'Videos that failed',
   failedReports: 'Reports that failed',
+  failedMails: 'Emails that failed',
 }
 
 export const today = showCommand({

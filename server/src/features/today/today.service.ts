@@ -33,6 +33,7 @@ export async function readToday(
     failedImports: store.listFailedImports(db),
     failedVideos: store.listFailedVideos(db),
     failedReports: store.listFailedReports(db),
+    failedMails: store.listFailedMails(db),
   }
   const [{ problems }, ...items] = await Promise.all([
     readState(deps),

@@ -21,7 +21,7 @@ async function listFirst(db: Db, query: RawBuilder<unknown>): Promise<WaitingLis
   return { count: rows[0]?.count ?? 0, examples: rows.map(({ count: _count, ...row }) => row) }
 }
 
-// Operators see every account, so these queries have no owner. Each has an index (migrations 0006, 0034).
+// Operators see every account, so these queries have no owner. Each has an index (migrations 0006, 0034, 0041).
 
 export const listRegistrations = (db: Db): Promise<WaitingList> =>
   listFirst(
@@ -70,4 +70,14 @@ export const listFailedReports = (db: Db): Promise<WaitingList> =>
         from report_runs join users on users.id = report_runs.account_id
         where report_runs.status in ('failed', 'partial') and completed_at > now() - interval '1 day'
         order by completed_at desc, report_runs.id`,
+  )
+
+export const listFailedMails = (db: Db): Promise<WaitingList> =>
+  listFirst(
+    db,
+    sql`select mails.id, mails.recipient as name, users.id as account_id, users.name as account_name,
+          mails.tried_at as at
+        from mails left join users on users.id = mails.account_id
+        where mails.state = 'failed' and mails.tried_at > now() - interval '1 day'
+        order by mails.tried_at desc, mails.id`,
   )

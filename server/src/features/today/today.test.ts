@@ -12,6 +12,7 @@ import { makeSite } from '../../../testing/revenue.ts'
 import { importCsv, newSource } from '../../../testing/revenueImports.ts'
 import { linkFactsEngine, matinee } from '../../../testing/matinee.ts'
 import { server } from '../../../testing/testServer.ts'
+import { newThings } from '../../../testing/things.ts'
 import { newZone } from '../../../testing/sites.ts'
 import { newId } from '../../platform/ids.ts'
 import { importRates } from '../revenue/rates.service.ts'
@@ -107,6 +108,13 @@ test('imports, videos and reports that failed within a day are named, older ones
     .execute()
   expect(await itemOf('failedVideos')).toBeNull()
   expect(await itemOf('failedReports')).toBeNull()
+  const { mail } = await newThings(publisher.id)
+  expect(await itemOf('failedMails')).toMatchObject({
+    examples: [{ id: mail, name: 'owner@test.matinee.test', account: { id: publisher.id } }],
+  })
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await db.updateTable('mails').set({ triedAt: yesterday }).where('id', '=', mail).execute()
+  expect(await itemOf('failedMails')).toBeNull()
 })
 
 test('an active campaign without an ad waits, one that only has other hours does not', async () => {

@@ -57,6 +57,7 @@ const everybody = [
   'Demand',
   'Health',
   'Apps and tokens',
+  'Emails',
   'Audit log',
   'Adjustments',
 ]

@@ -1,4 +1,5 @@
 import type { AccountDetails } from '@matinee/contract/admin'
+import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { languageName } from '../../../shared/languageName.ts'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
@@ -13,7 +14,14 @@ export function AccountFacts({ details: { user } }: { details: AccountDetails })
   const instant = useFormatInstant()
   const none = t('account.none')
   return (
-    <Panel title={t('account.settings')}>
+    <Panel
+      title={t('account.settings')}
+      controls={
+        <Link to="/operate/mails" search={{ account: user.id }}>
+          {t('mails.showOfAccount')}
+        </Link>
+      }
+    >
       <Facts
         stacks
         gap={8}

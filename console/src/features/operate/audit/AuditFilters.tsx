@@ -5,8 +5,7 @@ import { useToday } from '../../../shared/useToday.ts'
 import { DateRangePicker } from '../../../ui/dates/DateRangePicker.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
-import { Grid } from '../../../ui/layout/Grid.tsx'
-import classes from './AuditFilters.module.css'
+import { FilterGrid } from '../list/FilterGrid.tsx'
 import type { AuditSearch } from './auditSearch.ts'
 import { useEntryKinds } from './useEntryKinds.ts'
 
@@ -29,7 +28,7 @@ export function AuditFilters({ search, change }: Props) {
     />
   )
   return (
-    <Grid narrowest={200} gap={16} className={classes.filters}>
+    <FilterGrid>
       <Select
         label={t('what')}
         value={search.kind ?? everything}
@@ -40,7 +39,7 @@ export function AuditFilters({ search, change }: Props) {
       {field('actor')}
       {field('address')}
       <Period search={search} change={change} />
-    </Grid>
+    </FilterGrid>
   )
 }
 

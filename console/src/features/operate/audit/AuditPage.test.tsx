@@ -69,6 +69,11 @@ test('values are read in words: money with every digit, instants in the zone of 
           },
         },
       }),
+      anEntry({
+        id: '3',
+        kind: 'mail_resent',
+        details: { mailKind: 'reset', recipient: 'ada@news.example' },
+      }),
     ]),
   )
   const paid = within(await screen.findByRole('row', { name: /^Payment made/ }))
@@ -81,6 +86,8 @@ test('values are read in words: money with every digit, instants in the zone of 
   expect(changed.getByText('Starts: 21.11.2026 09:05 → –')).toBeTruthy()
   expect(changed.getByText('Staff role: – → Ad operations')).toBeTruthy()
   expect(changed.getByText('Type: – → Videos without analytics')).toBeTruthy()
+  const resent = within(await screen.findByRole('row', { name: /^Email sent again/ }))
+  expect(resent.getByText('Letter: Choose a new password')).toBeTruthy()
 })
 
 test('filters are in the address and in the request, days in the zone of the operator', async () => {

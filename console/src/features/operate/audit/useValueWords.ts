@@ -1,6 +1,7 @@
 import type { CampaignDetails } from '@matinee/contract/campaigns'
 import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
 import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
+import type { MailKind } from '@matinee/contract/plain/operate/mailStates'
 import { formatNamedDay, formatNumber } from '@matinee/contract/plain/format'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { useLocale, useTranslations } from 'use-intl'
@@ -51,6 +52,10 @@ function useFieldWords(): Record<string, (value: unknown) => string | undefined>
     },
     staffRole: (role) => {
       const text = `roles.${role as StaffRole}` as const
+      return t.has(text) ? t(text) : undefined
+    },
+    mailKind: (kind) => {
+      const text = `mails.letters.${kind as MailKind}` as const
       return t.has(text) ? t(text) : undefined
     },
     language: (code) => languageName(String(code), language),

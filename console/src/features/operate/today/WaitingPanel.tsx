@@ -42,6 +42,10 @@ const targets: Record<TodayItem['kind'], { all?: Target; one: (example: Example)
   },
   failedVideos: { one: accountOf },
   failedReports: { one: accountOf },
+  failedMails: {
+    all: { to: '/operate/mails', search: { state: 'failed' } },
+    one: ({ id }) => ({ to: '/operate/mails/$mailId', params: { mailId: id } }),
+  },
 }
 
 /** Things of one kind that wait: how many, the first of them, and where to go on. */
