@@ -1,16 +1,14 @@
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { create } from 'zustand'
-import type { EarningsPart, en, SignedInPart, SignedOutPart, Texts } from '../texts/en.ts'
+import type { EarningsPart, en, SignedInTexts, SignedOutTexts, Texts } from '../texts/en.ts'
 import { signedOut as signedOutEn } from '../texts/signedOut.en.ts'
 import { signedOut as signedOutTr } from '../texts/signedOut.tr.ts'
 
-/** The texts of signed-out pages. */
-type FirstTexts = Pick<Texts, SignedOutPart>
 /** A screen is shown after the part with its texts has loaded. */
-export type LoadedTexts = FirstTexts & Partial<Texts>
+export type LoadedTexts = SignedOutTexts & Partial<Omit<Texts, keyof SignedOutTexts>>
 
 /** Both languages are in the first bundle: 3 KB cost less than another request. */
-const firstTexts: Record<Language, FirstTexts> = { en: signedOutEn, tr: signedOutTr }
+const firstTexts: Record<Language, SignedOutTexts> = { en: signedOutEn, tr: signedOutTr }
 
 /** Loaded when a screen needs them: the second step of a sign-in, all signed-in screens, those about money, those of operators, the palette, the help. */
 const laterTexts = {
@@ -40,7 +38,7 @@ const laterTexts = {
   },
 } satisfies {
   secondStep: Record<Language, () => Promise<Pick<Texts, 'secondStep'>>>
-  signedIn: Record<Language, () => Promise<Pick<Texts, SignedInPart>>>
+  signedIn: Record<Language, () => Promise<SignedInTexts>>
   earnings: Record<Language, () => Promise<Pick<Texts, EarningsPart>>>
   operate: Record<Language, () => Promise<Pick<Texts, 'operate'>>>
   palette: Record<Language, () => Promise<Pick<Texts, 'palette'>>>
@@ -70,12 +68,12 @@ export async function loadTexts(language: Language): Promise<LoadedTexts> {
   const missing = wanted.filter((part) => !present || !(partKeys[part] in present))
   if (present && missing.length === 0) return present
   const parts = await Promise.all(missing.map((part) => laterTexts[part][language]()))
-  useTexts.setState((state) => ({
-    loaded: {
-      ...state.loaded,
-      [language]: Object.assign({}, firstTexts[language], state.loaded[language], ...parts),
-    },
-  }))
+  useTexts.setState((state) => {
+    const all = [state.loaded[language] ?? firstTexts[language], ...parts]
+    // Two parts have texts of errors.
+    const errors = Object.assign({}, ...all.map((part) => ('errors' in part ? part.errors : {})))
+    return { loaded: { ...state.loaded, [language]: Object.assign({}, ...all, { errors }) } }
+  })
   return useTexts.getState().loaded[language]!
 }
 

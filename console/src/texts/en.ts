@@ -7,11 +7,20 @@ import { signedIn } from './signedIn.en.ts'
 import { signedOut } from './signedOut.en.ts'
 
 /** Texts that the source documents quote stay exact, including their spelling. */
-export const en = { ...signedOut, ...signedIn, ...earnings, operate, palette, help, secondStep } as const
+export const en = {
+  ...signedOut,
+  ...signedIn,
+  ...earnings,
+  errors: { ...signedOut.errors, ...signedIn.errors },
+  operate,
+  palette,
+  help,
+  secondStep,
+} as const
 
-/** The parts that are loaded before the sign-in. */
-export type SignedOutPart = keyof typeof signedOut
-export type SignedInPart = keyof typeof signedIn
+/** The part that is loaded before the sign-in, and the first one after it. */
+export type SignedOutTexts = Widened<typeof signedOut>
+export type SignedInTexts = Widened<typeof signedIn>
 export type EarningsPart = keyof typeof earnings
 
 /** The keys of every language: a missing or surplus key is a type error. */

@@ -1,6 +1,7 @@
 import { videoReasons } from '@matinee/contract/plain/texts/videoReasons.en'
 import { analytics, counters, dateRange } from './analytics.en.ts'
 import { firstSteps } from './firstSteps.en.ts'
+import { laterErrors } from './laterErrors.en.ts'
 import { playbackRules } from './playbackRules.en.ts'
 import { players } from './players.en.ts'
 import { security } from './security.en.ts'
@@ -10,6 +11,7 @@ import { videoRevenue } from './videoRevenue.en.ts'
 
 /** Texts of signed-in screens. */
 export const signedIn = {
+  errors: laterErrors,
   jump: 'Search or jump…',
   notFound: {
     title: 'Page not found', // Exact

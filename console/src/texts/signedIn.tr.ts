@@ -1,16 +1,18 @@
 import { videoReasons } from '@matinee/contract/plain/texts/videoReasons.tr'
 import { analytics, counters, dateRange } from './analytics.tr.ts'
 import { firstSteps } from './firstSteps.tr.ts'
+import { laterErrors } from './laterErrors.tr.ts'
 import { playbackRules } from './playbackRules.tr.ts'
 import { players } from './players.tr.ts'
 import { security } from './security.tr.ts'
 import { usage } from './usage.tr.ts'
 import { videoMedia } from './videoMedia.tr.ts'
 import { videoRevenue } from './videoRevenue.tr.ts'
-import type { SignedInPart, Texts } from './en.ts'
+import type { SignedInTexts } from './en.ts'
 
 /** Texts of signed-in screens. */
 export const signedIn = {
+  errors: laterErrors,
   jump: 'Ara veya git…',
   notFound: {
     title: 'Sayfa bulunamadı',
@@ -237,4 +239,4 @@ export const signedIn = {
   usage,
   videoMedia,
   videoRevenue,
-} as const satisfies Pick<Texts, SignedInPart>
+} as const satisfies SignedInTexts

@@ -7,4 +7,13 @@ import { secondStep } from './secondStep.tr.ts'
 import { signedIn } from './signedIn.tr.ts'
 import { signedOut } from './signedOut.tr.ts'
 
-export const tr: Texts = { ...signedOut, ...signedIn, ...earnings, operate, palette, help, secondStep }
+export const tr: Texts = {
+  ...signedOut,
+  ...signedIn,
+  ...earnings,
+  errors: { ...signedOut.errors, ...signedIn.errors },
+  operate,
+  palette,
+  help,
+  secondStep,
+}
