@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, Id, Instant } from './call.ts'
+import { importUndoDays } from './plain/limits.ts'
 import { mostCsv, revenueColumns } from './plain/reports/revenueColumns.ts'
 
 /** A day of an account in a file, in millionths of US dollars. */
@@ -21,6 +22,24 @@ export const RevenueImport = z
     reason: z.string().describe('Why figures changed that were imported before; empty without a reason.'),
     fileName: z.string().describe('Empty for an import by the API.'),
     actor: z.string().describe("A user's id, `cli`, or `token:` and the id of a machine token."),
+    actorName: z.string().nullable().describe('Of the user or the machine token; null for a dry run.'),
+    undoes: z
+      .object({ id: z.string(), name: z.string().describe('Its file or batch.') })
+      .nullable()
+      .describe('The import that this run undoes, else null. `rows` of an undo are days of accounts.'),
+    undone: z
+      .object({
+        importId: z.string().describe('The run that undid it.'),
+        at: Instant,
+        actor: z.string(),
+        actorName: z.string().nullable(),
+        reason: z.string(),
+      })
+      .nullable()
+      .describe('Who undid the import, when and why; null while its figures count.'),
+    undoUntil: Instant.nullable().describe(
+      `Until when it can be undone: ${importUndoDays} days. Null when it cannot.`,
+    ),
     isDryRun: z.boolean(),
     rows: z.int(),
     rowsDone: z.int(),

@@ -87,6 +87,52 @@ export const cancelRevenueImport = call({
   reply: RevenueImport,
 })
 
+export const undoRevenueImport = call({
+  method: 'POST',
+  path: '/admin/revenue-imports/:id/undo',
+  summary: 'Undo an import of revenue',
+  access: 'staff.imports',
+  params: IdParams,
+  body: z.object({
+    reason: z.string().trim().min(1).max(500).describe('Publishers see it with their adjusted days.'),
+  }),
+  reply: RevenueImport.describe('The run that undoes it.'),
+})
+
+/** What an undo would change. Before: as the import left it. Millionths of US dollars. */
+export const RevenueUndo = z
+  .object({
+    dayCount: z.int().describe('All days of accounts that the import brought.'),
+    changedDays: z.int().describe('Those that get an adjustment.'),
+    missingDays: z.int().describe('Those that the import brought first: they are missing again.'),
+    accountCount: z.int(),
+    beforeUsdMicros: z.int(),
+    afterUsdMicros: z.int(),
+    days: z
+      .array(
+        z.object({
+          account: z.object({ id: z.string(), name: z.string() }),
+          day: Day,
+          beforeUsdMicros: z.int(),
+          beforeState: State,
+          afterUsdMicros: z.int().nullable().describe('Null when the day is missing again.'),
+          afterState: State.nullable(),
+        }),
+      )
+      .describe('The first 500, those that change first.'),
+  })
+  .meta({ id: 'RevenueUndo' })
+export type RevenueUndo = z.output<typeof RevenueUndo>
+
+export const previewRevenueUndo = call({
+  method: 'GET',
+  path: '/admin/revenue-imports/:id/undo',
+  summary: 'Preview an undo of an import',
+  access: 'staff.imports',
+  params: IdParams,
+  reply: RevenueUndo,
+})
+
 /** A change of a day that was imported before. Millionths of US dollars. */
 export const RevenueAdjustment = z
   .object({
@@ -98,7 +144,7 @@ export const RevenueAdjustment = z
     beforeUsdMicros: z.int(),
     afterUsdMicros: z.int(),
     beforeState: z.string().nullable(),
-    afterState: z.string(),
+    afterState: z.string().describe('`missing` when the day is no longer reported.'),
     reason: z.string(),
     importId: z.string().describe('The import that changed it.'),
     actor: z.string().describe("A user's id, `cli`, or `token:` and the id of a machine token."),

@@ -67,6 +67,8 @@ const outcomes: Record<string, string> = {
   revokeMachineToken: '404 not_found',
   readRevenueImport: '404 not_found',
   cancelRevenueImport: '404 not_found',
+  previewRevenueUndo: '404 not_found',
+  undoRevenueImport: '404 not_found',
   readCampaign: '404 not_found',
   readCampaignDelivery: '404 not_found',
   listCampaignHistory: '404 not_found',

@@ -130,6 +130,7 @@ const refused: Record<string, number> = {
   copyCampaign: 404,
   addCreative: 404,
   setOauthClient: 404,
+  undoRevenueImport: 404,
 }
 
 /** What a call exists to change among the privileges. */

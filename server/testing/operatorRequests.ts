@@ -39,6 +39,8 @@ export const operatorRequests: Record<string, (ids: Ids) => object> = {
   removeCreative: () => ({ params: { id: 'KKKKKKKKKKKKKK' } }),
   searchCampaignTargets: () => ({ query: { search: 'news' } }),
   cancelRevenueImport: () => ({ params: { id: 'IIIIIIIIIIIIII' } }),
+  previewRevenueUndo: () => ({ params: { id: 'IIIIIIIIIIIIII' } }),
+  undoRevenueImport: () => ({ params: { id: 'IIIIIIIIIIIIII' }, body: { reason: 'Wrong file' } }),
   listRevenueAdjustments: () => ({ query: {} }),
   readHealth: () => ({}),
   readHealthHistory: () => ({ query: {} }),

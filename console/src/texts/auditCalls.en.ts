@@ -39,6 +39,7 @@ export const calls = {
   'DELETE /admin/creatives/:id': 'Ad removed from a campaign',
   'POST /admin/revenue-imports': 'Revenue imported',
   'POST /admin/revenue-imports/:id/cancel': 'Import of revenue cancelled',
+  'POST /admin/revenue-imports/:id/undo': 'Import of revenue undone',
   'POST /admin/payments': 'Months closed',
   'PUT /admin/payments/:id': 'Payment saved',
   'POST /admin/months/:term/close': 'Month closed for all accounts',

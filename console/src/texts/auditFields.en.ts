@@ -124,6 +124,7 @@ export const fields = {
   reportStatus: 'Active',
   params: 'Report',
   source: 'Source',
+  importId: 'Import',
   batchId: 'Batch',
   fileName: 'File',
   state: 'Figures',

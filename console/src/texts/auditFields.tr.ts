@@ -123,6 +123,7 @@ export const fields = {
   reportStatus: 'Etkin',
   params: 'Rapor',
   source: 'Kaynak',
+  importId: 'İçe aktarım',
   batchId: 'Yükleme adı',
   fileName: 'Dosya',
   state: 'Rakamlar',

@@ -273,6 +273,7 @@ export const operate = {
     mail_resent: 'Email sent again',
     job_retried: 'Failed job retried',
     job_discarded: 'Failed job discarded',
+    import_undone: 'Import of revenue undone',
     grant_added: 'Access given',
     grant_removed: 'Access revoked',
     consent_given: 'Third-party app connected',

@@ -278,6 +278,7 @@ export const operate = {
     mail_resent: 'E-posta yeniden gönderildi',
     job_retried: 'Başarısız iş yeniden denendi',
     job_discarded: 'Başarısız iş silindi',
+    import_undone: 'Gelir içe aktarımı geri alındı',
     grant_added: 'Erişim verildi',
     grant_removed: 'Erişim geri alındı',
     consent_given: 'Üçüncü taraf uygulama bağlandı',

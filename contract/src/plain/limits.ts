@@ -25,6 +25,9 @@ export const maxPlayerNameLength = 100
 /** Posters and logos, as bytes of the picture. */
 export const maxImageBytes = 700_000
 
+/** How long an import of revenue can be undone after it is done. The rows that it replaced are kept until then. */
+export const importUndoDays = 60
+
 /** Bytes of a beacon's body; larger ones are refused with 413. */
 export const maxBeaconBytes = 65_536
 export const maxBeaconEvents = 200

@@ -15,6 +15,10 @@ const done: RevenueImportLine = {
   reason: 'Invalid traffic',
   fileName: 'november.csv',
   actor: 'w7Rb3nXc9TzHd5',
+  actorName: 'Deniz Apps',
+  undoes: null,
+  undone: null,
+  undoUntil: '2027-01-22T04:00:01.000Z',
   rows: 1_200,
   rowsDone: 1_200,
   faultCount: 0,
@@ -53,7 +57,46 @@ export const demandReference: ReferenceOf<typeof demand> = {
   cancelRevenueImport: {
     description: 'Cancels an import that runs; none of its rows count. 409 `stale` when it has ended.',
     request: { params: { id } },
-    reply: { ...entire, status: 'FAILED', rowsDone: 0, restatedDays: 0 },
+    reply: { ...entire, status: 'FAILED', rowsDone: 0, restatedDays: 0, undoUntil: null },
+  },
+  previewRevenueUndo: {
+    description:
+      'Shows what an undo of the import would change, by day and account, and changes nothing. Answers 409 `stale` where the undo would.',
+    request: { params: { id } },
+    reply: {
+      dayCount: 12,
+      changedDays: 12,
+      missingDays: 1,
+      accountCount: 3,
+      beforeUsdMicros: 512_400_000,
+      afterUsdMicros: 470_150_000,
+      days: [
+        {
+          account: { id: 'w7Rb3nXc9TzHd5', name: 'Deniz Apps' },
+          day: '2026-11-18',
+          beforeUsdMicros: 43_000_000,
+          beforeState: 'estimated',
+          afterUsdMicros: 41_270_000,
+          afterState: 'estimated',
+        },
+      ],
+    },
+  },
+  undoRevenueImport: {
+    description:
+      'Gives each day that the import brought the figures that its source had reported before; a day that it brought first is missing again. All days or none. Each changed day gets an adjustment with the reason. The same batch can be imported again afterwards. 409 `stale` when another import has replaced one of its days, when it was undone before, while an import of its source runs, and after 60 days.',
+    request: { params: { id }, body: { reason: 'The file was of another exchange' } },
+    reply: {
+      ...entire,
+      id: 'u8Qn2ZtC5rXwLd',
+      batchId: 'u8Qn2ZtC5rXwLd',
+      reason: 'The file was of another exchange',
+      undoes: { id, name: 'november.csv' },
+      undoUntil: null,
+      rows: 12,
+      rowsDone: 12,
+      restatedDays: 12,
+    },
   },
   listRevenueAdjustments: {
     description:

@@ -23,7 +23,8 @@ export type CliDeps = Pick<Deps, 'config' | 'db' | 'queue'> & {
  */
 export async function openCli(config: Config): Promise<CliDeps> {
   const address = addressOf(config)
-  const db = openPostgres(address, 2)
+  // An undo of an import holds its batch, restates days in a transaction and saves its progress at the same time.
+  const db = openPostgres(address, 3)
   try {
     await checkSchema(db, config)
   } catch (error) {

@@ -978,6 +978,46 @@ export const refusals = {
         : `We found ${n(faults, 'en')} faults and imported nothing. Correct them and import the file again.`,
     tr: `${n(faults, 'tr')} hata bulduğumuz için hiçbir şeyi içe aktarmadık. ${faults === 1 ? 'Hatayı' : 'Hataları'} düzeltip dosyayı yeniden içe aktarın.`,
   }),
+  undoNotDone: {
+    en: 'Only an import that is done can be undone. Cancel one that is running.',
+    tr: 'Yalnızca tamamlanmış bir içe aktarma geri alınabilir. Süren bir içe aktarmayı iptal edin.',
+  },
+  undoOfUndo: {
+    en: 'This is itself an undo. To have those figures again, import their file again.',
+    tr: 'Bu zaten bir geri alma. O rakamlara dönmek için dosyayı yeniden içe aktarın.',
+  },
+  undoneBefore: {
+    en: 'Somebody has undone this import meanwhile. Its page says who and why.',
+    tr: 'Bu içe aktarma bu arada geri alındı. Kimin, neden geri aldığı sayfasında yazıyor.',
+  },
+  beingUndone: {
+    en: 'This import is being undone now. Wait until that has ended.',
+    tr: 'Bu içe aktarma şu anda geri alınıyor. Bitmesini bekleyin.',
+  },
+  undoCancelled: {
+    en: 'The undo was cancelled. Nothing has changed.',
+    tr: 'Geri alma iptal edildi. Hiçbir şey değişmedi.',
+  },
+  undoTooLate: (days: number): Sentence => ({
+    en: `An import can be undone for ${days} days. To change its days now, import them again with a reason.`,
+    tr: `Bir içe aktarma ${days} gün boyunca geri alınabilir. Günlerini şimdi değiştirmek için onları bir nedenle yeniden içe aktarın.`,
+  }),
+  undoUnrecorded: {
+    en: 'An earlier release imported this and kept no earlier figures. To change its days, import them again with a reason.',
+    tr: 'Bunu, önceki rakamları saklamayan eski bir sürüm içe aktardı. Günlerini değiştirmek için onları bir nedenle yeniden içe aktarın.',
+  },
+  undoReplaced: (name: string): Sentence => ({
+    en: `A later import, “${name}”, has replaced days of this one. Undo that one first.`,
+    tr: `Daha sonraki bir içe aktarma, “${name}”, bunun günlerinin yerini aldı. Önce onu geri alın.`,
+  }),
+  undoWhileImporting: (name: string): Sentence => ({
+    en: `An import of this source is running: “${name}”. Wait until it has ended.`,
+    tr: `Bu kaynaktan bir içe aktarma sürüyor: “${name}”. Bitmesini bekleyin.`,
+  }),
+  undoRowsMissing: (name: string): Sentence => ({
+    en: `The store does not hold all rows of “${name}”, whose figures would count again. Import that file again instead.`,
+    tr: `Rakamları yeniden geçerli olacak “${name}” dosyasının satırları eksik. Bunun yerine o dosyayı yeniden içe aktarın.`,
+  }),
   importsWaiting: {
     en: 'Other imports are still waiting. Try again later.',
     tr: 'Başka içe aktarmalar sırada bekliyor. Daha sonra yeniden deneyin.',

@@ -1,5 +1,6 @@
 import { formatNumber } from '@matinee/contract/plain/format'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
+import type { RevenueUndo } from '@matinee/contract/demand'
 import type { Adjustment } from '../../features/revenue/revenue.service.ts'
 import { minute, plural } from '../formatText.ts'
 import { printFields, printTable, type Columns } from '../printTable.ts'
@@ -31,8 +32,9 @@ export const importColumns: Columns<RevenueImport> = {
 }
 
 /** With the progress of an import that is loading. */
-function statusWord({ status, rows, rowsDone }: RevenueImport): string {
-  const word = status.toLowerCase()
+function statusWord({ status, rows, rowsDone, undone, undoes }: RevenueImport): string {
+  if (undone) return 'undone'
+  const word = undoes ? `undo ${status.toLowerCase()}` : status.toLowerCase()
   return status === 'LOADING' && rows > 0 ? `${word} ${Math.floor((100 * rowsDone) / rows)} %` : word
 }
 
@@ -45,18 +47,35 @@ export function printImport(made: RevenueImport, width: number): string {
     ['State', made.state],
     ...(made.reason ? ([['Reason', made.reason]] as const) : []),
     ['File', made.fileName || null],
-    ['By', made.actor],
-    ['Rows', number(made.rows)],
+    ['By', made.actorName ?? made.actor],
+    ...(made.undoes ? ([['Undoes', `${made.undoes.name} (${made.undoes.id})`]] as const) : []),
+    [made.undoes ? 'Days' : 'Rows', number(made.rows)],
     ['Restated days', number(made.restatedDays)],
     ['Started (UTC)', minute(made.createdAt)],
     ['Ended (UTC)', minute(made.finishedAt)],
+    ...(made.undone ? undoneFields(made.undone) : []),
   ])
   const lines = [outcome(made), '', fields]
   if (made.faultCount > 0) lines.push('', printFaults(made.faults, made.faultCount, width))
   return lines.join('\n')
 }
 
+const undoneFields = (undone: NonNullable<RevenueImport['undone']>) =>
+  [
+    ['Undone (UTC)', minute(undone.at)],
+    ['Undone by', undone.actorName ?? undone.actor],
+    ['Undone because', undone.reason],
+    ['Undone in', undone.importId],
+  ] as const
+
+function outcomeOfUndo({ status, rows, restatedDays }: RevenueImport): string {
+  if (status === 'DONE') return `Undone: ${plural(rows, 'day')}, of which ${number(restatedDays)} changed.`
+  return status === 'FAILED' ? 'The undo did not finish, and nothing has changed.' : 'The undo is running.'
+}
+
 function outcome(made: RevenueImport): string {
+  if (made.undoes) return outcomeOfUndo(made)
+  if (made.undone) return 'This import was undone; none of its rows count.'
   const faults = plural(made.faultCount, 'fault')
   if (made.isDryRun)
     return made.status === 'DONE'
@@ -80,4 +99,27 @@ export const adjustmentColumns: Columns<Adjustment> = {
   'STATE!': (row) => `${row.beforeState} → ${row.afterState}`,
   'CHANGED (UTC)!': 'at',
   REASON: 'reason',
+}
+
+/** What an undo would change. */
+export function printPreview(undo: RevenueUndo, width: number): string {
+  const { dayCount, changedDays, missingDays, accountCount, beforeUsdMicros, afterUsdMicros, days } = undo
+  const outcome = `An undo would take back ${plural(dayCount, 'day')} of ${plural(accountCount, 'account')}: ${number(changedDays)} would change, of which ${number(missingDays)} would be missing. Nothing has changed.`
+  const fields = printFields([
+    ['USD now', money(beforeUsdMicros)],
+    ['USD after', money(afterUsdMicros)],
+    ['Difference', money(afterUsdMicros - beforeUsdMicros)],
+  ])
+  const table = printTable(
+    { rows: days, width },
+    {
+      'DAY!': 'day',
+      ACCOUNT: ({ account }) => account.name,
+      'NOW USD#!': (row) => money(row.beforeUsdMicros),
+      'AFTER USD#!': (row) => (row.afterUsdMicros === null ? 'missing' : money(row.afterUsdMicros)),
+      'STATE!': (row) => `${row.beforeState} → ${row.afterState ?? 'missing'}`,
+    },
+  )
+  const cut = days.length < dayCount ? [`The first ${days.length} of ${number(dayCount)} days.`] : []
+  return [outcome, fields, table, ...cut].join('\n\n')
 }

@@ -159,6 +159,46 @@ describe('revenue', () => {
     expect(await storedRows(source)).toBe(2)
     expect(await activeSums(account, source)).toMatchObject({ days: 2, usd: 3_000_000 })
   })
+
+  test('undo gives back the days of an import, and says so in list and show', async () => {
+    const source = newSource()
+    await importCsv(`day,site,revenue,currency\n${march(4)},${site},10,usd`, { source })
+    const { id } = await importCsv(`day,site,revenue,currency\n${march(4)},${site},12,usd`, { source })
+    expect((await matinee('revenue', 'undo', id!)).err).toContain('--reason')
+    const preview = await matinee('revenue', 'undo', id!, '--dry-run')
+    expect(preview.out).toMatch(
+      /would take back 1 day of 1 account: 1 would change, of which 0 would be missing[^]*Difference +-2\.00/,
+    )
+    expect((await reportedSums(account, source)).usd).toBe(12_000_000)
+    const { out, code } = await matinee('revenue', 'undo', id!, '--reason', 'Wrong file')
+    expect(code).toBe(0)
+    expect(out).toMatch(/Undone: 1 day, of which 1 changed\.[^]*Undoes +test\.csv/)
+    expect((await reportedSums(account, source)).usd).toBe(10_000_000)
+    expect((await matinee('revenue', 'list', '--source', source)).out).toMatch(/undo done[^]*undone[^]*done/)
+    expect((await matinee('revenue', 'show', id!)).out).toMatch(
+      /none of its rows count[^]*Undone because +Wrong file/,
+    )
+    const again = await matinee('revenue', 'undo', id!, '--reason', 'Wrong file')
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('has undone this import meanwhile')])
+    expect((await matinee('revenue', 'undo', 'nothing', '--reason', 'x')).err).toContain('There is no import')
+  })
+
+  test('an undo that is killed before its end changes nothing, and can be repeated', async () => {
+    const source = newSource()
+    const { id } = await importCsv(`day,site,revenue,currency\n${march(5)},${site},12,usd`, { source })
+    const args = ['revenue', 'undo', id!, '--reason', 'Wrong file']
+    await db.transaction().execute(async (tx) => {
+      await lockSource(tx, source)
+      const child = startMatinee(...args)
+      const ended = once(child, 'exit')
+      await whenWaitedFor(tx, `revenue source ${source}`)
+      child.kill('SIGKILL')
+      expect((await ended)[1]).toBe('SIGKILL')
+    })
+    expect(await activeSums(account, source)).toMatchObject({ days: 1, usd: 12_000_000 })
+    expect(await json<RevenueImport>(...args)).toMatchObject({ status: 'DONE', rows: 1 })
+    expect(await activeSums(account, source)).toMatchObject({ days: 0 })
+  })
 })
 
 async function storedRows(source: string): Promise<number> {
@@ -192,6 +232,7 @@ describe('rates', () => {
     expect(code).toBe(0)
     expect(out).toContain('keeps its conversion')
   })
+
 })
 
 describe('tokens', () => {

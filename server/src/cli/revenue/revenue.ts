@@ -1,13 +1,14 @@
 import { importRevenue, type RevenueImport } from '@matinee/contract/adminRevenue'
+import { undoRevenueImport } from '@matinee/contract/demand'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { basename } from 'node:path'
 import { actor, byId, command, listCommand, showCommand } from '../command.ts'
 import { z } from 'zod'
-import { flag, flagsOf, limit, optionalText } from '../flags.ts'
+import { flag, flagsOf, limit, optionalText, toggle } from '../flags.ts'
 import { readInput } from '../readInput.ts'
-import { refused } from '../refuse.ts'
+import { refused, refuseMissing, wrongUsage } from '../refuse.ts'
 import { findUser } from '../users/findUser.ts'
-import { adjustmentColumns, importColumns, money, printImport } from './printRevenue.ts'
+import { adjustmentColumns, importColumns, money, printImport, printPreview } from './printRevenue.ts'
 
 const service = () => import('../../features/revenue/imports.service.ts')
 const withImport = byId(service, 'import', 'revenue list')
@@ -33,19 +34,19 @@ const importFile = command({
     const [{ fileInput, importRevenue }, facts] = await Promise.all([service(), deps.facts()])
     const input = await readInput(path, () => fileInput(path))
     const about = { ...flags, fileName: basename(path).slice(0, 200), actor }
-    const made = await stoppable((signal) =>
+    const made = await stoppable('Stopped; nothing was imported.', (signal) =>
       importRevenue({ db: deps.db, facts }, about, input, { signal, onProgress: showProgress }),
     ).finally(clearProgress)
     return { json: made, text: printImport(made, width), isRefused: made.status === 'REFUSED' }
   },
 })
 
-/** On Ctrl-C `work` removes its rows and ends. */
-async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** On Ctrl-C `work` leaves everything as it was and ends with `outcome`. */
+async function stoppable<T>(outcome: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
   const stop = () => {
     process.stderr.write('\nStopping …\n')
-    stopping.abort(refused('Stopped; nothing was imported.'))
+    stopping.abort(refused(outcome))
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
@@ -92,7 +93,40 @@ const cancel = showCommand({
   usage: 'cancel <id>',
   about: 'Cancel a running import; none of its rows count',
   load: ({ db }, [id]) => withImport(id, ({ cancelImport }) => cancelImport(db, id)),
-  print: (cancelled, width) => `Cancelled; nothing was imported.\n\n${printImport(cancelled, width)}`,
+  print: (cancelled, width) => `Cancelled; nothing has changed.\n\n${printImport(cancelled, width)}`,
+})
+
+const undo = command({
+  usage: 'undo <id>',
+  about: 'Undo an import: its days count as they did before, and days that it brought first are missing',
+  flags: {
+    reason: flag(
+      '--reason <reason>',
+      'why; publishers see it with their adjusted days',
+      undoRevenueImport.body!.shape.reason.optional(),
+    ),
+    isDryRun: toggle('--dry-run', 'only print what would change'),
+  },
+  examples: [
+    'revenue undo 3kQ9vB7cXz12Lm --dry-run',
+    'revenue undo 3kQ9vB7cXz12Lm --reason "The file was of another exchange"',
+  ],
+  async run({ open, width }, [id], { reason, isDryRun }) {
+    if (!reason && !isDryRun)
+      throw wrongUsage('An undo needs --reason; --dry-run prints what it would change.')
+    const { db, facts: openFacts } = await open()
+    const stores = { db, facts: await openFacts() }
+    const known = <T>(work: () => Promise<T>) =>
+      refuseMissing(work, `There is no import ${id}. Find it with: matinee revenue list`)
+    const { previewUndo, undoImport } = await import('../../features/revenue/undo/undo.service.ts')
+    if (isDryRun) {
+      const json = await known(() => previewUndo(stores, id))
+      return { json, text: printPreview(json, width) }
+    }
+    const work = (signal: AbortSignal) => undoImport(stores, id, { reason: reason!, actor }, { signal })
+    const json = await known(() => stoppable('Stopped; nothing has changed.', work))
+    return { json, text: printImport(json, width) }
+  },
 })
 
 const sources = listCommand({
@@ -129,4 +163,4 @@ const adjustments = listCommand({
   columns: adjustmentColumns,
 })
 
-export const commands = [importFile, list, show, cancel, sources, adjustments]
+export const commands = [importFile, list, show, cancel, undo, sources, adjustments]

@@ -88,33 +88,48 @@ export async function putDays(
       .execute()
 }
 
-/** The number of days for which each import is active; imports without any are missing. */
-export async function countActiveDays(db: Db, importIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('activeImports')
-    .select((row) => ['importId', row.fn.countAll<number>().as('days')])
-    .where('importId', '=', sql<string>`any(${[...importIds]}::text[])`)
-    .groupBy('importId')
-    .execute()
+/**
+ * The number of days for which each import is active, or would be again because the one that replaced it after `undoable`
+ * can be undone; imports without any are missing.
+ */
+export async function countDaysInUse(
+  db: Db,
+  importIds: readonly string[],
+  undoable: Date,
+): Promise<Map<string, number>> {
+  const ids = sql`any(${[...importIds]}::text[])`
+  const { rows } = await sql<{ importId: string; days: number }>`
+    select import_id, count(*) as days from (
+      select import_id, account_id, day from active_imports where import_id = ${ids}
+      union
+      select before_import_id, account_id, day from replaced_days
+      where before_import_id = ${ids} and replaced_at > ${undoable}) as used
+    group by import_id`.execute(db)
   return new Map(rows.map(({ importId, days }) => [importId, days]))
 }
 
-/** Those of `days` (each `account day`) for which the import is active, or may have been at `since`: the active one changed after it. */
+/**
+ * Those of `days` (each `account day`) for which the import is active, or may have been at `since`: the active one changed
+ * after it. Also those that an undo would give back to it, because they were replaced after `undoable`.
+ */
 export async function listDaysInUse(
   db: Db,
-  { importId, source, since }: { importId: string; source: string; since: Date },
+  { importId, source, since, undoable }: { importId: string; source: string; since: Date; undoable: Date },
   days: readonly string[],
 ): Promise<string[]> {
   const inUse: string[] = []
   for (let from = 0; from < days.length; from += chunkRows) {
     const part = days.slice(from, from + chunkRows).map((day) => day.split(' '))
     const { rows } = await sql<{ accountId: string; day: Day }>`
+      with days (account_id, day) as (
+        select * from unnest(${part.map(([account]) => account)}::text[], ${part.map(([, day]) => day)}::date[]))
       select account_id, day from active_imports
       where source = ${source} and (import_id = ${importId} or updated_at > ${since})
-        and (account_id, day) in (
-          select * from unnest(${part.map(([account]) => account)}::text[], ${part.map(([, day]) => day)}::date[]))`.execute(
-      db,
-    )
+        and (account_id, day) in (select * from days)
+      union
+      select account_id, day from replaced_days
+      where before_import_id = ${importId} and replaced_at > ${undoable}
+        and (account_id, day) in (select * from days)`.execute(db)
     inUse.push(...rows.map(keyOf))
   }
   return inUse

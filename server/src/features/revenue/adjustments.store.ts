@@ -1,14 +1,15 @@
 import type { Day, DayRange } from '@matinee/contract/plain/calendar'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import type { Change, State } from './activeImports.store.ts'
+import type { Before, State } from './activeImports.store.ts'
+import type { Money } from './rows/convertMicros.ts'
 
 const chunkRows = 1_000
 
 export async function writeAdjustments(
   tx: Tx,
   cause: AdjustmentCause,
-  changes: readonly Change[],
+  changes: readonly Restated[],
 ): Promise<void> {
   for (let from = 0; from < changes.length; from += chunkRows)
     await tx
@@ -17,9 +18,14 @@ export async function writeAdjustments(
       .execute()
 }
 
+/** `state`: where it is not that of the import. */
+export type Restated = {
+  before: Before
+  after: { accountId: string; day: Day; money: Money; state?: State | 'missing' }
+}
 type AdjustmentCause = { importId: string; source: string; state: State; reason: string }
 
-function adjustment(cause: AdjustmentCause, { before, after }: Change) {
+function adjustment(cause: AdjustmentCause, { before, after }: Restated) {
   return {
     id: newId(),
     accountId: after.accountId,
@@ -34,7 +40,7 @@ function adjustment(cause: AdjustmentCause, { before, after }: Change) {
     afterMicrosUsd: after.money.usd,
     afterMicrosEur: after.money.eur,
     beforeState: before.state,
-    afterState: cause.state,
+    afterState: after.state ?? cause.state,
     reason: cause.reason,
   }
 }

@@ -1,10 +1,7 @@
 import { adjustmentReasons } from '@matinee/contract/plain/reports/adjustmentReasons'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
-import type { ReplyOf } from '@matinee/contract/call'
-import type { listRevenueImports } from '@matinee/contract/demand'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, englishOnly, notFound } from '../../platform/errors.ts'
-import type { Keyset } from '../../platform/postgres/keyset.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
@@ -12,6 +9,8 @@ import type { RowContext } from './rows/rowContext.ts'
 import { findChanges } from './findChanges.ts'
 import type { RevenueInput } from './rows/revenueInput.ts'
 import * as store from './imports.store.ts'
+import { ofNoRun, presentImport, readImport } from './presentImport.ts'
+import { findBatch, findImport } from './readImports.store.ts'
 import { readRowContext } from './rows/rowContext.ts'
 import { loadImport } from './loadImport.ts'
 import { checkImport, type Checked } from './rows/checkRows.ts'
@@ -26,9 +25,11 @@ import {
 } from './activeImports.store.ts'
 import { readNames } from './demand/demand.store.ts'
 import { writeAdjustments } from './adjustments.store.ts'
+import { keepReplacedDays } from './undo/replacedDays.store.ts'
 
 export { fileInput, rowsInput, textInput, type RevenueInput } from './rows/revenueInput.ts'
-export { lockNewImports, type ImportRow } from './imports.store.ts'
+export { lockNewImports } from './imports.store.ts'
+export { listImportPage, listImports, readImport } from './presentImport.ts'
 
 export type ImportRequest = {
   source: string
@@ -64,7 +65,7 @@ export async function importRevenue(
   options: ImportOptions = {},
 ): Promise<RevenueImport> {
   const outcome = await store.withBatch(deps.db, request, async () => {
-    const existing = await store.findBatch(deps.db, request.source, request.batchId)
+    const existing = await findBatch(deps.db, request.source, request.batchId)
     if (existing?.status === 'DONE') {
       if (existing.contentSha256 === input.digest && existing.state === request.state)
         return presentImport(existing)
@@ -103,6 +104,7 @@ async function dryRun(deps: ImportDeps, request: ImportRequest, input: RevenueIn
   return {
     ...presentImport({
       ...request,
+      ...ofNoRun,
       id: null,
       status: checked.faults.count ? 'REFUSED' : 'DONE',
       rows: checked.rows,
@@ -215,8 +217,10 @@ async function activate(
     if (checked.faults.count) return false
     const active = { importId: id, source: request.source, state: request.state }
     // First, because an import that was cancelled meanwhile must not activate anything.
-    if (!(await store.endImport(tx, id, { status: 'DONE', rowsDone: checked.rows }))) throw cancelled()
+    if (!(await store.endImport(tx, id, { status: 'DONE', rowsDone: checked.rows, keepsReplaced: true })))
+      throw cancelled()
     await writeAdjustments(tx, { ...active, reason: request.reason || ownReasons[request.state] }, changes)
+    await keepReplacedDays(tx, active, checked.days)
     await putDays(tx, active, checked.days)
     return true
   })
@@ -248,71 +252,14 @@ async function refuse(db: Db, id: string, { rows, faults }: Checked): Promise<vo
   if (!(await store.endImport(db, id, ending))) throw cancelled()
 }
 
-type Presentable = Omit<RevenueImport, 'isDryRun' | 'createdAt' | 'finishedAt' | 'days' | 'dayCount'> & {
-  createdAt: Date
-  finishedAt: Date | null
-}
-
-function presentImport(row: Presentable): RevenueImport {
-  return {
-    id: row.id,
-    source: row.source,
-    batchId: row.batchId,
-    status: row.status,
-    state: row.state,
-    reason: row.reason,
-    fileName: row.fileName,
-    actor: row.actor,
-    isDryRun: row.id === null,
-    rows: row.rows,
-    rowsDone: row.rowsDone,
-    faults: row.faults,
-    faultCount: row.faultCount,
-    restatedDays: row.restatedDays,
-    days: [],
-    dayCount: 0,
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-  }
-}
-
-/** Throws 404. */
-export async function readImport(db: Db, id: string): Promise<RevenueImport> {
-  const row = await store.findImport(db, id)
-  if (!row) throw notFound()
-  return presentImport(row)
-}
-
-/** Newest first, of one source or of all. */
-export async function listImports(
-  db: Db,
-  filter: { source?: string | undefined; limit: number },
-): Promise<RevenueImport[]> {
-  return (await store.listImports(db, filter)).map(presentImport)
-}
-
-/** A page of the imports without their faults, newest first. */
-export async function listImportPage(
-  db: Db,
-  {
-    after,
-    before,
-    perPage,
-    ...filter
-  }: { source?: string | undefined; batchId?: string | undefined } & Keyset,
-): Promise<ReplyOf<typeof listRevenueImports>> {
-  const { rows, ...place } = await store.listImportPage(db, filter, { after, before, perPage })
-  return { data: rows.map((row) => ({ ...presentImport(row), id: row.id })), ...place }
-}
-
 /** Cancels a running import, or one whose process died. Throws 404, and 409 `stale` for one that is over. */
 export async function cancelImport(db: Db, id: string): Promise<RevenueImport> {
-  if (!(await store.findImport(db, id))) throw notFound()
+  if (!(await findImport(db, id))) throw notFound()
   if (!(await store.endImport(db, id, { status: 'FAILED' })))
     throw new AppError(
       'stale',
       409,
-      englishOnly('This import has already ended. To replace its figures, import the same days again.'),
+      englishOnly('This import has already ended. Undo it, or import the same days again.'),
     )
   return readImport(db, id)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { withAdvisoryLock } from '../../platform/postgres/advisoryLock.ts'
-import { cutPage, keysetOf, type Keyset } from '../../platform/postgres/keyset.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Fault } from './rows/faults.ts'
 
@@ -13,82 +12,12 @@ export type NewImport = {
   state: 'estimated' | 'final'
   reason: string
   actor: string
+  /** The import that this run undoes. */
+  undoes?: string
 }
-
-const columns = [
-  'id',
-  'source',
-  'batchId',
-  'fileName',
-  'contentSha256',
-  'status',
-  'state',
-  'reason',
-  'rows',
-  'rowsDone',
-  'faults',
-  'faultCount',
-  'actor',
-  'createdAt',
-  'finishedAt',
-] as const
 
 /** The source of tries that a later one of their batch replaced; no import has an empty source. */
-const replaced = ''
-
-const imports = (db: Db | Tx) =>
-  db
-    .selectFrom('revenueImports')
-    .where('source', '<>', replaced)
-    .select(columns)
-    .select((query) =>
-      query
-        .selectFrom('revenueAdjustments')
-        .select(query.fn.countAll<number>().as('count'))
-        .whereRef('afterImportId', '=', 'revenueImports.id')
-        .$asScalar()
-        .$notNull()
-        .as('restatedDays'),
-    )
-
-export type ImportRow = Awaited<ReturnType<typeof listImports>>[number]
-
-/** Newest first. */
-export function listImports(db: Db, { source, limit }: { source?: string | undefined; limit: number }) {
-  return imports(db)
-    .$if(source !== undefined, (query) => query.where('source', '=', source!))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** A page of the imports, newest first. */
-export async function listImportPage(
-  db: Db,
-  { source, batchId }: { source?: string | undefined; batchId?: string | undefined },
-  page: Keyset,
-) {
-  const { isOnPage, direction } = keysetOf('revenueImports', 'createdAt', page)
-  const found = await imports(db)
-    .where(isOnPage)
-    .$if(source !== undefined, (query) => query.where('source', '=', source!))
-    .$if(batchId !== undefined, (query) => query.where('batchId', '=', batchId!))
-    .orderBy('revenueImports.createdAt', direction)
-    .orderBy('revenueImports.id', direction)
-    .limit(page.perPage + 1)
-    .execute()
-  return cutPage(found, page)
-}
-
-export async function findImport(db: Db, id: string): Promise<ImportRow | null> {
-  return (await imports(db).where('id', '=', id).executeTakeFirst()) ?? null
-}
-
-export async function findBatch(db: Db, source: string, batchId: string): Promise<ImportRow | null> {
-  const query = imports(db).where('source', '=', source).where('batchId', '=', batchId)
-  return (await query.executeTakeFirst()) ?? null
-}
+export const replaced = ''
 
 const newImports = 'new revenue imports'
 
@@ -144,6 +73,7 @@ export type Ending = {
   rowsDone?: number
   faults?: readonly Fault[]
   faultCount?: number
+  keepsReplaced?: true
 }
 
 /** False when it was over already. */
@@ -157,26 +87,41 @@ export async function endImport(db: Db | Tx, id: string, { faults, ...ending }: 
   return numUpdatedRows > 0n
 }
 
-export async function listRunning(db: Db): Promise<{ id: string; source: string; batchId: string }[]> {
+/** The runs that have not ended, each with the batch whose lock it holds. */
+export async function listRunning(db: Db) {
   return db
-    .selectFrom('revenueImports')
-    .select(['id', 'source', 'batchId'])
-    .where('status', 'in', ['READING', 'LOADING'])
+    .selectFrom('revenueImports as run')
+    .leftJoin('revenueImports as undone', 'undone.id', 'run.undoes')
+    .select(['run.id', 'run.source', 'run.fileName', 'run.undoes'])
+    .select((row) => row.fn.coalesce('undone.batchId', 'run.batchId').as('batchId'))
+    .where('run.status', 'in', ['READING', 'LOADING'])
     .execute()
 }
 
-/** The imports that ended by then. */
+/** Frees the name of the batch. False when another run has undone it. */
+export async function markUndone(tx: Tx, id: string, undoneBy: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('revenueImports')
+    .set((row) => ({ undoneBy, undoneBatch: row.ref('batchId'), batchId: row.ref('id') }))
+    .where('id', '=', id)
+    .where('undoneBy', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The imports that ended, or were undone, by then. */
 export async function listEnded(
   db: Db,
   ids: readonly string[],
   by: Date,
 ): Promise<{ id: string; source: string }[]> {
   return db
-    .selectFrom('revenueImports')
-    .select(['id', 'source'])
-    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
-    .where('finishedAt', '<=', by)
-    .orderBy('id')
+    .selectFrom('revenueImports as run')
+    .leftJoin('revenueImports as undoing', 'undoing.id', 'run.undoneBy')
+    .select(['run.id', 'run.source'])
+    .where('run.id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .where((row) => row.fn.coalesce('undoing.finishedAt', 'run.finishedAt'), '<=', by)
+    .orderBy('run.id')
     .execute()
 }
 

@@ -7,6 +7,7 @@ import { on, type App } from '../../platform/http/http.ts'
 import { inTurn } from './inTurn.ts'
 import { saveColumns } from './demand/demand.store.ts'
 import * as imports from './imports.service.ts'
+import { undoRoutes } from './undo/undo.routes.ts'
 
 const mostWaiting = 20
 
@@ -21,6 +22,7 @@ export function revenueRoutes(app: App, deps: Deps): void {
     if (result.status === 'REFUSED' && !result.isDryRun) throw rowsInvalid(result)
     return result
   })
+  undoRoutes(app, deps, takeTurn)
 }
 
 /** Faults in the same place share a field. */

@@ -8,8 +8,12 @@ declare module '../../platform/postgres/tables.ts' {
     revenueImports: RevenueImportTable
     activeImports: ActiveImportTable
     revenueAdjustments: RevenueAdjustmentTable
+    replacedDays: ReplacedDayTable
     sourceColumns: SourceColumnTable
     machineTokens: MachineTokenTable
+  }
+  interface AuditKinds {
+    import_undone: true
   }
 }
 
@@ -38,6 +42,14 @@ type RevenueImportTable = {
   actor: string
   createdAt: CreatedAt
   finishedAt: Instant | null
+  /** The import whose days this run gives back. */
+  undoes: string | null
+  /** The run that gave its days back. */
+  undoneBy: string | null
+  /** The name of an undone batch, whose `batchId` is then its id: the name is free again. */
+  undoneBatch: string | null
+  /** Whether `replaced_days` has the days that it replaced; imports of earlier releases have none. */
+  keepsReplaced: Generated<boolean>
 }
 
 type ActiveImportTable = {
@@ -69,6 +81,20 @@ type RevenueAdjustmentTable = {
   afterState: string
   reason: string
   at: CreatedAt
+}
+
+/** The source of an account's day before `importId` became it. */
+type ReplacedDayTable = {
+  importId: string
+  accountId: string
+  day: string
+  beforeImportId: string
+  beforeState: 'estimated' | 'final'
+  beforeMicrosTry: Micros
+  beforeMicrosUsd: Micros
+  beforeMicrosEur: Micros
+  beforeUpdatedAt: Instant
+  replacedAt: CreatedAt
 }
 
 /** What the headers of a source's last file meant; null leaves a column out. */

@@ -1,5 +1,6 @@
 import '../../../testing/ownTables.ts'
 import { currencies, type Currency } from '@matinee/contract/plain/account/accountTypes'
+import { importUndoDays } from '@matinee/contract/plain/limits'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { insertRevenue, makeSite } from '../../../testing/revenue.ts'
@@ -15,7 +16,8 @@ import { server } from '../../../testing/testServer.ts'
 import { cleanImports } from './revenue.jobs.ts'
 import { convertMicros } from './rows/convertMicros.ts'
 import { readImport } from './imports.service.ts'
-import { beginImport, listImports } from './imports.store.ts'
+import { beginImport } from './imports.store.ts'
+import { listImports } from './readImports.store.ts'
 import { importRates, listStoredRates } from './rates.service.ts'
 import { rateTable } from './rows/rowContext.ts'
 import { latestRates, listActiveImports, listRates } from './revenue.service.ts'
@@ -201,8 +203,9 @@ describe('the hourly cleanup', () => {
     return Number(row!.count)
   }
   const tomorrow = () => Date.now() + 2 * 86_400_000
+  const whenNothingCanBeUndone = () => Date.now() + (importUndoDays + 3) * 86_400_000
 
-  test('the hourly cleanup removes only rows that have not counted for a day', async () => {
+  test('the hourly cleanup removes only rows that have not counted for a day and that no undo gives back', async () => {
     const { account, site } = await accountWithSite()
     const source = newSource()
     const bring = (...days: number[]) =>
@@ -217,8 +220,9 @@ describe('the hourly cleanup', () => {
     await bring(3)
     const sums = await reportedSums(account, source)
     await cleanImports(server.deps)
-    expect(await storedOf(source)).toBe(6)
     await cleanImports(server.deps, undefined, tomorrow())
+    expect(await storedOf(source)).toBe(6)
+    await cleanImports(server.deps, undefined, whenNothingCanBeUndone())
     expect(await storedOf(source)).toBe(3)
     expect(await reportedSums(account, source)).toEqual(sums)
     expect(sums).toMatchObject({ usd: 6_000_000, rows: 3 })
@@ -237,7 +241,7 @@ describe('the hourly cleanup', () => {
     await bring(2)
     await cleanImports(server.deps)
     expect(await storedOf(source)).toBe(2)
-    await cleanImports(server.deps, undefined, tomorrow())
+    await cleanImports(server.deps, undefined, whenNothingCanBeUndone())
     expect(await storedOf(source)).toBe(1)
   })
 
@@ -253,7 +257,7 @@ describe('the hourly cleanup', () => {
     await expect(readImport(db, dead)).rejects.toMatchObject({ status: 404 })
     await cleanImports(server.deps)
     expect(await storedOf(source)).toBe(2)
-    for (const _turn of [1, 2]) await cleanImports(server.deps, undefined, tomorrow())
+    for (const _turn of [1, 2]) await cleanImports(server.deps, undefined, whenNothingCanBeUndone())
     expect(await storedOf(source)).toBe(1)
     expect((await reportedSums(account, source)).usd).toBe(1_000_000)
     const remaining = db.selectFrom('revenueImports').select('id').where('id', '=', dead)
@@ -268,7 +272,7 @@ describe('the hourly cleanup', () => {
         ['day,site,revenue,currency', ...days.map((day) => `${march(day)},${site},1,usd`)].join('\n'),
         { source },
       )
-    await cleanImports(server.deps, undefined, tomorrow())
+    await cleanImports(server.deps, undefined, whenNothingCanBeUndone())
     for (const days of [[1, 2], [3], [4], [5]]) await bring(...days)
     const queries: string[] = []
     const counted: typeof facts = {
@@ -278,12 +282,12 @@ describe('the hourly cleanup', () => {
         return facts.query(query, limits)
       },
     }
-    await cleanImports({ db, facts: counted }, undefined, tomorrow())
+    await cleanImports({ db, facts: counted }, undefined, whenNothingCanBeUndone())
     expect(queries).toHaveLength(1)
     await bring(2)
     await bring(3)
     queries.length = 0
-    await cleanImports({ db, facts: counted }, undefined, tomorrow())
+    await cleanImports({ db, facts: counted }, undefined, whenNothingCanBeUndone())
     expect(queries).toHaveLength(2)
     expect(await storedOf(source)).toBe(5)
   })

@@ -5,12 +5,12 @@ export type Keyset = { after?: string | undefined; before?: string | undefined; 
 
 /**
  * The rows of a page of `table`, newest first by its column `at`, rows of the same moment by their id. Read one row more
- * than the page has, in `direction`; `cutPage` puts them in order.
+ * than the page has, in `direction`; `cutPage` puts them in order. `alias`: its name in the query.
  */
-export function keysetOf(table: string, at: string, { after, before }: Keyset) {
+export function keysetOf(table: string, at: string, { after, before }: Keyset, alias = table) {
   const id = before ?? after
   const direction = before === undefined ? ('desc' as const) : ('asc' as const)
-  const [time, key] = [sql.ref(`${table}.${at}`), sql.ref(`${table}.id`)]
+  const [time, key] = [sql.ref(`${alias}.${at}`), sql.ref(`${alias}.id`)]
   const start = sql`((select start.${sql.ref(at)} from ${sql.table(table)} as start where start.id = ${id}), ${id})`
   const isOnPage =
     id === undefined

@@ -1,5 +1,10 @@
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
-import type { DemandSource, RevenueAdjustment, RevenueImportLine } from '@matinee/contract/demand'
+import type {
+  DemandSource,
+  RevenueAdjustment,
+  RevenueImportLine,
+  RevenueUndo,
+} from '@matinee/contract/demand'
 
 export const anImport = (some: Partial<RevenueImport> = {}): RevenueImport & { id: string } => ({
   source: 'exchange',
@@ -9,6 +14,10 @@ export const anImport = (some: Partial<RevenueImport> = {}): RevenueImport & { i
   reason: '',
   fileName: 'november.csv',
   actor: 'op1',
+  actorName: 'Selin Operator',
+  undoes: null,
+  undone: null,
+  undoUntil: null,
   isDryRun: false,
   rows: 1200,
   rowsDone: 1200,
@@ -52,4 +61,25 @@ export const anAdjustment = (some: Partial<RevenueAdjustment> = {}): RevenueAdju
   actor: 'op1',
   actorName: 'Selin Operator',
   ...some,
+})
+
+const undoneDay: RevenueUndo['days'][number] = {
+  account: { id: 'u1', name: 'Ada Publisher' },
+  day: '2026-11-18',
+  beforeUsdMicros: 43_000_000,
+  beforeState: 'estimated',
+  afterUsdMicros: 41_270_000,
+  afterState: 'estimated',
+}
+export const anUndo = (): RevenueUndo => ({
+  dayCount: 14,
+  changedDays: 2,
+  missingDays: 1,
+  accountCount: 1,
+  beforeUsdMicros: 512_400_000,
+  afterUsdMicros: 470_150_000,
+  days: [
+    undoneDay,
+    { ...undoneDay, day: '2026-11-19', beforeUsdMicros: 2_000_000, afterUsdMicros: null, afterState: null },
+  ],
 })

@@ -70,6 +70,7 @@ export async function listSources(db: Db, since: Date): Promise<SourceRow[]> {
     ])
     .where('revenueImports.source', '<>', '')
     .where('revenueImports.status', '=', 'DONE')
+    .where('revenueImports.undoes', 'is', null)
     .where('revenueImports.createdAt', '>=', since)
     .groupBy(['revenueImports.source', 'sourceColumns.columns'])
     .orderBy('revenueImports.source')
