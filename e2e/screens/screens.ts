@@ -3,6 +3,7 @@ import type { Texts } from '../../console/src/texts/en.ts'
 import { accountScreens } from './accountScreens.ts'
 import { campaignScreens } from './campaignScreens.ts'
 import { unsubscribedRecipient } from './crowded.ts'
+import { demandScreens } from './demandScreens.ts'
 import { newSecret, openSecondStep, recoveryCodes, showFactors } from './secondFactors.ts'
 import { moneyScreens } from './moneyScreens.ts'
 import { mailScreens } from './mailScreens.ts'
@@ -434,30 +435,8 @@ const help = inArea('Help', null, [
 
 const operators = inArea('Operators', 'operator', [
   { name: 'operate-today', path: () => '/operate/today', states: waits },
-  { name: 'operate-demand', path: () => '/operate/demand', states: waits },
-  { name: 'operate-demand-adjustments', path: () => '/operate/demand/adjustments', states: waits },
-  {
-    name: 'operate-demand-adjustments-no-match',
-    path: () => '/operate/demand/adjustments?account=nobody',
-    states: [],
-  },
-  {
-    name: 'operate-demand-import',
-    path: () => '/operate/demand',
-    states: [],
-    async open(page) {
-      await page.getByRole('table').last().getByRole('link').first().click()
-      await page.getByRole('definition').first().waitFor()
-    },
-  },
-  { name: 'operate-demand-file', path: () => '/operate/demand/import', states: [] },
-  {
-    name: 'operate-demand-file-checked',
-    path: () => '/operate/demand/import',
-    states: [],
-    open: (page, texts) => checkFile(page, texts, wrongFile),
-  },
   ...accountScreens,
+  ...demandScreens,
   ...campaignScreens,
   ...mailScreens,
   ...programScreens,
@@ -486,21 +465,6 @@ const operators = inArea('Operators', 'operator', [
   { name: 'operate-audit-no-match', path: () => '/operate/audit?account=nobody', states: [] },
   ...operatorHelpScreens,
 ])
-
-const wrongFile = [
-  'Date;Domain;Notes;Earnings;Currency',
-  '2026-11-20;nobody.example;first;12.40;usd',
-  '2026-11-32;nobody.example;second;-3;usd',
-].join('\n')
-
-async function checkFile(page: Page, texts: Texts, csv: string): Promise<void> {
-  const { demand } = texts.operate
-  const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await page.getByLabel(demand.choose).setInputFiles(file)
-  await page.getByRole('combobox', { name: demand.source }).first().fill('exchange')
-  await page.getByRole('button', { name: demand.check }).click()
-  await page.getByRole('table', { name: demand.faultsLabel }).waitFor()
-}
 
 /** The list of all screens: the gallery photographs them, `everyScreen.spec.ts` checks them. */
 export const screens = [...signedOut, ...video, ...revenue, ...reports, ...account, ...operators, ...help]

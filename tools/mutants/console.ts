@@ -31,6 +31,13 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/features/operate/demand/import/ImportFilePage.test.tsx'],
   },
   {
+    name: 'an import can be undone before its preview is there',
+    file: 'console/src/features/operate/demand/undo/UndoDialog.tsx',
+    from: '{!preview.isError && (',
+    to: '{(',
+    tests: ['console/src/features/operate/demand/DemandPage.test.tsx'],
+  },
+  {
     name: 'roles without the right see buttons for failed jobs',
     file: 'console/src/features/operate/health/FailedJobsPanel.tsx',
     from: "holdsStaffRight(staffRole, 'staff.retry')",

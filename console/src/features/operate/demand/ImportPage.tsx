@@ -1,12 +1,9 @@
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
-import { formatNumber } from '@matinee/contract/plain/format'
 import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
-import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
-import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
@@ -17,8 +14,11 @@ import { adjustmentsQuery, importQuery, isRunning } from './demand.queries.ts'
 import { FaultTable } from './FaultTable.tsx'
 import { CancelButton } from './import/CancelButton.tsx'
 import { ImportProgress } from './import/ImportProgress.tsx'
-import { ImportStatus } from './ImportStatus.tsx'
+import { ImportFacts } from './ImportFacts.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
+import { canUndo, UndoButton } from './undo/UndoButton.tsx'
+import { UndoneNotice } from './undo/UndoneNotice.tsx'
+import { useRunName } from './useRunName.ts'
 
 /** One import with its faults and the days that it changed. */
 export function ImportPage() {
@@ -26,8 +26,9 @@ export function ImportPage() {
   const { importId } = useParams({ from: '/operate/operate/demand/imports/$importId' })
   const query = useQuery(importQuery(importId))
   const { staffRole } = useUser()
-  const mayCancel = staffRole !== null && holdsStaffRight(staffRole, 'staff.imports')
-  const name = query.data ? query.data.fileName || query.data.batchId : t('import')
+  const nameRun = useRunName()
+  const mayChange = staffRole !== null && holdsStaffRight(staffRole, 'staff.imports')
+  const name = query.data ? nameRun(query.data) : t('import')
   return (
     <Page
       title={name}
@@ -38,7 +39,7 @@ export function ImportPage() {
           </Link>
         </Breadcrumbs>
       }
-      controls={mayCancel && query.data && isRunning(query.data) && <CancelButton id={importId} />}
+      controls={mayChange && query.data && <Controls made={query.data} />}
     >
       {query.data ? (
         <Details made={query.data} />
@@ -51,29 +52,17 @@ export function ImportPage() {
   )
 }
 
+function Controls({ made }: { made: RevenueImport }) {
+  if (isRunning(made)) return <CancelButton id={made.id!} isUndo={made.undoes !== null} />
+  return canUndo(made) && <UndoButton made={made} />
+}
+
 function Details({ made }: { made: RevenueImport }) {
-  const t = useTranslations('operate.demand')
-  const language = useLocale()
-  const instant = useFormatInstant()
   return (
     <Stack gap={24}>
+      {made.undone && <UndoneNotice undone={made.undone} />}
       {isRunning(made) && <ImportProgress made={made} />}
-      <Panel title={t('import')}>
-        <Facts
-          gap={10}
-          facts={[
-            { name: t('status'), value: <ImportStatus status={made.status} /> },
-            { name: t('source'), value: made.source },
-            { name: t('batch'), value: made.batchId },
-            { name: t('state'), value: t(`states.${made.state}`) },
-            { name: t('rows'), value: formatNumber(made.rows, language) },
-            { name: t('restatedDays'), value: formatNumber(made.restatedDays, language) },
-            { name: t('reason'), value: made.reason || '–' },
-            { name: t('started'), value: instant(made.createdAt) },
-            { name: t('ended'), value: made.finishedAt ? instant(made.finishedAt) : '–' },
-          ]}
-        />
-      </Panel>
+      <ImportFacts made={made} />
       {made.faultCount > 0 && <FaultTable {...made} />}
       {made.restatedDays > 0 && <Adjustments importId={made.id!} />}
     </Stack>

@@ -10,7 +10,11 @@ const tones: Record<RevenueImportLine['status'], BadgeTone> = {
   FAILED: 'bad',
 }
 
-export function ImportStatus({ status }: Pick<RevenueImportLine, 'status'>) {
+export function ImportStatus({ made }: { made: Pick<RevenueImportLine, 'status' | 'undoes' | 'undone'> }) {
   const t = useTranslations('operate.demand')
-  return <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>
+  const { status, undoes, undone } = made
+  if (undone) return <StatusBadge tone="neutral">{t('undone')}</StatusBadge>
+  return (
+    <StatusBadge tone={tones[status]}>{t(`${undoes ? 'undoStatuses' : 'statuses'}.${status}`)}</StatusBadge>
+  )
 }

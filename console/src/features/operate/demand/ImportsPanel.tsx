@@ -13,6 +13,7 @@ import { RowName } from '../../../ui/table/RowName.tsx'
 import type { DemandSearch } from './demandSearch.ts'
 import { importListQuery } from './demand.queries.ts'
 import { ImportStatus } from './ImportStatus.tsx'
+import { useRunName } from './useRunName.ts'
 
 type Props = {
   search: DemandSearch
@@ -75,15 +76,16 @@ function useColumns(): Column<RevenueImportLine>[] {
   const t = useTranslations('operate.demand')
   const language = useLocale()
   const instant = useFormatInstant()
+  const nameRun = useRunName()
   return [
     {
       id: 'batch',
       title: t('file'),
-      renderCell: ({ id, batchId, fileName }) => (
+      renderCell: (row) => (
         <RowName
-          name={fileName || batchId}
-          {...(fileName && { detail: batchId })}
-          opens={{ to: '/operate/demand/imports/$importId', params: { importId: id } }}
+          name={nameRun(row)}
+          {...(row.fileName && !row.undoes && { detail: row.batchId })}
+          opens={{ to: '/operate/demand/imports/$importId', params: { importId: row.id } }}
         />
       ),
     },
@@ -92,20 +94,20 @@ function useColumns(): Column<RevenueImportLine>[] {
       id: 'status',
       title: t('status'),
       cardLabel: t('status'),
-      renderCell: (row) => <ImportStatus status={row.status} />,
+      renderCell: (row) => <ImportStatus made={row} />,
     },
     {
       id: 'state',
       title: t('state'),
       cardLabel: t('state'),
-      renderCell: ({ state }) => t(`states.${state}`),
+      renderCell: ({ state, undoes }) => (undoes ? '–' : t(`states.${state}`)),
     },
     {
       id: 'rows',
       title: t('rows'),
       cardLabel: t('rows'),
       isNumber: true,
-      renderCell: ({ rows }) => formatNumber(rows, language),
+      renderCell: ({ rows, undoes }) => (undoes ? '–' : formatNumber(rows, language)),
     },
     {
       id: 'restated',

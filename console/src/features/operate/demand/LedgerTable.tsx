@@ -55,7 +55,8 @@ function useColumns(): Column<RevenueAdjustment>[] {
       title: t('after'),
       cardLabel: t('after'),
       isNumber: true,
-      renderCell: ({ afterUsdMicros }) => usd(afterUsdMicros),
+      renderCell: ({ afterUsdMicros, afterState }) =>
+        afterState === 'missing' ? t('states.missing') : usd(afterUsdMicros),
     },
     {
       id: 'difference',

@@ -3,6 +3,7 @@ import {
   listDemandSources,
   listRevenueAdjustments,
   listRevenueImports,
+  previewRevenueUndo,
   readRevenueImport,
 } from '@matinee/contract/demand'
 import type { DayRange } from '@matinee/contract/plain/calendar'
@@ -38,6 +39,14 @@ export const importQuery = (id: string) =>
     queryKey: [...demandKey, 'import', id],
     queryFn: ({ signal }) => api(readRevenueImport, { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? 1_000 : false),
+  })
+
+/** Read anew with each dialog: an import may have come meanwhile. */
+export const undoQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...demandKey, 'undo', id],
+    queryFn: ({ signal }) => api(previewRevenueUndo, { params: { id }, signal }),
+    gcTime: 0,
   })
 
 export const adjustmentsQuery = (query: QueryOf<typeof listRevenueAdjustments>) =>

@@ -8,13 +8,14 @@ import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { demandKey } from '../demand.queries.ts'
 
-/** Cancels an import that runs. */
-export function CancelButton({ id }: { id: string }) {
+/** Cancels an import or an undo that runs. */
+export function CancelButton({ id, isUndo = false }: { id: string; isUndo?: boolean }) {
   const t = useTranslations()
   const queryClient = useQueryClient()
   const cancel = useSingleMutation<unknown, void>({
     mutationFn: () => api(cancelRevenueImport, { params: { id } }),
-    onSuccess: () => notify({ tone: 'info', message: t('operate.demand.cancelled') }),
+    onSuccess: () =>
+      notify({ tone: 'info', message: t(`operate.demand.${isUndo ? 'undoCancelled' : 'cancelled'}`) }),
     onError: (error) => {
       const reason = t(`errors.${codeOf(error)}`)
       notify({ tone: 'error', message: t('operate.account.failed', { reason }) })
@@ -23,7 +24,7 @@ export function CancelButton({ id }: { id: string }) {
   })
   return (
     <Button isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
-      {t('operate.demand.cancel')}
+      {t(`operate.demand.${isUndo ? 'cancelUndo' : 'cancel'}`)}
     </Button>
   )
 }

@@ -84,7 +84,7 @@ function RunningImport({ fields: { source, batchId } }: { fields: ImportFields }
   const made = query.data?.data.find(isRunning)
   return (
     <Stack gap={12} align="start">
-      <ImportProgress made={made ?? { status: 'READING', rows: 0, rowsDone: 0 }} />
+      <ImportProgress made={made ?? { status: 'READING', rows: 0, rowsDone: 0, undoes: null }} />
       {made && <CancelButton id={made.id} />}
     </Stack>
   )
