@@ -22,6 +22,7 @@ import * as playback from './playback.ts'
 import * as playbackRules from './playbackRules.ts'
 import * as players from './players.ts'
 import * as programs from './programs.ts'
+import * as rates from './rates.ts'
 import * as reportJobs from './reportJobs.ts'
 import * as reports from './reports.ts'
 import * as scheduledReports from './scheduledReports.ts'
@@ -57,6 +58,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   config,
   sites,
   reports,
+  rates,
   reportJobs,
   scheduledReports,
   filters,

@@ -41,6 +41,10 @@ export const operatorRequests: Record<string, (ids: Ids) => object> = {
   cancelRevenueImport: () => ({ params: { id: 'IIIIIIIIIIIIII' } }),
   previewRevenueUndo: () => ({ params: { id: 'IIIIIIIIIIIIII' } }),
   undoRevenueImport: () => ({ params: { id: 'IIIIIIIIIIIIII' }, body: { reason: 'Wrong file' } }),
+  listExchangeRates: () => ({ query: {} }),
+  saveExchangeRate: () => ({
+    body: { day: '2020-01-02', currency: 'try', rateMicros: 5_950_000, source: 'Central bank' },
+  }),
   listRevenueAdjustments: () => ({ query: {} }),
   readHealth: () => ({}),
   readHealthHistory: () => ({ query: {} }),

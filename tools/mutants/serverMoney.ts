@@ -199,6 +199,20 @@ export const serverMoney: Mutant[] = [
     tests: ['server/src/features/revenue/undo/undo.test.ts'],
   },
   {
+    name: 'a stale form replaces the source of an exchange rate',
+    file: 'server/src/features/revenue/rates.store.ts',
+    from: "    .where('source', '=', before.source)\n",
+    to: '',
+    tests: ['server/src/features/revenue/rates.test.ts'],
+  },
+  {
+    name: 'a repeated call writes a second entry about an exchange rate',
+    file: 'server/src/features/revenue/saveRate.ts',
+    from: 'if (isSaved) await audit',
+    to: 'await audit',
+    tests: ['server/src/features/revenue/rates.test.ts'],
+  },
+  {
     name: 'a changed state of an imported day is no change',
     file: 'server/src/features/revenue/findChanges.ts',
     from: 'before.state !== state || !isSame(before.money, after.money)',

@@ -40,6 +40,7 @@ export const calls = {
   'POST /admin/revenue-imports': 'Revenue imported',
   'POST /admin/revenue-imports/:id/cancel': 'Import of revenue cancelled',
   'POST /admin/revenue-imports/:id/undo': 'Import of revenue undone',
+  'POST /admin/exchange-rates': 'Exchange rate saved',
   'POST /admin/payments': 'Months closed',
   'PUT /admin/payments/:id': 'Payment saved',
   'POST /admin/months/:term/close': 'Month closed for all accounts',

@@ -41,6 +41,7 @@ export const calls: Texts['operate']['calls'] = {
   'POST /admin/revenue-imports': 'Gelir içe aktarıldı',
   'POST /admin/revenue-imports/:id/cancel': 'Gelir içe aktarımı iptal edildi',
   'POST /admin/revenue-imports/:id/undo': 'Gelir içe aktarımı geri alındı',
+  'POST /admin/exchange-rates': 'Döviz kuru kaydedildi',
   'POST /admin/payments': 'Aylar kapatıldı',
   'PUT /admin/payments/:id': 'Ödeme kaydedildi',
   'POST /admin/months/:term/close': 'Ay tüm hesaplar için kapatıldı',

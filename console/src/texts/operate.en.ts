@@ -274,6 +274,7 @@ export const operate = {
     job_retried: 'Failed job retried',
     job_discarded: 'Failed job discarded',
     import_undone: 'Import of revenue undone',
+    rate_saved: 'Exchange rate saved',
     grant_added: 'Access given',
     grant_removed: 'Access revoked',
     consent_given: 'Third-party app connected',

@@ -279,6 +279,7 @@ export const operate = {
     job_retried: 'Başarısız iş yeniden denendi',
     job_discarded: 'Başarısız iş silindi',
     import_undone: 'Gelir içe aktarımı geri alındı',
+    rate_saved: 'Döviz kuru kaydedildi',
     grant_added: 'Erişim verildi',
     grant_removed: 'Erişim geri alındı',
     consent_given: 'Üçüncü taraf uygulama bağlandı',

@@ -25,6 +25,9 @@ export const maxPlayerNameLength = 100
 /** Posters and logos, as bytes of the picture. */
 export const maxImageBytes = 700_000
 
+/** Banks skip weekends and holidays; an older exchange rate converts nothing. */
+export const maxRateAgeDays = 7
+
 /** How long an import of revenue can be undone after it is done. The rows that it replaced are kept until then. */
 export const importUndoDays = 60
 

@@ -14,6 +14,7 @@ import { adminReference, adminRevenueReference, auditReference } from './operato
 import { adminPaymentsReference, payoutsReference } from './operators/money.ts'
 import { paymentsReference } from './payments.ts'
 import { playbackReference, playbackRulesReference, playersReference } from './players.ts'
+import { ratesReference } from './operate/rates.ts'
 import { reportJobsReference } from './reportJobs.ts'
 import { reportsReference } from './reports.ts'
 import { scheduledReportsReference } from './scheduledReports.ts'
@@ -33,6 +34,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...todayReference,
   ...campaignsReference,
   ...demandReference,
+  ...ratesReference,
   ...adminPaymentsReference,
   ...payoutsReference,
   ...programsReference,

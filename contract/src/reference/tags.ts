@@ -15,6 +15,7 @@ export const tagGroups = [
       'adminRevenue',
       'campaigns',
       'demand',
+      'rates',
       'adminPayments',
       'payouts',
       'programs',
@@ -97,6 +98,10 @@ export const tags: Record<Noun, { name: string; description: string }> = {
     name: 'Demand',
     description:
       'Imports of revenue, what each demand source has reported, and how reported days have changed.',
+  },
+  rates: {
+    name: 'Exchange rates',
+    description: 'The price of a US dollar by day, which converts revenue, campaigns and payments.',
   },
   campaigns: {
     name: 'Campaigns',

@@ -27,6 +27,7 @@ import { playbackRulesRoutes } from '../features/playbackRules/playbackRules.rou
 import { playerRoutes } from '../features/players/players.routes.ts'
 import { campaignRoutes } from '../features/ads/campaigns/campaigns.routes.ts'
 import { demandRoutes } from '../features/revenue/demand/demand.routes.ts'
+import { rateRoutes } from '../features/revenue/rates.routes.ts'
 import { revenueRoutes } from '../features/revenue/revenue.routes.ts'
 import { reportJobRoutes } from '../features/reportJobs/reportJobs.routes.ts'
 import { reportRoutes } from '../features/reports/reports.routes.ts'
@@ -117,6 +118,7 @@ export async function assembleApi(
   driveRoutes(app, deps)
   revenueRoutes(app, deps)
   demandRoutes(app, deps)
+  rateRoutes(app, deps)
   campaignRoutes(app, deps)
   paymentRoutes(app, deps)
   monthRoutes(app, deps)

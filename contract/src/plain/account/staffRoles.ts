@@ -12,6 +12,8 @@ const holders = {
   /** Direct campaigns and their ads. */
   'staff.campaigns': ['adOperations', 'administrator'],
   'staff.imports': ['adOperations', 'administrator'],
+  /** Exchange rates, which imports and payments convert with. */
+  'staff.rates': ['adOperations', 'finance', 'administrator'],
   'staff.money': ['finance', 'administrator'],
   /** Background jobs that failed. */
   'staff.retry': ['support', 'adOperations', 'administrator'],

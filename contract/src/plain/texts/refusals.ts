@@ -1018,6 +1018,14 @@ export const refusals = {
     en: `The store does not hold all rows of “${name}”, whose figures would count again. Import that file again instead.`,
     tr: `Rakamları yeniden geçerli olacak “${name}” dosyasının satırları eksik. Bunun yerine o dosyayı yeniden içe aktarın.`,
   }),
+  rateStored: (day: string, rate: number, source: string): Sentence => ({
+    en: `${n(rate, 'en', 2, 6)} (${source}) is already stored for ${day}. Compare the two, and change that rate if needed.`,
+    tr: `${day} için zaten ${n(rate, 'tr', 2, 6)} (${source}) kayıtlı. İkisini karşılaştırın, gerekirse o kuru değiştirin.`,
+  }),
+  rateInFuture: {
+    en: 'This day has not begun. Choose today or an earlier day.',
+    tr: 'Bu gün henüz başlamadı. Bugünü ya da daha önceki bir günü seçin.',
+  },
   importsWaiting: {
     en: 'Other imports are still waiting. Try again later.',
     tr: 'Başka içe aktarmalar sırada bekliyor. Daha sonra yeniden deneyin.',

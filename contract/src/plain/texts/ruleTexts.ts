@@ -8,6 +8,7 @@ const turkish: Readonly<Record<string, string>> = {
   'Enter a name.': 'Bir ad yazın.',
   'Use at most 300 characters.': 'En fazla 300 karakter kullanın.',
   'Use at most three decimals.': 'En fazla üç ondalık basamak kullanın.',
+  'Name who published the rate, in up to 100 characters.': 'Kuru yayımlayanı en fazla 100 karakterle yazın.',
   'Name each day once.': 'Her günü bir kez yazın.',
   'Choose a country by its two letters, such as TR.': 'İki harfli kodu yazın, örneğin TR.',
   'The last hour must be after the first one.': 'Bitiş saati başlangıçtan sonra olmalı.',

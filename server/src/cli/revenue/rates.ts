@@ -1,8 +1,10 @@
+import { saveExchangeRate } from '@matinee/contract/rates'
 import { z } from 'zod'
-import { command, listCommand } from '../command.ts'
-import { flag, toggle } from '../flags.ts'
+import { actor, command, listCommand } from '../command.ts'
+import { flag, flagsOf, parseField, toggle } from '../flags.ts'
 import { plural } from '../formatText.ts'
 import { readWholeFile } from '../readInput.ts'
+import { refused, wrongUsage } from '../refuse.ts'
 import { printFaults } from './printRevenue.ts'
 
 const service = () => import('../../features/revenue/rates.service.ts')
@@ -56,9 +58,44 @@ const list = listCommand({
   columns: {
     'DAY!': 'day',
     'CURRENCY!': 'currency',
-    'FOR 1 USD#!': ({ rateMicros }) => (rateMicros / 1_000_000).toFixed(6),
+    'FOR 1 USD#!': ({ rateMicros }) => perDollar(rateMicros),
     SOURCE: 'source',
   },
 })
 
-export const commands = [importFile, list]
+const body = saveExchangeRate.body!
+const words = { try: 'try', eur: 'eur' } as const
+const perDollar = (micros: number) => (micros / 1_000_000).toFixed(6)
+
+const set = command({
+  usage: 'set <day> <currency> <rate>',
+  about: 'Store the rate of one day; one that is stored changes only with --restate',
+  args: {
+    day: ['day, for example 2026-05-29', body.shape.day],
+    currency: ['try or eur', z.enum(words)],
+    rate: 'price of one US dollar, such as 41.2543',
+  },
+  flags: {
+    ...flagsOf(body, { source: 'who published it' }),
+    restates: toggle('--restate', 'also change a stored rate; imported revenue keeps its conversion'),
+  },
+  examples: ['rates set 2026-05-29 try 41.2543 --source "Central bank"'],
+  async run({ open }, [day, currency, typed], { source, restates }) {
+    const { findRate, readRate, saveRate } = await service()
+    const amount = readRate(typed)
+    if (typeof amount !== 'number') throw wrongUsage(`The rate is ${amount.reason}.`)
+    const rateMicros = parseField(body.shape.rateMicros, amount, { field: 'rate' })
+    const { db } = await open()
+    const rate = { day, currency: words[currency as 'try'], rateMicros, source }
+    const before = await findRate(db, rate)
+    if (before && !restates && (before.rateMicros !== rateMicros || before.source !== source))
+      throw refused(
+        `The stored ${currency} rate of ${day} is ${perDollar(before.rateMicros)} (${before.source}); use --restate to change it.`,
+      )
+    const json = await saveRate(db, { ...rate, before }, actor)
+    const text = `One US dollar is ${perDollar(json.rateMicros)} ${json.currency} on ${json.day} (${json.source}).`
+    return { json, text }
+  },
+})
+
+export const commands = [importFile, set, list]

@@ -233,6 +233,30 @@ describe('rates', () => {
     expect(out).toContain('keeps its conversion')
   })
 
+  test('set stores the rate of a day once, and changes it with --restate', async () => {
+    const set = (rate: string, ...flags: string[]) =>
+      matinee('rates', 'set', '2020-07-01', 'try', rate, '--source', 'Central bank', ...flags)
+    expect((await set('6.85')).out).toBe('One US dollar is 6.850000 try on 2020-07-01 (Central bank).\n')
+    expect((await set('6.85')).code).toBe(0)
+    const refused = await set('6.9')
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining('is 6.850000 (Central bank); use --restate to change it'),
+    ])
+    expect((await set('6.9', '--restate')).code).toBe(0)
+    expect((await matinee('rates', 'list', '--from', '2020-07-01', '--to', '2020-07-01')).out).toMatch(
+      /try +6\.900000 +Central bank/,
+    )
+    for (const args of [
+      ['2020-07-32', 'try', '6.9'],
+      ['2020-07-01', 'usd', '1'],
+      ['2020-07-01', 'try', '6,9'],
+      ['2020-07-01', 'try', '0'],
+    ])
+      expect((await matinee('rates', 'set', ...args, '--source', 'Central bank')).code).toBe(2)
+    const audited = db.selectFrom('audit').select('actor').where('kind', '=', 'rate_saved')
+    expect(await audited.execute()).toEqual([{ actor: 'cli' }, { actor: 'cli' }])
+  })
 })
 
 describe('tokens', () => {

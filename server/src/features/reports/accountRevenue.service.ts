@@ -1,13 +1,8 @@
 import { dayIn, lastOfMonth, type Day, type DayRange } from '@matinee/contract/plain/calendar'
+import { maxRateAgeDays } from '@matinee/contract/plain/limits'
 import type { Facts } from '../../platform/facts/facts.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
-import {
-  listActiveImports,
-  listRates,
-  maxRateAgeDays,
-  toSpans,
-  type ActiveImport,
-} from '../revenue/revenue.service.ts'
+import { listActiveImports, listRates, toSpans, type ActiveImport } from '../revenue/revenue.service.ts'
 import { listApps, listOwnSites } from '../sites/sites.service.ts'
 import { openFrom, readReport, type ReportDeps, type ReportRow } from './readReport.ts'
 import { readCompleteTo, withDeadline } from './reportRequest.ts'

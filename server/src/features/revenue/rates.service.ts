@@ -8,7 +8,9 @@ import { readAmount } from './rows/readNumbers.ts'
 import { readText, UnreadableFile } from './rows/readText.ts'
 import { excerpt } from './rows/revenueColumns.ts'
 
-export { listRates as listStoredRates, type Rate } from './rates.store.ts'
+export { findRate, listRates as listStoredRates, type Rate } from './rates.store.ts'
+export { saveRate } from './saveRate.ts'
+export { readAmount as readRate } from './rows/readNumbers.ts'
 
 export type RatesImport = {
   /** Rates of days without one, and rates that replace another. */

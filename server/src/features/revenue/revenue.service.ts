@@ -5,7 +5,7 @@ import * as rates from './rates.store.ts'
 
 export { listActiveImports, listLastDays, type ActiveImport } from './activeImports.store.ts'
 export { listAdjustments, type Adjustment } from './adjustments.store.ts'
-export { maxRateAgeDays, type Rate } from './rates.store.ts'
+export type { Rate } from './rates.store.ts'
 
 /** Consecutive days for which one import is the active source of an account. */
 export type ImportSpan = {

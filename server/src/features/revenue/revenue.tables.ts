@@ -14,6 +14,7 @@ declare module '../../platform/postgres/tables.ts' {
   }
   interface AuditKinds {
     import_undone: true
+    rate_saved: true
   }
 }
 

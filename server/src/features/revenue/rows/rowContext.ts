@@ -1,6 +1,7 @@
 import { addDays, dayIn, type Day } from '@matinee/contract/plain/calendar'
 import type { Db } from '../../../platform/postgres/postgres.ts'
-import { listRates, maxRateAgeDays, type Rate } from '../rates.store.ts'
+import { maxRateAgeDays } from '@matinee/contract/plain/limits'
+import { listRates, type Rate } from '../rates.store.ts'
 import { readCatalog, type Catalog } from './catalog.ts'
 import type { RatesOfDay } from './convertMicros.ts'
 
