@@ -9,6 +9,7 @@ import { moneyScreens } from './moneyScreens.ts'
 import { mailScreens } from './mailScreens.ts'
 import { operatorHelpScreens } from './operatorHelpScreens.ts'
 import { programScreens } from './programScreens.ts'
+import { rateScreens } from './rateScreens.ts'
 import { siteScreens } from './siteScreens.ts'
 import { openDialog, press, textLike } from './steps.ts'
 import { showTroubles } from './troubles.ts'
@@ -437,6 +438,7 @@ const operators = inArea('Operators', 'operator', [
   { name: 'operate-today', path: () => '/operate/today', states: waits },
   ...accountScreens,
   ...demandScreens,
+  ...rateScreens,
   ...campaignScreens,
   ...mailScreens,
   ...programScreens,

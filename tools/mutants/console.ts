@@ -38,6 +38,13 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/features/operate/demand/DemandPage.test.tsx'],
   },
   {
+    name: 'an exchange rate a week old is called too old',
+    file: 'console/src/features/operate/rates/OldRates.tsx',
+    from: 'countDays(last.day, today) - 1 <= maxRateAgeDays',
+    to: 'countDays(last.day, today) <= maxRateAgeDays',
+    tests: ['console/src/features/operate/rates/RateListPage.test.tsx'],
+  },
+  {
     name: 'roles without the right see buttons for failed jobs',
     file: 'console/src/features/operate/health/FailedJobsPanel.tsx',
     from: "holdsStaffRight(staffRole, 'staff.retry')",

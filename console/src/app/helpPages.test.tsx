@@ -70,6 +70,7 @@ const rightsOfTable: StaffRight[] = [
   'staff.sites',
   'staff.campaigns',
   'staff.imports',
+  'staff.rates',
   'staff.money',
   'staff.retry',
   'staff.administer',

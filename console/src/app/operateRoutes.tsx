@@ -6,6 +6,7 @@ import type { DemandSearch } from '../features/operate/demand/demandSearch.ts'
 import type { MailSearch } from '../features/operate/mails/mailSearch.ts'
 import type { MonthSearch } from '../features/operate/payments/monthSearch.ts'
 import type { PageSearch } from '../features/operate/payouts/pageSearch.ts'
+import type { RateSearch } from '../features/operate/rates/rateSearch.ts'
 import type { SiteListSearch } from '../features/operate/sites/siteListSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
 import { loadPart } from '../lib/texts.ts'
@@ -164,6 +165,12 @@ const ledger = createRoute({
   validateSearch: asTyped as () => DemandSearch,
   component: lazyRouteComponent(() => import('../features/operate/demand/LedgerPage.tsx'), 'LedgerPage'),
 })
+const rates = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/rates',
+  validateSearch: asTyped as () => RateSearch,
+  component: lazyRouteComponent(() => import('../features/operate/rates/RateListPage.tsx'), 'RateListPage'),
+})
 const health = createRoute({
   getParentRoute: () => operate,
   path: '/operate/health',
@@ -217,6 +224,7 @@ export const operateRoutes = operate.addChildren([
   demandImport,
   importRun,
   ledger,
+  rates,
   ...money,
   health,
   programs,

@@ -7,6 +7,7 @@ import { mails } from './operateMails.en.ts'
 import { palette } from './operatePalette.en.ts'
 import { payments, payouts } from './operatePayments.en.ts'
 import { programs } from './operatePrograms.en.ts'
+import { rates } from './operateRates.en.ts'
 import { sites } from './operateSites.en.ts'
 import { today } from './operateToday.en.ts'
 
@@ -243,6 +244,7 @@ export const operate = {
   health,
   mails,
   programs,
+  rates,
   sites,
   today,
   changes: {

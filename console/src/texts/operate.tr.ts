@@ -7,6 +7,7 @@ import { mails } from './operateMails.tr.ts'
 import { palette } from './operatePalette.tr.ts'
 import { payments, payouts } from './operatePayments.tr.ts'
 import { programs } from './operatePrograms.tr.ts'
+import { rates } from './operateRates.tr.ts'
 import { sites } from './operateSites.tr.ts'
 import { today } from './operateToday.tr.ts'
 
@@ -248,6 +249,7 @@ export const operate = {
   health,
   mails,
   programs,
+  rates,
   sites,
   today,
   changes: {

@@ -17,6 +17,7 @@ export const palette = {
     campaigns: 'operate ads advertisers direct budget pace targeting',
     newCampaign: 'operate add create ad advertiser',
     demand: 'operate revenue sources imports calendar exchange',
+    rates: 'operate exchange rates currency dollar euro lira',
     importFile: 'operate upload revenue csv json demand',
     ledger: 'operate ledger changed days restated corrections',
     newAccount: 'operate add create user publisher operator staff invite',

@@ -19,6 +19,7 @@ export const palette = {
     campaigns: 'işletmeci reklamlar reklamveren doğrudan bütçe tempo hedefleme',
     newCampaign: 'işletmeci ekle oluştur reklam reklamveren',
     demand: 'işletmeci gelir kaynaklar içe aktarma takvim borsa',
+    rates: 'işletmeci döviz kurları para birimi dolar euro lira',
     importFile: 'işletmeci yükle gelir csv json talep',
     ledger: 'işletmeci defter değişen günler düzeltmeler',
     newAccount: 'ekle oluştur kullanıcı yayıncı işletmeci ekip davet',

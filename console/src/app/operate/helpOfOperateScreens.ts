@@ -28,6 +28,7 @@ const helpOfScreens: Record<ScreenId, OperatorHelpPage> = {
   '/operate/operate/payouts': 'operate-payouts',
   '/operate/operate/payouts/$payoutId': 'operate-payouts',
   '/operate/operate/programs': 'operate-programs',
+  '/operate/operate/rates': 'operate-import',
   '/operate/operate/sites': 'operate-sites',
   '/operate/operate/sites/$siteId': 'operate-sites',
   '/operate/operate/today': 'operate-today',

@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconArrowsExchange,
   IconChecklist,
   IconCoins,
   IconFileImport,
@@ -34,6 +35,7 @@ const groups = [
     entries: [
       { to: '/operate/campaigns', text: 'campaigns.title', words: 'campaigns', icon: IconSpeakerphone },
       { to: '/operate/demand', text: 'demand.title', words: 'demand', icon: IconFileImport },
+      { to: '/operate/rates', text: 'rates.title', words: 'rates', icon: IconArrowsExchange },
     ],
   },
   {

@@ -55,6 +55,7 @@ const everybody = [
   'Sites',
   'Campaigns',
   'Demand',
+  'Exchange rates',
   'Health',
   'Apps and tokens',
   'Emails',
