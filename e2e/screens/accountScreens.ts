@@ -19,7 +19,7 @@ async function openPicker(page: Page, texts: Texts, verb: string): Promise<void>
   await openFirstAccount(page, texts)
   await openDialog(page, verb)
   await page.getByRole('dialog').getByRole('searchbox').fill('demo')
-  await page.getByRole('dialog').getByRole('checkbox').first().check()
+  await page.getByRole('dialog').getByRole('checkbox').first().click()
 }
 
 /** The operators' screens about accounts. */
@@ -58,7 +58,7 @@ export const accountScreens: OperatorScreen[] = [
     async open(page, texts) {
       await openFirstAccount(page, texts)
       await page.getByRole('searchbox').fill('demo')
-      await page.getByRole('checkbox').first().check()
+      await page.getByRole('checkbox').first().click()
       await page.getByRole('button', { name: texts.operate.account.showMail }).click()
       await page.getByRole('button', { name: texts.operate.account.copyMail }).waitFor()
     },

@@ -16,7 +16,7 @@ export const moneyScreens: OperatorScreen[] = [
       const { add } = texts.operate.payments
       await openDialog(page, add.open)
       await page.getByRole('dialog').getByRole('searchbox').fill('demo')
-      await page.getByRole('dialog').getByRole('checkbox').first().check()
+      await page.getByRole('dialog').getByRole('checkbox').first().click()
       await page.getByRole('dialog').getByText(add.states.paid).click()
     },
   },
