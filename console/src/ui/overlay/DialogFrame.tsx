@@ -33,7 +33,9 @@ export function DialogFrame({ title, body, isWide, children, ...rest }: Props) {
       aria-labelledby={`${id}-title`}
       aria-describedby={body ? `${id}-body` : undefined}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
+      <Text as="h2" id={`${id}-title`} fit="break">
+        {title}
+      </Text>
       {body && (
         <Text id={`${id}-body`} tone="quiet" fit="break" className={classes.body}>
           {body}
