@@ -5,6 +5,7 @@ import * as adminRevenue from './adminRevenue.ts'
 import * as adminSites from './adminSites.ts'
 import * as analytics from './analytics.ts'
 import * as audit from './audit.ts'
+import * as adminReports from './adminReports.ts'
 import * as mails from './mails.ts'
 import * as auth from './auth.ts'
 import type { Call } from './call.ts'
@@ -53,6 +54,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   payouts,
   programs,
   mails,
+  adminReports,
   audit,
   health,
   config,

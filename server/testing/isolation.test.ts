@@ -23,6 +23,7 @@ import { newPayment, newPayout } from './payments.ts'
 import { naming, nothing, requests, type Ids } from './requests.ts'
 import { server } from './testServer.ts'
 import { newSiteThings } from './sites.ts'
+import { newScheduledReport } from './scheduledReports.ts'
 import { newMail, newThings } from './things.ts'
 import { asThirdParty, thirdParty, type ThirdParty } from './thirdParty.ts'
 
@@ -84,6 +85,8 @@ const outcomes: Record<string, string> = {
   // The site in these requests is neither paused nor removed.
   resumeSite: '409 invalid_request',
   restoreSite: '409 invalid_request',
+  // The report in these requests belongs to a registration.
+  sendOperatedReport: '422 invalid_request',
   // No job is stored with the email in these requests.
   resendMail: '409 mail_state',
   // The payment in these requests is not on hold.
@@ -211,7 +214,18 @@ async function operatorsIds(owner: TestAccount): Promise<Ids> {
   const operatedPayout = await newPayout(owner.id)
   const sites = await newSiteThings(owner.id)
   const mail = await newMail(owner.id)
-  return { ...nothing, ...sites, mail, operatedPayment, operatedPayout, user, actor: owner.id, grant }
+  const operatedReport = await newScheduledReport(user)
+  return {
+    ...nothing,
+    ...sites,
+    mail,
+    operatedReport,
+    operatedPayment,
+    operatedPayout,
+    user,
+    actor: owner.id,
+    grant,
+  }
 }
 
 /** The expected refusal of this caller by the contract alone; null when the caller is authorised. */

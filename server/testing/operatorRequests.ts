@@ -14,6 +14,12 @@ export const operatorRequests: Record<string, (ids: Ids) => object> = {
   listMails: () => ({ query: {} }),
   readMail: ({ mail }) => ({ params: { id: mail } }),
   resendMail: ({ mail }) => ({ params: { id: mail }, body: { reason: 'It was lost', sendings: 1 } }),
+  listOperatedReports: () => ({ query: {} }),
+  readOperatedReport: ({ operatedReport }) => ({ params: { id: operatedReport } }),
+  sendOperatedReport: ({ operatedReport }) => ({
+    params: { id: operatedReport },
+    body: { reason: 'It was lost', latestRun: null },
+  }),
   listDemandSources: () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
   listRevenueImports: () => ({ query: {} }),
   readRevenueImport: () => ({ params: { id: 'IIIIIIIIIIIIII' } }),

@@ -17,6 +17,7 @@ export type Ids = {
   operatedSite: string
   operatedZone: string
   operatedPayment: string
+  operatedReport: string
   operatedPayout: string
   mail: string
   actor: string

@@ -21,6 +21,7 @@ export const nothing: Ids = {
   operatedSite: 'SSSSSSSSSSSSSS',
   operatedZone: 'ZZZZZZZZZZZZZZ',
   operatedPayment: 'PPPPPPPPPPPPPP',
+  operatedReport: 'HHHHHHHHHHHHHH',
   operatedPayout: 'OOOOOOOOOOOOOO',
   mail: 'LLLLLLLLLLLLLL',
   user: 'UUUUUUUUUUUUUU',

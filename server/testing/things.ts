@@ -21,6 +21,7 @@ type Things = Pick<
   | 'session'
   | 'scheduledReport'
   | 'operatedPayment'
+  | 'operatedReport'
   | 'operatedPayout'
   | 'mail'
   | keyof Awaited<ReturnType<typeof newSiteThings>>
@@ -50,6 +51,7 @@ export async function newThings(accountId: string): Promise<Things> {
     ...(await insertRows(accountId)),
     scheduledReport: await newScheduledReport(accountId),
     operatedPayment: await newPayment(accountId),
+    operatedReport: await newScheduledReport(accountId),
     operatedPayout: await newPayout(accountId),
     ...(await newSiteThings(accountId)),
   }

@@ -1,7 +1,21 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults in what operators see and do with sent mails. */
+/** Faults in what operators see and do with sent mails and scheduled reports. */
 export const serverMails: Mutant[] = [
+  {
+    name: 'two operators send a scheduled report twice',
+    file: 'server/src/features/scheduledReports/operate/operatedReports.service.ts',
+    from: '(await store.findLatestRun(tx, id)) !== latestRun',
+    to: 'false',
+    tests: ['server/src/features/scheduledReports/operate/operatedReports.test.ts'],
+  },
+  {
+    name: 'reports that failed long ago are listed as failed',
+    file: 'server/src/features/scheduledReports/operate/operatedReports.store.ts',
+    from: " and completed_at > now() - interval '7 days'",
+    to: '',
+    tests: ['server/src/features/scheduledReports/operate/operatedReports.test.ts'],
+  },
   {
     name: 'a code that the mail server quotes is stored',
     file: 'server/src/features/mails/sent/recordDelivery.ts',

@@ -13,6 +13,7 @@ export const calls = {
   'POST /admin/failed-jobs/:queue/:id/retry': 'Retry of a failed job asked for',
   'POST /admin/failed-jobs/:queue/:id/discard': 'Failed job removed',
   'POST /admin/mails/:id/resend': 'Email sent again',
+  'POST /admin/scheduled-reports/:id/send': 'Scheduled report sent by an operator',
   'POST /admin/oauth/clients/:id/renew-secret': 'Secret of a third-party app renewed',
   'PUT /admin/oauth/clients/:id': 'Third-party app saved',
   'POST /admin/machine-tokens': 'Machine token created',

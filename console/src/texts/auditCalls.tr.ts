@@ -14,6 +14,7 @@ export const calls: Texts['operate']['calls'] = {
   'POST /admin/failed-jobs/:queue/:id/retry': 'Başarısız iş için yeni deneme istendi',
   'POST /admin/failed-jobs/:queue/:id/discard': 'Başarısız iş kaldırıldı',
   'POST /admin/mails/:id/resend': 'E-posta yeniden gönderildi',
+  'POST /admin/scheduled-reports/:id/send': 'Zamanlanmış rapor bir işletmeci tarafından gönderildi',
   'POST /admin/oauth/clients/:id/renew-secret': 'Üçüncü taraf uygulamanın gizli anahtarı yenilendi',
   'PUT /admin/oauth/clients/:id': 'Üçüncü taraf uygulama kaydedildi',
   'POST /admin/machine-tokens': 'Program anahtarı oluşturuldu',

@@ -275,6 +275,7 @@ export const operate = {
     mail_resent: 'Email sent again',
     job_retried: 'Failed job retried',
     job_discarded: 'Failed job discarded',
+    report_sent: 'Scheduled report sent',
     import_undone: 'Import of revenue undone',
     rate_saved: 'Exchange rate saved',
     grant_added: 'Access given',

@@ -280,6 +280,7 @@ export const operate = {
     mail_resent: 'E-posta yeniden gönderildi',
     job_retried: 'Başarısız iş yeniden denendi',
     job_discarded: 'Başarısız iş silindi',
+    report_sent: 'Zamanlanmış rapor gönderildi',
     import_undone: 'Gelir içe aktarımı geri alındı',
     rate_saved: 'Döviz kuru kaydedildi',
     grant_added: 'Erişim verildi',

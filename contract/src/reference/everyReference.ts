@@ -3,6 +3,7 @@ import { analyticsReference, videoRevenueReference } from './analytics.ts'
 import type { AnyReference } from './callReference.ts'
 import { adminAccessReference } from './operate/access.ts'
 import { campaignsReference } from './operate/campaigns.ts'
+import { adminReportsReference } from './operate/adminReports.ts'
 import { mailsReference } from './operate/mails.ts'
 import { programsReference } from './operate/programs.ts'
 import { adminSitesReference } from './operate/sites.ts'
@@ -39,6 +40,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...payoutsReference,
   ...programsReference,
   ...mailsReference,
+  ...adminReportsReference,
   ...auditReference,
   ...healthReference,
   ...configReference,

@@ -20,6 +20,7 @@ export const tagGroups = [
       'payouts',
       'programs',
       'mails',
+      'adminReports',
       'audit',
       'health',
     ],
@@ -92,6 +93,10 @@ export const tags: Record<Noun, { name: string; description: string }> = {
     description: 'Register third-party apps, and create tokens for your own programs.',
   },
   mails: { name: 'Mails', description: 'The mails that Matinee sent, and sending them again.' },
+  adminReports: {
+    name: 'Scheduled reports of all accounts',
+    description: 'What each account’s reports delivered, and sending one again.',
+  },
   audit: { name: 'Audit log', description: 'Who changed what, when and from where.' },
   today: { name: 'Today', description: 'What waits for an operator, and what is wrong.' },
   demand: {

@@ -1,6 +1,7 @@
 import { adminRoutes } from '../features/admin/admin.routes.ts'
 import { adminAccessRoutes } from '../features/admin/adminAccess.routes.ts'
 import { auditRoutes } from '../features/audit/audit.routes.ts'
+import { operatedReportRoutes } from '../features/scheduledReports/operate/operatedReports.routes.ts'
 import { mailRoutes } from '../features/mails/mails.routes.ts'
 import { adRoutes } from '../features/ads/ads.routes.ts'
 import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
@@ -104,6 +105,7 @@ export async function assembleApi(
   adminAccessRoutes(app, deps)
   auditRoutes(app, deps)
   mailRoutes(app, deps)
+  operatedReportRoutes(app, deps)
   healthRoutes(app, deps)
   todayRoutes(app, deps)
   siteRoutes(app, deps)

@@ -961,6 +961,10 @@ export const refusals = {
     en: 'The campaign ends before it begins. Choose a later end.',
     tr: 'Kampanya başlamadan bitiyor. Daha geç bir bitiş seçin.',
   },
+  reportSentMeanwhile: {
+    en: 'This report was sent in the meantime. Look at its deliveries before you send it again.',
+    tr: 'Bu rapor bu arada gönderildi. Yeniden göndermeden önce gönderimlerine bakın.',
+  },
   neverInHours: {
     en: 'None of these hours lies between the start and the end of the campaign.',
     tr: 'Bu saatlerin hiçbiri kampanyanın başlangıcı ile bitişi arasında değil.',

@@ -1,29 +1,38 @@
+import { listOperatedReports } from '@matinee/contract/adminReports'
 import { showOffset } from '@matinee/contract/plain/reports/schedules'
 import type { ScheduledReport } from '@matinee/contract/scheduledReports'
 import type { LedgerRun } from '../../features/scheduledReports/delivery/reportRuns.service.ts'
-import { byId, command, listCommand } from '../command.ts'
-import { limit } from '../flags.ts'
+import { actor, byId, command, listCommand } from '../command.ts'
+import { flag, limit, optionalText } from '../flags.ts'
 import { minute, plural } from '../formatText.ts'
 import { printTable } from '../printTable.ts'
+import { wrongUsage } from '../refuse.ts'
 import { findUser } from '../users/findUser.ts'
 
 const service = () => import('../../features/scheduledReports/scheduledReports.service.ts')
 const runsService = () => import('../../features/scheduledReports/delivery/reportRuns.service.ts')
+const operated = () => import('../../features/scheduledReports/operate/operatedReports.service.ts')
 const withReport = byId(service, 'scheduled report', 'reports scheduled')
 const reportArgument = { id: 'id of the report, as in reports scheduled' }
 
 const scheduled = listCommand({
   usage: 'scheduled [user]',
   about: 'List scheduled reports by next delivery, or those of one account by last change',
-  flags: { limit: limit(100, { about: 'rows to show of all accounts', most: 10_000 }) },
-  examples: ['reports scheduled', 'reports scheduled ayse@example.com --json'],
-  async load({ db }, [idOrEmail], { limit }) {
-    const { listScheduledReports, listEverySchedule } = await service()
+  flags: {
+    state: flag('--state <state>', 'only these, of all accounts', listOperatedReports.query!.shape.state),
+    limit: limit(100, { about: 'rows to show of all accounts', most: 10_000 }),
+  },
+  examples: ['reports scheduled', 'reports scheduled --state failed', 'reports scheduled ayse@example.com'],
+  async load({ db }, [idOrEmail], { state, limit }) {
+    if (idOrEmail !== undefined && state) throw wrongUsage('--state is for all accounts. Leave out the user.')
+    const { listScheduledReports } = await service()
     const user = idOrEmail === undefined ? null : await findUser(db, idOrEmail)
     const rows = user
       ? (await listScheduledReports(db, user.id)).map((report) => ({ ...report, email: user.email }))
-      : await listEverySchedule(db, limit)
-    const empty = user ? `${user.email} has no scheduled reports.` : 'There are no scheduled reports.'
+      : await (await operated()).listByDelivery(db, { state, limit })
+    const empty = user
+      ? `${user.email} has no scheduled reports.`
+      : `There are no scheduled reports${state ? ` that are ${state}` : ''}.`
     return { rows, empty }
   },
   columns: {
@@ -94,13 +103,14 @@ const send = command({
   usage: 'send <id>',
   about: 'Send a report now, in addition to its schedule',
   args: reportArgument,
-  async run({ open }, [id]) {
+  flags: { reason: optionalText('--reason <text>', 'why, for the audit log') },
+  examples: ['reports send k3Xw9QeRt7YbNm --reason "The mail server was down"'],
+  async run({ open }, [id], { reason = 'By a command' }) {
     const deps = await open()
-    const { sendNow } = await runsService()
-    return withReport(id, async ({ readOwnerOfSchedule, readScheduledReport }) => {
-      const accountId = await readOwnerOfSchedule(deps.db, id)
-      const { reportName, recipients } = await readScheduledReport(deps.db, accountId, id)
-      const { runId } = await sendNow(deps, accountId, id)
+    return withReport(id, async () => {
+      const { readReport, sendReport } = await operated()
+      const { reportName, recipients, runs } = await readReport(deps.db, id)
+      const { runId } = await sendReport(deps, { id, reason, latestRun: runs[0]?.id ?? null }, actor)
       const count = plural(recipients.split(';').length, 'recipient')
       return {
         json: { runId },

@@ -39,16 +39,7 @@ export const listScheduledReports = async (
   db: Db,
   accountId: string,
   reportType?: 'site' | 'app',
-): Promise<ScheduledReport[]> => (await store.listSchedules(db, accountId, reportType)).map(present)
-
-/** For operators: the schedules of all accounts with their owners' emails, next due first. */
-export async function listEverySchedule(
-  db: Db,
-  limit: number,
-): Promise<(ScheduledReport & { email: string })[]> {
-  const rows = await store.listAllSchedules(db, limit)
-  return rows.map((row) => ({ ...present(row), email: row.email }))
-}
+): Promise<ScheduledReport[]> => (await store.listSchedules(db, accountId, reportType)).map(presentSchedule)
 
 /** The id of the account. Throws 404. */
 export async function readOwnerOfSchedule(db: Db, id: string): Promise<string> {
@@ -61,7 +52,7 @@ export async function readOwnerOfSchedule(db: Db, id: string): Promise<string> {
 export async function readScheduledReport(db: Db, accountId: string, id: string): Promise<ScheduledReport> {
   const schedule = await store.findListedSchedule(db, accountId, id)
   if (!schedule) throw notFound()
-  return present(schedule)
+  return presentSchedule(schedule)
 }
 
 /** Throws the errors of `checkSchedule` and `admitRecipients`, and 409 `quota_reached`. */
@@ -156,7 +147,7 @@ function pickSchedule(row: store.ScheduleRow): Schedule {
   return schedule
 }
 
-function present(row: store.ListedSchedule): ScheduledReport {
+export function presentSchedule(row: store.ListedSchedule): ScheduledReport {
   return {
     id: row.id,
     userId: row.accountId,

@@ -9,7 +9,8 @@ export type ListedSchedule = ScheduleRow & {
   lastStatus: 'pending' | 'sent' | 'partial' | 'failed' | 'missed' | null
 }
 
-const withNames = (db: Db | Tx) =>
+/** Schedules with the domain of their site and their last delivery. */
+export const withNames = (db: Db | Tx) =>
   db
     .selectFrom('scheduledReports')
     .leftJoin('sites', (join) =>
@@ -41,16 +42,6 @@ export const listSchedules = (
     .$if(reportType !== undefined, (query) => query.where('reportType', '=', reportType!))
     .orderBy('scheduledReports.updatedAt', 'desc')
     .orderBy('scheduledReports.id')
-    .execute()
-
-/** For operators. */
-export const listAllSchedules = (db: Db, limit: number): Promise<(ListedSchedule & { email: string })[]> =>
-  withNames(db)
-    .innerJoin('users', 'users.id', 'scheduledReports.accountId')
-    .select('users.email')
-    .orderBy('scheduledReports.nextRunAt')
-    .orderBy('scheduledReports.id')
-    .limit(limit)
     .execute()
 
 export const findListedSchedule = (

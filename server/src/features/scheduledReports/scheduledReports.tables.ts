@@ -9,6 +9,9 @@ declare module '../../platform/postgres/tables.ts' {
     reportRecipients: ReportRecipientTable
     reportDeliveries: ReportDeliveryTable
   }
+  interface AuditKinds {
+    report_sent: true
+  }
 }
 
 export type ScheduledReportTable = {

@@ -1,5 +1,6 @@
 import type { MailKind, MailState } from '@matinee/contract/plain/operate/mailStates'
 import { sql, type Selectable } from 'kysely'
+import { idOfAccount } from '../../../platform/postgres/idOfAccount.ts'
 import { cutPage, keysetOf, type Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import type { MailTable } from '../mails.tables.ts'
@@ -28,7 +29,7 @@ export async function listMails(db: Db, filter: MailFilter, page: Keyset) {
     .where(isOnPage)
     .$if(state !== undefined, (query) => query.where('mails.state', '=', state!))
     .$if(kind !== undefined, (query) => query.where('mails.kind', '=', kind!))
-    .$if(account !== undefined, (query) => query.where('mails.accountId', '=', idOf(account!)))
+    .$if(account !== undefined, (query) => query.where('mails.accountId', '=', idOfAccount(account!)))
     .$if(recipient !== undefined, (query) =>
       query.where(sql`lower(mails.recipient)`, '=', recipient!.toLowerCase()),
     )
@@ -38,10 +39,6 @@ export async function listMails(db: Db, filter: MailFilter, page: Keyset) {
     .execute()
   return cutPage(found, page)
 }
-
-/** The account with this email, else the text itself: one value, so that the index is used. */
-const idOf = (idOrEmail: string) =>
-  sql<string>`coalesce((select id from users where lower(email) = lower(${idOrEmail})), ${idOrEmail})`
 
 export type MailRow = Selectable<MailTable> & { accountName: string | null }
 

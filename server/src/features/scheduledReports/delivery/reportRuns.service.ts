@@ -6,7 +6,7 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { ReportRun } from '@matinee/contract/scheduledReports'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
-import type { Db } from '../../../platform/postgres/postgres.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import { rateLimit } from '../../../platform/access/rateLimit.ts'
 import { findReportAccount } from '../../reports/files/writeReportFile.service.ts'
 import { mayReport } from '../checkSchedule.ts'
@@ -83,29 +83,36 @@ async function readRuns(db: Db, accountId: string, scheduleId: string, language:
  * Starts a report run outside its schedule. Throws 404; 422 for an inactive schedule, a report type that the account
  * may not read any more, and when no recipient has confirmed.
  */
-export async function sendNow(
-  deps: Pick<Deps, 'db' | 'queue' | 'config'>,
+export const sendNow = (
+  deps: SendDeps & Pick<Deps, 'db'>,
   accountId: string,
   scheduleId: string,
   nowMs = Date.now(),
+): Promise<{ runId: string }> =>
+  deps.db.transaction().execute((tx) => sendIn(deps, tx, { accountId, scheduleId, nowMs }))
+
+type SendDeps = Pick<Deps, 'queue' | 'config'>
+
+/** As `sendNow`, in a transaction. */
+export async function sendIn(
+  { queue, config }: SendDeps,
+  tx: Tx,
+  { accountId, scheduleId, nowMs }: { accountId: string; scheduleId: string; nowMs: number },
 ): Promise<{ runId: string }> {
-  return deps.db.transaction().execute(async (tx) => {
-    const schedule = await lockSchedule(tx, accountId, scheduleId)
-    if (!schedule) throw notFound()
-    if (schedule.reportStatus === 0) throw invalidField('id', refusals.reportInactive)
-    const account = await findReportAccount(tx, accountId)
-    if (!account || !mayReport(account.integrationType, schedule.reportType))
-      throw invalidField('id', refusals.reportTypeClosed)
-    const { data: blocked } = await readRecipients({ db: tx, config: deps.config }, account, nowMs)
-    const isBlocked = (address: string) =>
-      blocked.some(({ recipient }) => recipient === address.toLowerCase())
-    if (schedule.recipients.every(isBlocked))
-      throw new AppError('recipients_unconfirmed', 422, refusals.noneConfirmed)
-    const run = newReportRun(schedule, 'now', nowMs, 'pending')
-    const started = await startReportRuns(tx, deps.queue, [run])
-    if (started === 0) throw new AppError('too_many_requests', 429, refusals.sentJustNow)
-    return { runId: run.row.id }
-  })
+  const schedule = await lockSchedule(tx, accountId, scheduleId)
+  if (!schedule) throw notFound()
+  if (schedule.reportStatus === 0) throw invalidField('id', refusals.reportInactive)
+  const account = await findReportAccount(tx, accountId)
+  if (!account || !mayReport(account.integrationType, schedule.reportType))
+    throw invalidField('id', refusals.reportTypeClosed)
+  const { data: blocked } = await readRecipients({ db: tx, config }, account, nowMs)
+  const isBlocked = (address: string) => blocked.some(({ recipient }) => recipient === address.toLowerCase())
+  if (schedule.recipients.every(isBlocked))
+    throw new AppError('recipients_unconfirmed', 422, refusals.noneConfirmed)
+  const run = newReportRun(schedule, 'now', nowMs, 'pending')
+  const started = await startReportRuns(tx, queue, [run])
+  if (started === 0) throw new AppError('too_many_requests', 429, refusals.sentJustNow)
+  return { runId: run.row.id }
 }
 
 /** Counts one against the account's sends of an hour. Throws 429. */
