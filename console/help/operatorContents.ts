@@ -14,6 +14,7 @@ export const operatorHelpPages = [
   'operate-payouts',
   'operate-health',
   'operate-programs',
+  'operate-reports',
   'operate-mails',
   'operate-audit',
   'operate-roles',

@@ -7,6 +7,7 @@ import { demandScreens } from './demandScreens.ts'
 import { newSecret, openSecondStep, recoveryCodes, showFactors } from './secondFactors.ts'
 import { moneyScreens } from './moneyScreens.ts'
 import { mailScreens } from './mailScreens.ts'
+import { operatedReportScreens } from './operatedReportScreens.ts'
 import { operatorHelpScreens } from './operatorHelpScreens.ts'
 import { programScreens } from './programScreens.ts'
 import { rateScreens } from './rateScreens.ts'
@@ -441,6 +442,7 @@ const operators = inArea('Operators', 'operator', [
   ...rateScreens,
   ...campaignScreens,
   ...mailScreens,
+  ...operatedReportScreens,
   ...programScreens,
   ...siteScreens,
   ...moneyScreens,

@@ -4,6 +4,7 @@ import type { AuditSearch } from '../features/operate/audit/auditSearch.ts'
 import type { CampaignSearch } from '../features/operate/campaigns/campaignSearch.ts'
 import type { DemandSearch } from '../features/operate/demand/demandSearch.ts'
 import type { MailSearch } from '../features/operate/mails/mailSearch.ts'
+import type { ReportSearch } from '../features/operate/reports/reportSearch.ts'
 import type { MonthSearch } from '../features/operate/payments/monthSearch.ts'
 import type { PageSearch } from '../features/operate/payouts/pageSearch.ts'
 import type { RateSearch } from '../features/operate/rates/rateSearch.ts'
@@ -106,6 +107,20 @@ const mail = createRoute({
   getParentRoute: () => operate,
   path: '/operate/mails/$mailId',
   component: lazyRouteComponent(() => import('../features/operate/mails/MailPage.tsx'), 'MailPage'),
+})
+const reports = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/reports',
+  validateSearch: asTyped as () => ReportSearch,
+  component: lazyRouteComponent(
+    () => import('../features/operate/reports/ReportListPage.tsx'),
+    'ReportListPage',
+  ),
+})
+const report = createRoute({
+  getParentRoute: () => operate,
+  path: '/operate/reports/$reportId',
+  component: lazyRouteComponent(() => import('../features/operate/reports/ReportPage.tsx'), 'ReportPage'),
 })
 const campaigns = createRoute({
   getParentRoute: () => operate,
@@ -230,5 +245,7 @@ export const operateRoutes = operate.addChildren([
   programs,
   mails,
   mail,
+  reports,
+  report,
   audit,
 ])

@@ -8,6 +8,7 @@ import { palette } from './operatePalette.en.ts'
 import { payments, payouts } from './operatePayments.en.ts'
 import { programs } from './operatePrograms.en.ts'
 import { rates } from './operateRates.en.ts'
+import { reports } from './operateReports.en.ts'
 import { sites } from './operateSites.en.ts'
 import { today } from './operateToday.en.ts'
 
@@ -245,6 +246,7 @@ export const operate = {
   mails,
   programs,
   rates,
+  reports,
   sites,
   today,
   changes: {
@@ -273,9 +275,9 @@ export const operate = {
     switched_back: 'Someone stopped working in the account',
     token_reused: 'Session ended: its token was used twice',
     mail_resent: 'Email sent again',
+    report_sent: 'Scheduled report sent',
     job_retried: 'Failed job retried',
     job_discarded: 'Failed job discarded',
-    report_sent: 'Scheduled report sent',
     import_undone: 'Import of revenue undone',
     rate_saved: 'Exchange rate saved',
     grant_added: 'Access given',

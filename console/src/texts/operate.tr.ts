@@ -8,6 +8,7 @@ import { palette } from './operatePalette.tr.ts'
 import { payments, payouts } from './operatePayments.tr.ts'
 import { programs } from './operatePrograms.tr.ts'
 import { rates } from './operateRates.tr.ts'
+import { reports } from './operateReports.tr.ts'
 import { sites } from './operateSites.tr.ts'
 import { today } from './operateToday.tr.ts'
 
@@ -250,6 +251,7 @@ export const operate = {
   mails,
   programs,
   rates,
+  reports,
   sites,
   today,
   changes: {
@@ -278,9 +280,9 @@ export const operate = {
     factors_reset: 'İkinci doğrulama adımları hesap sahibi için kaldırıldı',
     token_reused: 'Oturum sonlandırıldı: belirteci iki kez kullanıldı',
     mail_resent: 'E-posta yeniden gönderildi',
+    report_sent: 'Zamanlanmış rapor gönderildi',
     job_retried: 'Başarısız iş yeniden denendi',
     job_discarded: 'Başarısız iş silindi',
-    report_sent: 'Zamanlanmış rapor gönderildi',
     import_undone: 'Gelir içe aktarımı geri alındı',
     rate_saved: 'Döviz kuru kaydedildi',
     grant_added: 'Erişim verildi',

@@ -29,6 +29,7 @@ export const palette = {
     proof: 'operate compare reports payments ties audit',
     health: 'operate status failed jobs retry discard queues disk backup',
     programs: 'operate oauth third party clients machine secrets api',
+    reports: 'operate schedules deliveries recipients failed send again',
     mails: 'operate emails letters outbox delivery bounced resend smtp',
     audit: 'operate history changes who did log export',
   },

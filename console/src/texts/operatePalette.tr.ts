@@ -31,6 +31,7 @@ export const palette = {
     proof: 'işletmeci karşılaştır raporlar ödemeler mutabakat',
     health: 'işletmeci durum başarısız işler yeniden dene kuyruk disk yedek',
     programs: 'işletmeci oauth üçüncü taraf istemci makine gizli anahtar api',
+    reports: 'işletmeci gönderim alıcı başarısız yeniden gönder',
     mails: 'işletmeci mektup giden kutusu gönderim ulaşmadı yeniden gönder smtp',
     audit: 'işletmeci geçmiş değişiklikler kim yaptı günlük dışa aktar',
   },

@@ -29,6 +29,8 @@ const helpOfScreens: Record<ScreenId, OperatorHelpPage> = {
   '/operate/operate/payouts/$payoutId': 'operate-payouts',
   '/operate/operate/programs': 'operate-programs',
   '/operate/operate/rates': 'operate-import',
+  '/operate/operate/reports': 'operate-reports',
+  '/operate/operate/reports/$reportId': 'operate-reports',
   '/operate/operate/sites': 'operate-sites',
   '/operate/operate/sites/$siteId': 'operate-sites',
   '/operate/operate/today': 'operate-today',

@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconArrowsExchange,
+  IconCalendarClock,
   IconChecklist,
   IconCoins,
   IconFileImport,
@@ -27,6 +28,7 @@ const groups = [
     entries: [
       { to: '/operate/accounts', text: 'accounts.title', words: 'accounts', icon: IconUsers },
       { to: '/operate/sites', text: 'sites.title', words: 'sites', icon: IconWorld },
+      { to: '/operate/reports', text: 'reports.title', words: 'reports', icon: IconCalendarClock },
     ],
   },
   {

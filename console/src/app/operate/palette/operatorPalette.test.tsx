@@ -53,6 +53,7 @@ const everybody = [
   'Today',
   'Accounts',
   'Sites',
+  'Scheduled reports',
   'Campaigns',
   'Demand',
   'Exchange rates',

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { languageName } from '../../../shared/languageName.ts'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Facts } from '../../../ui/layout/Facts.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { AccountStatus } from './AccountStatus.tsx'
 import { typeTexts } from './accountTypes.ts'
@@ -17,9 +18,14 @@ export function AccountFacts({ details: { user } }: { details: AccountDetails })
     <Panel
       title={t('account.settings')}
       controls={
-        <Link to="/operate/mails" search={{ account: user.id }}>
-          {t('mails.showOfAccount')}
-        </Link>
+        <Row gap={16} wraps>
+          <Link to="/operate/mails" search={{ account: user.id }}>
+            {t('mails.showOfAccount')}
+          </Link>
+          <Link to="/operate/reports" search={{ account: user.id }}>
+            {t('reports.showOfAccount')}
+          </Link>
+        </Row>
       }
     >
       <Facts
