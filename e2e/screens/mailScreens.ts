@@ -1,11 +1,12 @@
 import type { MailDetails } from '@matinee/contract/mails'
 import type { Page } from '@playwright/test'
+import { waitingEmail } from './accountScreens.ts'
 import { waits, type OperatorScreen } from './operatorScreen.ts'
 import { openDialog } from './steps.ts'
 
 const path = () => '/operate/mails'
-/** Those about the registration that `prepare` adds. */
-const registrations = () => '/operate/mails?kind=newRegistration'
+/** The one about the registration that `prepare` adds, and not about those of the journeys. */
+const registration = () => `/operate/mails?kind=newRegistration&account=${encodeURIComponent(waitingEmail)}`
 
 async function openFirst(page: Page) {
   await page.getByRole('table').getByRole('link').first().click()
@@ -47,10 +48,10 @@ async function showRefusals(page: Page) {
 export const mailScreens: OperatorScreen[] = [
   { name: 'operate-mails', path, states: waits },
   { name: 'operate-mails-no-match', path: () => '/operate/mails?recipient=nobody', states: [] },
-  { name: 'operate-mail', path: registrations, states: [], open: openFirst },
+  { name: 'operate-mail', path: registration, states: [], open: openFirst },
   {
     name: 'operate-mail-refused',
-    path: registrations,
+    path: registration,
     states: [],
     async open(page) {
       await openFirst(page)
@@ -59,7 +60,7 @@ export const mailScreens: OperatorScreen[] = [
   },
   {
     name: 'operate-mail-resend',
-    path: registrations,
+    path: registration,
     states: [],
     async open(page, texts) {
       await openFirst(page)
