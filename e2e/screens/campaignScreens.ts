@@ -42,7 +42,7 @@ export const campaignScreens: OperatorScreen[] = [
     states: [],
     async open(page, { operate: { campaigns } }) {
       await openFirstCampaign(page)
-      await page.getByRole('link', { name: campaigns.buttons.change }).click()
+      await page.getByRole('link', { name: campaigns.buttons.change, exact: true }).click()
       await page.getByRole('textbox', { name: campaigns.cpm }).waitFor()
     },
   },
