@@ -18,9 +18,9 @@ export const serverMails: Mutant[] = [
   },
   {
     name: 'a code that the mail server quotes is stored',
-    file: 'server/src/features/mails/sent/recordDelivery.ts',
-    from: "(text.includes(word) ? '…' : word)",
-    to: 'word',
+    file: 'server/src/features/mails/sent/hideCodes.ts',
+    from: 'codes.some((code) => code.includes(part))',
+    to: 'false',
     tests: ['server/src/features/mails/sent/sentMails.test.ts'],
   },
   {

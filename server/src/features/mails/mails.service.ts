@@ -27,7 +27,7 @@ export async function deliver(
   const { id: _, ...mail } = renderMail(deps.config, '', to, letter)
   const stored = renderLetter(to, hideLinks(letter), deps.config)
   const send = (id: string) => deps.mailer.send({ id, ...mail, ...extras })
-  await recordDelivery(deps.db, { name, to, kind: letter.kind }, { mail, stored }, send, isFinal)
+  await recordDelivery(deps.db, { name, to, letter, stored }, send, isFinal)
 }
 
 /** The mail that `deliver` sends. */

@@ -78,7 +78,7 @@ async function findObstacle(db: Db, mail: store.MailRow): Promise<MailObstacle |
 
 const refusal = (obstacle: MailObstacle) => new AppError('mail_state', 409, mailObstacleTexts[obstacle])
 
-function present(row: store.MailRow): SentMail {
+function present(row: store.ListedMailRow): SentMail {
   const { id, kind, recipient, language, subject, state, attempts, sendings, serverReply } = row
   const { accountId, accountName, createdAt, triedAt, sentAt } = row
   return {

@@ -16,16 +16,30 @@ export type MailFilter = {
 // Operators see the mails of every account, so these queries have no owner.
 
 const mails = (db: Db | Tx) =>
-  db
-    .selectFrom('mails')
-    .leftJoin('users', 'users.id', 'mails.accountId')
-    .selectAll('mails')
-    .select('users.name as accountName')
+  db.selectFrom('mails').leftJoin('users', 'users.id', 'mails.accountId').select('users.name as accountName')
+
+/** Without the letter and the payload, which are a thousand times as large. */
+const listed = [
+  'mails.id',
+  'mails.kind',
+  'mails.accountId',
+  'mails.recipient',
+  'mails.language',
+  'mails.subject',
+  'mails.state',
+  'mails.attempts',
+  'mails.sendings',
+  'mails.serverReply',
+  'mails.createdAt',
+  'mails.triedAt',
+  'mails.sentAt',
+] as const
 
 export async function listMails(db: Db, filter: MailFilter, page: Keyset) {
   const { isOnPage, direction } = keysetOf('mails', 'createdAt', page)
   const { state, kind, account, recipient } = filter
   const found = await mails(db)
+    .select(listed)
     .where(isOnPage)
     .$if(state !== undefined, (query) => query.where('mails.state', '=', state!))
     .$if(kind !== undefined, (query) => query.where('mails.kind', '=', kind!))
@@ -41,12 +55,13 @@ export async function listMails(db: Db, filter: MailFilter, page: Keyset) {
 }
 
 export type MailRow = Selectable<MailTable> & { accountName: string | null }
+export type ListedMailRow = Awaited<ReturnType<typeof listMails>>['rows'][number]
 
 export const findMail = (db: Db | Tx, id: string): Promise<MailRow | undefined> =>
-  mails(db).where('mails.id', '=', id).executeTakeFirst()
+  mails(db).selectAll('mails').where('mails.id', '=', id).executeTakeFirst()
 
 export const lockMail = (tx: Tx, id: string): Promise<MailRow | undefined> =>
-  mails(tx).where('mails.id', '=', id).forUpdate('mails').executeTakeFirst()
+  mails(tx).selectAll('mails').where('mails.id', '=', id).forUpdate('mails').executeTakeFirst()
 
 /** The mail waits for the job that sends it again. */
 export async function markResent(tx: Tx, id: string, jobId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { pause } from '../../../platform/processes.ts'
 import { newId } from '../../../platform/ids.ts'
 import { runningMailJob } from '../mailJobs.service.ts'
 import type { Letter, Recipient } from '../letter.ts'
+import { hideCodes, withoutCodes } from './hideCodes.ts'
 import * as store from './sentMails.store.ts'
 
 /**
@@ -15,13 +16,12 @@ export type MailName = { id: string; accountId: string | null; isNewEachTry?: bo
 type Written = Pick<Mail, 'subject' | 'text' | 'html'>
 
 /**
- * Records the attempt, hands the mail to `send`, and records its result. Passes on the error of `send`. `stored`: what
- * operators may read of `mail`.
+ * Records the attempt, hands the mail to `send`, and records its result. Throws the error of `send`, without the codes that a
+ * server quotes. `stored`: what operators may read of the mail.
  */
 export async function recordDelivery(
   db: Db,
-  { name, to, kind }: { name: MailName; to: Recipient; kind: Letter['kind'] },
-  { mail, stored }: { mail: Written; stored: Written },
+  { name, to, letter, stored }: { name: MailName; to: Recipient; letter: Letter; stored: Written },
   send: (messageId: string) => Promise<string | null>,
   isFinal: (error: unknown) => boolean = () => false,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function recordDelivery(
   const delivery = await store.beginAttempt(db, {
     letterId,
     messageId,
-    kind,
+    kind: letter.kind,
     accountId: name.accountId,
     recipient: to.email,
     language: to.language,
@@ -45,14 +45,15 @@ export async function recordDelivery(
   let reply: string | null
   try {
     reply = await send(messageId)
-  } catch (error) {
+  } catch (thrown) {
+    const error = withoutCodes(thrown, letter)
     const state = isFinal(error) ? 'failed' : 'waiting'
-    const serverReply = hideCodes(formatMailError(error), mail)
+    const serverReply = formatMailError(error)
     // The error of the mail says more than one of the database would.
     await store.endAttempt(db, delivery, { state, serverReply }).catch(() => {})
     throw error
   }
-  const serverReply = reply === null ? null : hideCodes(formatMailError({ response: reply }), mail)
+  const serverReply = reply === null ? null : formatMailError({ response: hideCodes(reply, letter) })
   await untilRecorded(() => store.endAttempt(db, delivery, { state: 'sent', serverReply }))
 }
 
@@ -67,10 +68,6 @@ function identify({ id, isNewEachTry }: MailName) {
   // Mail systems show one of two mails with the same id.
   return { letterId, messageId: sendings === 1 ? letterId : `${letterId}-${sendings}` }
 }
-
-/** A server may quote what it refuses: no part of a code or a link of the mail is stored. */
-const hideCodes = (words: string, { text }: Pick<Mail, 'text'>): string =>
-  words.replace(/[\w-]{16,}/g, (word) => (text.includes(word) ? '…' : word))
 
 const maxAttempts = 6
 
