@@ -145,7 +145,7 @@ export const serverAccounts: Mutant[] = [
   {
     name: 'an operator who may not work in accounts becomes an agent of one',
     file: 'server/src/features/auth/accounts/agents.service.ts',
-    from: "if (agent.isStaff) await requireStaffRight(tx, actor, 'staff.administer')",
+    from: "if (await store.hasStaffAmong(tx, accountIds)) await requireStaffRight(tx, actor, 'staff.administer')",
     to: '',
     tests: ['server/src/features/admin/adminAccess.test.ts'],
   },

@@ -138,6 +138,7 @@ export function addGrant(
   return db.transaction().execute(async (tx) => {
     const both = await Promise.all([store.findUser(tx, actorId), store.findUser(tx, targetId)])
     if (!both[0] || !both[1]) throw notFound()
+    await agents.requireMayLetIn(tx, actor, [actorId, targetId])
     const id = newId()
     await store.removeExpiredGrant(tx, actorId, targetId)
     const row = { id, actorId, targetId, grantedBy: actor, expiresAt: until }

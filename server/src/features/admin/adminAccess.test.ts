@@ -1,5 +1,5 @@
 import { listSwitchTargets, login, readProfile, switchAccount } from '@matinee/contract/auth'
-import { readUser } from '@matinee/contract/admin'
+import { createAccountGrant, readUser, setUser } from '@matinee/contract/admin'
 import * as calls from '@matinee/contract/adminAccess'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
@@ -63,6 +63,31 @@ describe('agents', () => {
     const support = await make.staff({ staffRole: 'support' })
     expect(await api(support).refusal(calls.addAgent, request)).toEqual([403, 'staff_role'])
     expect(await api(operator).status(calls.addAgent, request)).toBe(200)
+  })
+
+  test('only an administrator opens the account of an operator, or gives one a grant', async () => {
+    const [account, support] = [await make.account(), await make.staff({ staffRole: 'support' })]
+    const finance = await make.staff({ staffRole: 'finance' })
+    const into = { params: { id: operator.id }, body: { agentId: account.id } }
+    expect(await api(support).refusal(calls.addAgent, into)).toEqual([403, 'staff_role'])
+    const grant = (actorId: string, targetId: string) =>
+      api(support).refusal(createAccountGrant, { body: { actorId, targetId } })
+    expect(await grant(account.id, operator.id)).toEqual([403, 'staff_role'])
+    expect(await grant(finance.id, account.id)).toEqual([403, 'staff_role'])
+    const list = { params: { id: account.id }, body: { appUsers: [operator.id] } }
+    expect(await api(support).refusal(setUser, list)).toEqual([403, 'staff_role'])
+  })
+
+  test('a list of accounts that is replaced has an entry in the history of each', async () => {
+    const [agent, kept, gone, added] = await Promise.all([0, 1, 2, 3].map(() => make.account()))
+    const set = (ids: string[]) =>
+      api(operator).get(setUser, { params: { id: agent!.id }, body: { appUsers: ids } })
+    await set([kept!.id, gone!.id])
+    await set([kept!.id, added!.id])
+    const kindsOf = async (id: string) => (await auditOf(id)).map(({ kind }) => kind)
+    expect(await kindsOf(kept!.id)).toEqual(['agent_added'])
+    expect(await kindsOf(gone!.id)).toEqual(['agent_added', 'agent_removed'])
+    expect(await kindsOf(added!.id)).toEqual(['agent_added'])
   })
 })
 

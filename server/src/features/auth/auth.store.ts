@@ -121,6 +121,18 @@ export async function replaceAppUsers(tx: Tx, agentId: string, ids: string[]): P
     .execute()
 }
 
+/** Whether one of the accounts is an operator's. */
+export async function hasStaffAmong(tx: Tx, ids: string[]): Promise<boolean> {
+  const staff = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('isStaff', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return staff !== undefined
+}
+
 export async function countUsers(tx: Tx, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   const row = await tx

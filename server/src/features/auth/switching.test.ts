@@ -64,6 +64,7 @@ test('an agent switches to an app user’s account, is named there as the actor,
     .orderBy('id')
     .execute()
   expect(audit).toEqual([
+    { kind: 'agent_added', actor: 'cli' },
     { kind: 'switched', actor: agent.id },
     { kind: 'switched_back', actor: agent.id },
   ])

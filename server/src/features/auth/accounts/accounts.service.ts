@@ -117,7 +117,7 @@ export async function changeUser(
     await requireAsSeen(tx, stored, seen)
     const wanted = { ...fields, ...(status && { status: await nextStatus(tx, before, status) }) }
     if (Object.keys(wanted).length) await store.updateUser(tx, userId, storedFields(wanted))
-    const links = appUsers && (await agents.changeAppUsers(tx, userId, appUsers))
+    const links = appUsers && (await agents.changeAppUsers(tx, userId, appUsers, actor))
     if (wanted.status === 'DISABLED') await endSessionsOfUser(tx, userId, 'accountClosed')
     return auditChange(
       tx,

@@ -1,5 +1,4 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import { isDeepStrictEqual } from 'node:util'
 import { writeAudit } from '../../../platform/access/audit.ts'
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
@@ -32,21 +31,40 @@ export async function addAgentIn(
   { accountId, agentId, field, actor }: { accountId: string; agentId: string; field: string; actor: string },
 ): Promise<boolean> {
   await requireStaffRight(tx, actor, 'staff.act')
-  const agent = agentId === accountId ? undefined : await store.findUser(tx, agentId)
-  if (!agent) throw invalidField(field, refusals.otherAccounts)
-  // Otherwise whoever may work in accounts could give an operator, who may not, a way into them.
-  if (agent.isStaff) await requireStaffRight(tx, actor, 'staff.administer')
+  if (agentId === accountId || (await store.countUsers(tx, [agentId])) === 0)
+    throw invalidField(field, refusals.otherAccounts)
+  await requireMayLetIn(tx, actor, [agentId, accountId])
   if (!(await store.insertAgent(tx, accountId, agentId))) return false
   await writeAudit(tx, { kind: 'agent_added', accountId, actor, details: { agentId } })
   return true
 }
 
-/** Replaces the accounts of an agent by `ids`. Answers the ids of the earlier and the new list. Throws 422. */
-export async function changeAppUsers(tx: Tx, agentId: string, ids: string[]) {
+/**
+ * Throws 403 unless the operator may open the accounts to each other. Where one of them is an operator's, administrators
+ * only: whoever may work in accounts could otherwise give a way into them to an operator who may not, or a way into an
+ * administrator's account to anybody.
+ */
+export async function requireMayLetIn(tx: Tx, actor: string, accountIds: string[]): Promise<void> {
+  if (await store.hasStaffAmong(tx, accountIds)) await requireStaffRight(tx, actor, 'staff.administer')
+}
+
+/**
+ * Replaces the accounts of an agent by `ids`; each that is new or gone gets an entry in its own history. Answers the ids of
+ * the earlier and the new list. Throws 403, 422.
+ */
+export async function changeAppUsers(tx: Tx, agentId: string, ids: string[], actor: string) {
   const after = [...new Set(ids)].toSorted()
   if (after.includes(agentId) || (await store.countUsers(tx, after)) !== after.length)
     throw invalidField('appUsers', refusals.otherAccounts)
   const before = (await store.listAppUsers(tx, agentId)).map(({ id }) => id).toSorted()
-  if (!isDeepStrictEqual(before, after)) await store.replaceAppUsers(tx, agentId, after)
+  const added = after.filter((id) => !before.includes(id))
+  const removed = before.filter((id) => !after.includes(id))
+  if (added.length + removed.length === 0) return { before, after }
+  await requireMayLetIn(tx, actor, [agentId, ...added])
+  await store.replaceAppUsers(tx, agentId, after)
+  const note = (kind: 'agent_added' | 'agent_removed') => (accountId: string) =>
+    writeAudit(tx, { kind, accountId, actor, details: { agentId } })
+  for (const accountId of added) await note('agent_added')(accountId)
+  for (const accountId of removed) await note('agent_removed')(accountId)
   return { before, after }
 }
