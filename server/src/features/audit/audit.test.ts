@@ -79,6 +79,7 @@ describe('what is recorded', () => {
     const [cut] = await entriesOf(me.id)
     expect(cut!.details['text']).toMatch(/^x{300}… \(\d+, SHA-256 [0-9a-f]{12}\)$/)
     expect(cut!.details['list']).toHaveLength(31)
+    expect((cut!.details['list'] as string[]).at(-1)).toMatch(/^… \(900, SHA-256 [0-9a-f]{12}\)$/)
   })
 
   test('a call that fails on our side is recorded as failed', async () => {

@@ -38,12 +38,14 @@ export async function writeAudit(db: Db | Tx, entry: Entry): Promise<void> {
 const mostCharacters = 300
 const mostValues = 30
 
-/** Cuts long texts and lists. A cut text ends with its length and a digest, so that two that begin alike can be told apart. */
+/** Cuts long texts and lists. What is cut ends with its length and a digest, so that two that begin alike can be told apart. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string') return value.length > mostCharacters ? shortenText(value) : value
   if (Array.isArray(value)) {
     const kept = value.slice(0, mostValues).map(shorten)
-    return value.length > mostValues ? [...kept, '…'] : kept
+    return value.length > mostValues
+      ? [...kept, `… (${value.length}, SHA-256 ${digest(JSON.stringify(value))})`]
+      : kept
   }
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   const fields = Object.entries(value)
@@ -51,10 +53,10 @@ function shorten(value: unknown): unknown {
   return Object.fromEntries(fields.length > mostValues ? [...kept, ['…', true]] : kept)
 }
 
-function shortenText(text: string): string {
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  return `${text.slice(0, mostCharacters).toWellFormed()}… (${text.length}, SHA-256 ${digest})`
-}
+const shortenText = (text: string): string =>
+  `${text.slice(0, mostCharacters).toWellFormed()}… (${text.length}, SHA-256 ${digest(text)})`
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /**
  * Records the fields of `change` that differ from `before`, with both values; nothing where none does. `details` says what
