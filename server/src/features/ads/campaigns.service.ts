@@ -92,11 +92,13 @@ export async function changeCampaign(
     })
     const startsAt = change.startsAt ?? row.startsAt.toISOString()
     const endsAt = change.endsAt === undefined ? (row.endsAt?.toISOString() ?? null) : change.endsAt
-    refuseTimes({
-      startsAt,
-      endsAt,
-      schedule: change.schedule === undefined ? row.schedule : change.schedule,
-    })
+    const isTimed = change.startsAt ?? change.endsAt ?? change.schedule
+    if (isTimed !== undefined)
+      refuseTimes({
+        startsAt,
+        endsAt,
+        schedule: change.schedule === undefined ? row.schedule : change.schedule,
+      })
     const { before, after } = findDifferences(row, change)
     if (Object.keys(after).length === 0) return
     // Later than the one before, whatever the clock says: it is the version that forms send.

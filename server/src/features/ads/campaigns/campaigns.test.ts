@@ -265,6 +265,19 @@ test.each([
   expect(Object.keys((body as unknown as { error: { fields: object } }).error.fields)).toEqual([field])
 })
 
+test('a campaign of an earlier release whose hours never come can still be renamed', async () => {
+  const { id, updatedAt } = await create({ endsAt: '2099-11-27T22:00:00Z', startsAt: '2099-11-23T00:00:00Z' })
+  await server.deps.db
+    .updateTable('campaigns')
+    .set({ schedule: JSON.stringify(rules.schedule), startsAt: '2099-11-23T00:00:00Z' })
+    .where('id', '=', id)
+    .execute()
+  const put = (body: object) =>
+    api(operator).status(calls.updateCampaign, { params: { id }, body: { ...body, updatedAt } })
+  expect(await put({ endsAt: '2099-11-27T20:00:00Z' })).toBe(422)
+  expect(await put({ name: 'Weekends' })).toBe(200)
+})
+
 test('a campaign outside its hours says so, and is not among those that need somebody', async () => {
   const weekday = new Date().getUTCDay() || 7
   const schedule = { timezone: 'UTC', days: [(weekday % 7) + 1], fromHour: 0, untilHour: 24 }
