@@ -3,6 +3,8 @@ import { call, Instant } from './call.ts'
 import { keysetQuery, keysetReply } from './keyset.ts'
 
 const Day = z.iso.date()
+/** Earlier ones are a slip of the keyboard, and no rate can be removed. */
+const RateDay = Day.refine((day) => day >= '2000-01-01', 'Choose a day from 2000 on.')
 const RateCurrency = z.enum(['try', 'eur'])
 export type RateCurrency = z.output<typeof RateCurrency>
 
@@ -16,7 +18,7 @@ const RateSource = z
 const RateId = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}-(try|eur)$/)
-  .refine((id) => Day.safeParse(id.slice(0, 10)).success)
+  .refine((id) => RateDay.safeParse(id.slice(0, 10)).success)
 
 /** The price of one US dollar on a day. */
 export const ExchangeRate = z
@@ -50,7 +52,7 @@ export const saveExchangeRate = call({
   summary: 'Save an exchange rate',
   access: 'staff.rates',
   body: z.object({
-    day: Day,
+    day: RateDay,
     currency: RateCurrency,
     rateMicros: RateMicros.describe('How much one US dollar costs in `currency`, in millionths.'),
     source: RateSource.describe('Who published it, such as a central bank.'),

@@ -1026,6 +1026,10 @@ export const refusals = {
     en: `${n(rate, 'en', 2, 6)} (${source}) is already stored for ${day}. Compare the two, and change that rate if needed.`,
     tr: `${day} için zaten ${n(rate, 'tr', 2, 6)} (${source}) kayıtlı. İkisini karşılaştırın, gerekirse o kuru değiştirin.`,
   }),
+  noRateStored: (day: string): Sentence => ({
+    en: `No rate is stored for ${day}. Check the day.`,
+    tr: `${day} için kayıtlı kur yok. Günü kontrol edin.`,
+  }),
   rateInFuture: {
     en: 'This day has not begun. Choose today or an earlier day.',
     tr: 'Bu gün henüz başlamadı. Bugünü ya da daha önceki bir günü seçin.',

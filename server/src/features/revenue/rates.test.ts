@@ -125,6 +125,17 @@ describe('a stale form is refused with what is stored, and changes nothing', () 
     expect(await stored()).toEqual([[day, 'try', lira(41.25), 'Exchange']])
   })
 
+  test('when the day has no rate at all; days before 2000 are no days of rates', async () => {
+    const before = { rateMicros: lira(41.25), source: 'Central bank' }
+    const { en } = refusals.noRateStored('02.03.2026')
+    expect(await sentence({ before })).toEqual([409, 'stale', en])
+    const early = { body: bodyOf({ day: '0000-01-05' }) }
+    expect(await api(operator).refusal(calls.saveExchangeRate, early)).toEqual([422, 'invalid_request'])
+    const after = { query: { after: '0000-01-05-try' } }
+    expect(await api(operator).refusal(calls.listExchangeRates, after)).toEqual([422, 'invalid_request'])
+    expect(await stored()).toEqual([])
+  })
+
   test('of the second of two operators at the same moment', async () => {
     await save()
     const before = { rateMicros: lira(41.25), source: 'Central bank' }

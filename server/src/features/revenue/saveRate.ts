@@ -35,7 +35,7 @@ export async function saveRate(
   return db.transaction().execute(async (tx) => {
     const isSaved = before ? await store.replaceRate(tx, rate, before) : await store.addRate(tx, rate)
     const stored = await store.findRate(tx, rate)
-    if (!stored) throw new Error('a rate was removed, which nothing does')
+    if (!stored) throw new AppError('stale', 409, refusals.noRateStored(showReportDay(rate.day)))
     if (!isSame(stored, rate))
       throw new AppError(
         'stale',
