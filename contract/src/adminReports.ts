@@ -10,7 +10,7 @@ const OperatedReport = ScheduledReport.omit({ userId: true, reportFilter: true }
   .meta({ id: 'OperatedReport' })
 export type OperatedReport = z.output<typeof OperatedReport>
 
-/** Failures have every detail. The file is the publisher’s only. */
+/** Failures have every detail, in the language of the answer. The file is the publisher’s only. */
 const OperatedRun = ReportRun.omit({ downloadUrl: true }).meta({ id: 'OperatedReportRun' })
 export type OperatedRun = z.output<typeof OperatedRun>
 

@@ -1,8 +1,10 @@
 import { listUsers } from '@matinee/contract/admin'
+import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
+import { useUser } from '../../lib/session/session.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { SearchField } from '../../ui/form/SearchField.tsx'
 import { Hint } from '../../ui/layout/Hint.tsx'
@@ -77,9 +79,14 @@ function useFocusOnChange(isFull: boolean) {
 function Found({ search, exceptId, chosen, set }: Choice & { search: string; exceptId: string | undefined }) {
   const t = useTranslations('operate')
   const query = useQuery(foundQuery(search))
+  const { staffRole } = useUser()
+  const mayChooseOperators = staffRole !== null && holdsStaffRight(staffRole, 'staff.administer')
   if (query.isError) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Hint as="output">{t('campaigns.searching')}</Hint>
-  const found = query.data.data.filter(({ id }) => id !== exceptId)
+  // Only administrators let operators into accounts.
+  const found = query.data.data.filter(
+    (one) => one.id !== exceptId && (one.staffRole === null || mayChooseOperators),
+  )
   if (found.length === 0) return <Hint as="output">{t('accounts.noMatch', { search })}</Hint>
   const holds = (id: string) => chosen.some((one) => one.id === id)
   return (

@@ -68,11 +68,12 @@ function Deliveries({ deliveries }: Pick<OperatedRun, 'deliveries'>) {
   const t = useTranslations('operate.reports')
   return (
     <Stack gap={8}>
-      {deliveries.map(({ recipient, status, attempts, error }) => (
+      {deliveries.map(({ recipient, status, attempts, error, reason }) => (
         <div key={recipient}>
           <Text fit="break">{recipient}</Text>
           <Hint>{t(`deliveries.${status}`, { attempts })}</Hint>
-          {error && <Hint lang="en">{error}</Hint>}
+          {/* The mail server’s own words have no reason. */}
+          {error && <Hint lang={reason === null ? 'en' : undefined}>{error}</Hint>}
         </div>
       ))}
     </Stack>

@@ -40,13 +40,18 @@ type Failure = ReturnType<typeof readFailure>
 
 export type LedgerRun = Omit<ReportRun, 'downloadUrl'> & { fileKey: string | null }
 
-/** For operators: failures in English with every detail, and no links to files. Throws 404. */
-export async function readLedger(db: Db, accountId: string, scheduleId: string): Promise<LedgerRun[]> {
+/** For operators: failures with every detail, and no links to files. Throws 404. */
+export async function readLedger(
+  db: Db,
+  accountId: string,
+  scheduleId: string,
+  language: Language = 'en',
+): Promise<LedgerRun[]> {
   const withDetail = <T extends Failure>({ detail, ...rest }: T) => ({
     ...rest,
     error: detail === null ? rest.error : `${rest.error} ${detail}`,
   })
-  const runs = await readRuns(db, accountId, scheduleId, 'en')
+  const runs = await readRuns(db, accountId, scheduleId, language)
   return runs.map((run) => ({ ...withDetail(run), deliveries: run.deliveries.map(withDetail) }))
 }
 

@@ -1,4 +1,5 @@
 import type { OperatedReport, OperatedRun } from '@matinee/contract/adminReports'
+import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { writeAudit } from '../../../platform/access/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -30,10 +31,14 @@ export async function listByDelivery(
 }
 
 /** With its deliveries, newest first. Throws 404. */
-export async function readReport(db: Db, id: string): Promise<OperatedReport & { runs: OperatedRun[] }> {
+export async function readReport(
+  db: Db,
+  id: string,
+  language?: Language,
+): Promise<OperatedReport & { runs: OperatedRun[] }> {
   const row = await store.findReport(db, id)
   if (!row) throw notFound()
-  const runs = await readLedger(db, row.accountId, id)
+  const runs = await readLedger(db, row.accountId, id, language)
   return { ...present(row), runs: runs.map(({ fileKey: _fileKey, ...run }) => run) }
 }
 

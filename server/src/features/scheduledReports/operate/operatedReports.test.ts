@@ -65,6 +65,11 @@ test('reports of an account are listed newest first, by state, and read with the
     lastRun: { status: 'partial' },
     runs: [{ id: run, deliveries: [{ recipient: 'a@x.example', error: '550 No such box' }] }],
   })
+  await db.updateTable('reportRuns').set({ error: 'mail_server_away' }).where('id', '=', run).execute()
+  const turkish = await make.staff()
+  await db.updateTable('users').set({ language: 'tr' }).where('id', '=', turkish.id).execute()
+  const { runs } = await api(turkish).get(calls.readOperatedReport, { params: { id: broken } })
+  expect(runs[0]!.error).toBe('E-posta sunucusuna ulaşamadık ya da sunucu yanıt vermedi.')
   expect(read).not.toHaveProperty('userId')
   expect(read.runs[0]).not.toHaveProperty('downloadUrl')
 })
