@@ -213,6 +213,13 @@ export const serverMoney: Mutant[] = [
     tests: ['server/src/features/revenue/rates.test.ts'],
   },
   {
+    name: 'a form that is sent unchanged renews the time of an exchange rate',
+    file: 'server/src/features/revenue/saveRate.ts',
+    from: 'isSame(before, rate) ?',
+    to: 'false ?',
+    tests: ['server/src/features/revenue/rates.test.ts'],
+  },
+  {
     name: 'a changed state of an imported day is no change',
     file: 'server/src/features/revenue/findChanges.ts',
     from: 'before.state !== state || !isSame(before.money, after.money)',

@@ -76,6 +76,14 @@ describe('a rate', () => {
     expect(await entries()).toHaveLength(changes)
   })
 
+  test('that is sent unchanged by a form stays as it was stored, time included', async () => {
+    const { storedAt } = await save()
+    const audited = (await entries()).length
+    const before = { rateMicros: lira(41.25), source: 'Central bank' }
+    expect(await save({ before })).toMatchObject({ ...before, storedAt })
+    expect(await entries()).toHaveLength(audited)
+  })
+
   test('is refused for a day that has begun nowhere, and above a million', async () => {
     const future = addDays(new Date().toISOString().slice(0, 10), 2)
     expect(await sentence({ day: future })).toEqual([

@@ -33,7 +33,7 @@ export async function saveRate(
   if (rate.day > addDays(new Date().toISOString().slice(0, 10), 1))
     throw invalidField('day', refusals.rateInFuture)
   return db.transaction().execute(async (tx) => {
-    const isSaved = before ? await store.replaceRate(tx, rate, before) : await store.addRate(tx, rate)
+    const isSaved = await write(tx, rate, before)
     const stored = await store.findRate(tx, rate)
     if (!stored) throw new AppError('stale', 409, refusals.noRateStored(showReportDay(rate.day)))
     if (!isSame(stored, rate))
@@ -50,8 +50,13 @@ export async function saveRate(
 const isSame = (one: Value, other: Value) =>
   one.rateMicros === other.rateMicros && one.source === other.source
 
+/** False when nothing was written: another rate is stored, or the same. */
+function write(tx: Tx, rate: store.Rate, before: Value | null): Promise<boolean> {
+  if (!before) return store.addRate(tx, rate)
+  return isSame(before, rate) ? Promise.resolve(false) : store.replaceRate(tx, rate, before)
+}
+
 async function audit(tx: Tx, { before, day, currency, ...after }: RateChange, actor: string): Promise<void> {
-  if (before && isSame(before, after)) return
   const show = ({ rateMicros, source }: Value) => ({ rateMicros, source })
   const details = { day, currency, ...(before && { before: show(before) }), after }
   await writeAudit(tx, { kind: 'rate_saved', accountId: null, actor, details })

@@ -176,6 +176,35 @@ test('an import that came after the preview is named, and nothing can be sent ag
   expect(dialog.queryByRole('button', { name: 'Undo import' })).toBeNull()
 })
 
+test('an operator whose colleague was faster reads so until the dialog is closed', async () => {
+  const message = 'This import has been undone meanwhile.'
+  const refuse = () => ({ status: 409, body: { error: { code: 'stale', message } } })
+  const by = { actor: 'op2', actorName: 'Deniz Operator', reason: 'Wrong file' }
+  const undone = { importId: 'i2', at: '2026-11-21T09:30:00.000Z', ...by }
+  let isLate = false
+  const page = open('/operate/demand/imports/i1', {
+    'GET /admin/revenue-imports/i1': () => ({
+      body: anImport(isLate ? { undone, undoUntil: null } : undoable),
+    }),
+    'GET /admin/revenue-imports/i1/undo': () => (isLate ? refuse() : { body: anUndo() }),
+    'POST /admin/revenue-imports/i1/undo': () => {
+      isLate = true
+      return refuse()
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Undo import' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Undo november.csv?' }))
+  await dialog.findByText('2 of 14')
+  await page.user.type(dialog.getByLabelText('Reason'), 'Wrong file')
+  await page.user.click(dialog.getByRole('button', { name: 'Undo import' }))
+  expect(await screen.findByText(/^Deniz Operator undid this import/)).toBeTruthy()
+  const stillOpen = () => within(screen.getByRole('dialog', { name: 'Undo november.csv?' }))
+  await waitFor(() => expect(stillOpen().getByRole('alert').textContent).toBe(message))
+  await page.user.click(stillOpen().getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull()
+})
+
 test('a preview that cannot be read can be read again, and nothing is undone before it is there', async () => {
   let isDown = true
   const page = open('/operate/demand/imports/i1', {

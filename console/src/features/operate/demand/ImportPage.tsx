@@ -16,7 +16,7 @@ import { CancelButton } from './import/CancelButton.tsx'
 import { ImportProgress } from './import/ImportProgress.tsx'
 import { ImportFacts } from './ImportFacts.tsx'
 import { LedgerTable } from './LedgerTable.tsx'
-import { canUndo, UndoButton } from './undo/UndoButton.tsx'
+import { UndoButton } from './undo/UndoButton.tsx'
 import { UndoneNotice } from './undo/UndoneNotice.tsx'
 import { useRunName } from './useRunName.ts'
 
@@ -54,7 +54,7 @@ export function ImportPage() {
 
 function Controls({ made }: { made: RevenueImport }) {
   if (isRunning(made)) return <CancelButton id={made.id!} isUndo={made.undoes !== null} />
-  return canUndo(made) && <UndoButton made={made} />
+  return <UndoButton made={made} />
 }
 
 function Details({ made }: { made: RevenueImport }) {
