@@ -18,7 +18,7 @@ const TodayItem = z.object({
         id: z
           .string()
           .describe(
-            'Of the account, site, campaign, import, video or report run; the name of a source; the month of a payment.',
+            'Of the account, site, campaign, import, video, scheduled report or mail; the name of a source; the month of a payment.',
           ),
         name: z.string(),
         account: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -41,7 +41,7 @@ export const reports = {
   due: 'Due',
   byHand: 'Sent by hand',
   status: 'State',
-  rows: '{count} rows',
+  rows: '{count, plural, one {# row} other {# rows}}',
   deliveries: {
     pending: 'Waiting, {attempts, plural, one {# attempt} other {# attempts}}',
     sent: 'Sent',

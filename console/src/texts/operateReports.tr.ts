@@ -42,7 +42,7 @@ export const reports: typeof English = {
   due: 'Zamanı',
   byHand: 'Elle gönderildi',
   status: 'Durum',
-  rows: '{count} satır',
+  rows: '{count, plural, other {# satır}}',
   deliveries: {
     pending: 'Bekliyor, {attempts, plural, other {# deneme}}',
     sent: 'Gönderildi',

@@ -62,14 +62,18 @@ export const listFailedVideos = (db: Db): Promise<WaitingList> =>
         order by videos.updated_at desc, videos.id`,
   )
 
+/** Each scheduled report once, also when several of its runs failed. */
 export const listFailedReports = (db: Db): Promise<WaitingList> =>
   listFirst(
     db,
-    sql`select report_runs.id, report_name as name, users.id as account_id, users.name as account_name,
-          completed_at as at
-        from report_runs join users on users.id = report_runs.account_id
+    sql`select reports.id, reports.report_name as name, users.id as account_id, users.name as account_name,
+          max(completed_at) as at
+        from report_runs
+          join scheduled_reports as reports on reports.id = schedule_id
+          join users on users.id = reports.account_id
         where report_runs.status in ('failed', 'partial') and completed_at > now() - interval '1 day'
-        order by completed_at desc, report_runs.id`,
+        group by reports.id, users.id
+        order by at desc, reports.id`,
   )
 
 export const listFailedMails = (db: Db): Promise<WaitingList> =>

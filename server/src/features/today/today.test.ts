@@ -11,6 +11,7 @@ import { newPayment } from '../../../testing/payments.ts'
 import { makeSite } from '../../../testing/revenue.ts'
 import { importCsv, newSource } from '../../../testing/revenueImports.ts'
 import { linkFactsEngine, matinee } from '../../../testing/matinee.ts'
+import { newScheduledReport } from '../../../testing/scheduledReports.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newThings } from '../../../testing/things.ts'
 import { newZone } from '../../../testing/sites.ts'
@@ -115,6 +116,45 @@ test('imports, videos and reports that failed within a day are named, older ones
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   await db.updateTable('mails').set({ triedAt: yesterday }).where('id', '=', mail).execute()
   expect(await itemOf('failedMails')).toBeNull()
+})
+
+test('a report of which several runs failed waits once, by its own id, since the latest', async () => {
+  const failed = await newScheduledReport(publisher.id, { reportName: 'Twice' })
+  const other = await newScheduledReport(publisher.id, { reportName: 'Once' })
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const addRun = (scheduleId: string, status: 'sent' | 'partial' | 'failed', at: Date) =>
+    db
+      .insertInto('reportRuns')
+      .values({
+        id: newId(),
+        scheduleId,
+        accountId: publisher.id,
+        trigger: 'schedule',
+        plannedAt: at,
+        completedAt: at,
+        status,
+        reportName: 'Its name then',
+        startDay: null,
+        endDay: null,
+        fileKey: null,
+        summary: null,
+        error: null,
+      })
+      .execute()
+  const latest = minutesAgo(5)
+  await addRun(failed, 'failed', minutesAgo(60))
+  await addRun(failed, 'partial', latest)
+  await addRun(failed, 'sent', minutesAgo(1))
+  await addRun(other, 'failed', minutesAgo(30))
+  await addRun(other, 'failed', minutesAgo(25 * 60))
+  const account = { id: publisher.id }
+  expect(await itemOf('failedReports')).toMatchObject({
+    count: 2,
+    examples: [
+      { id: failed, name: 'Twice', account, at: latest.toISOString() },
+      { id: other, name: 'Once', account },
+    ],
+  })
 })
 
 test('an active campaign without an ad waits, one that only has other hours does not', async () => {

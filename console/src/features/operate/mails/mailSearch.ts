@@ -26,5 +26,6 @@ export const readMailSearch = (raw: Record<string, unknown>): MailSearch => ({
   before: text(raw['before']),
 })
 
-export const isFiltered = ({ state, kind, account, recipient }: MailSearch): boolean =>
-  [state, kind, account, recipient].some((value) => value !== undefined)
+/** Whether there can be entries elsewhere: on the list without filters, or on its first page. */
+export const isFiltered = (search: MailSearch): boolean =>
+  Object.values(search).some((value) => value !== undefined)

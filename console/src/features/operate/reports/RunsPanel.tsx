@@ -1,6 +1,5 @@
 import type { OperatedRun } from '@matinee/contract/adminReports'
-import { formatNumber } from '@matinee/contract/plain/format'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Hint } from '../../../ui/layout/Hint.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
@@ -26,10 +25,11 @@ export function RunsPanel({ runs }: { runs: readonly OperatedRun[] }) {
   )
 }
 
+const hasFile = (status: OperatedRun['status']) => status === 'sent' || status === 'partial'
+
 function useColumns(): Column<OperatedRun>[] {
   const t = useTranslations('operate.reports')
   const instant = useFormatInstant()
-  const language = useLocale()
   return [
     {
       id: 'at',
@@ -50,7 +50,7 @@ function useColumns(): Column<OperatedRun>[] {
       renderCell: ({ status, error, rows }) => (
         <div>
           <RunStatusBadge status={status} />
-          <Hint>{error ?? t('rows', { count: formatNumber(rows, language) })}</Hint>
+          {error ? <Hint>{error}</Hint> : hasFile(status) && <Hint>{t('rows', { count: rows })}</Hint>}
         </div>
       ),
     },

@@ -46,6 +46,29 @@ test('a list without a match leads back to all reports', async () => {
   expect(await screen.findByText('No account has a scheduled report yet.')).toBeTruthy()
 })
 
+test('an empty page leads back to all reports', async () => {
+  openList(list(), '/operate/reports?after=r9')
+  const link = await screen.findByRole('link', { name: 'Show all scheduled reports' })
+  expect(link.getAttribute('href')).toBe('/operate/reports')
+})
+
+test('a delivery that was sent says how many rows it has, others have none', async () => {
+  const run = (id: string, some: Partial<OperatedRun>) => aRun({ id, deliveries: [], ...some })
+  openReport({
+    runs: [
+      run('a', { status: 'pending', rows: 0 }),
+      run('b', { status: 'missed', rows: 0 }),
+      run('c', { status: 'sent', rows: 1 }),
+      run('d', { status: 'partial', rows: 1200 }),
+    ],
+  })
+  const table = within(await screen.findByRole('table', { name: 'Deliveries' }))
+  expect(table.getAllByText(/\brows?$/).map(({ textContent }) => textContent)).toEqual([
+    '1 row',
+    '1,200 rows',
+  ])
+})
+
 test('a report shows its deliveries with the words of the mail server, and is sent with a reason', async () => {
   const sent: unknown[] = []
   const page = openReport({}, 'support', {

@@ -20,5 +20,6 @@ export const readReportSearch = (raw: Record<string, unknown>): ReportSearch => 
   before: text(raw['before']),
 })
 
-export const isFiltered = ({ state, account }: ReportSearch): boolean =>
-  state !== undefined || account !== undefined
+/** Whether there can be entries elsewhere: on the list without filters, or on its first page. */
+export const isFiltered = (search: ReportSearch): boolean =>
+  Object.values(search).some((value) => value !== undefined)

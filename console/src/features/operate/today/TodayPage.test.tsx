@@ -35,6 +35,11 @@ test('each kind says how many wait, names some, and leads to the place where it 
           examples: [{ id: 'v1', name: 'Autumn', account: { id: 'u1', name: 'Ada' }, at: null }],
         },
         {
+          kind: 'failedReports',
+          count: 1,
+          examples: [{ id: 'r1', name: 'Weekly', account: { id: 'u1', name: 'Ada' }, at: null }],
+        },
+        {
           kind: 'missingSources',
           count: 1000,
           examples: [{ id: 'ex', name: 'ex', account: null, at: null }],
@@ -51,6 +56,8 @@ test('each kind says how many wait, names some, and leads to the place where it 
   const videos = within(screen.getByRole('region', { name: '1 video failed' }))
   expect(linkOf(videos, 'Autumn')).toBe('/operate/accounts/u1')
   expect(videos.getByText('Ada')).toBeTruthy()
+  const reports = within(screen.getByRole('region', { name: '1 report failed' }))
+  expect(linkOf(reports, 'Weekly')).toBe('/operate/reports/r1')
   expect(screen.getByRole('region', { name: 'Many missing sources' })).toBeTruthy()
 })
 

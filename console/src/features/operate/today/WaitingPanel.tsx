@@ -41,7 +41,10 @@ const targets: Record<TodayItem['kind'], { all?: Target; one: (example: Example)
     one: ({ id }) => ({ to: '/operate/demand/imports/$importId', params: { importId: id } }),
   },
   failedVideos: { one: accountOf },
-  failedReports: { all: { to: '/operate/reports', search: { state: 'failed' } }, one: accountOf },
+  failedReports: {
+    all: { to: '/operate/reports', search: { state: 'failed' } },
+    one: ({ id }) => ({ to: '/operate/reports/$reportId', params: { reportId: id } }),
+  },
   failedMails: {
     all: { to: '/operate/mails', search: { state: 'failed' } },
     one: ({ id }) => ({ to: '/operate/mails/$mailId', params: { mailId: id } }),
