@@ -72,8 +72,9 @@ export const mails = {
   contentLede: 'Links are hidden, because they could open the account.',
   resend: 'Send again',
   resendTitle: 'Send this email again?',
-  resendBody: '{recipient} gets the same email. Links in it are new where they expire.',
+  resendBody:
+    'It goes to the current address of its account, or to whom emails of this kind go. It says what is true now; links that expire are new.',
   resendHint: 'For the audit log.',
   notAgain: 'This email can’t be sent again',
-  resent: 'The email to {recipient} will be sent again.',
+  resent: 'The email will be sent again.',
 }

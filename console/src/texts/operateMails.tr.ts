@@ -73,8 +73,9 @@ export const mails: typeof English = {
   contentLede: 'Bağlantılar gizlenir, çünkü hesabı açabilirler.',
   resend: 'Yeniden gönder',
   resendTitle: 'Bu e-posta yeniden gönderilsin mi?',
-  resendBody: '{recipient} aynı e-postayı alır. Süresi dolan bağlantılar yenilenir.',
+  resendBody:
+    'E-posta, hesabın şu anki adresine ya da bu tür e-postaların alıcılarına gider. Güncel durumu anlatır; süresi dolan bağlantılar yenilenir.',
   resendHint: 'Denetim kaydı için.',
   notAgain: 'Bu e-posta yeniden gönderilemez',
-  resent: '{recipient} adresine e-posta yeniden gönderilecek.',
+  resent: 'E-posta yeniden gönderilecek.',
 }

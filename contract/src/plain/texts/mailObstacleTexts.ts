@@ -8,8 +8,8 @@ export const mailObstacleTexts: Record<MailObstacle, Sentence> = {
     tr: 'Bu e-posta zaten gönderilmeyi bekliyor. Matinee kendiliğinden yeniden dener.',
   },
   scheduled: {
-    en: 'A scheduled report is not sent twice. The account can send it now on its page of scheduled reports.',
-    tr: 'Zamanlanmış bir rapor iki kez gönderilmez. Hesap, zamanlanmış raporlar sayfasından raporu hemen gönderebilir.',
+    en: 'A scheduled report is not sent twice. Send it now on the page of the report under Scheduled reports; the account can do so too.',
+    tr: 'Zamanlanmış bir rapor iki kez gönderilmez. Raporu Zamanlanmış raporlar altındaki sayfasından hemen gönderin; hesap da bunu yapabilir.',
   },
   expired: {
     en: 'This email is too old to send again. For a new password, the owner can request another email.',

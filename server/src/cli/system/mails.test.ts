@@ -28,7 +28,7 @@ test('a mail is listed, shown and sent again, until it can no longer be', async 
   expect(shown).toMatch(/^2.* password-changed-\S+ +250 /m)
   expect(shown).toContain('The password of your Matinee account')
   expect((await matinee('mails', 'resend', mail, '--reason', 'Lost')).out).toBe(
-    `The mail to ${email} waits to be sent again.\n`,
+    `Mail ${mail} waits to be sent again.\n`,
   )
   await expect.poll(() => received.length, { timeout: 20_000 }).toBe(2)
   await deps.db.updateTable('mails').set({ queue: null }).where('id', '=', mail).execute()

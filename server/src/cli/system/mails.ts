@@ -83,14 +83,14 @@ const show = showCommand({
 
 const resend = showCommand({
   usage: 'resend <id>',
-  about: 'Send the same letter to the same recipient again, with a new code where it has one',
+  about: 'Send a letter again, as it would be written now, to the current address of its account',
   flags: flagsOf(resendMail.body!, { reason: 'why; the audit log keeps it' }),
   load: (deps, [id], { reason }) =>
     byMail(id, async (service) => {
       const { sendings } = await service.readMail(deps, id)
       return service.resendMail(deps, { id, sendings, reason }, actor)
     }),
-  print: ({ recipient }) => `The mail to ${recipient} waits to be sent again.`,
+  print: ({ id }) => `Mail ${id} waits to be sent again.`,
 })
 
 export const commands: Group['commands'] = [list, show, resend]

@@ -13,13 +13,13 @@ const explained = new Set(['stale', 'mail_state'])
 type Props = { mail: MailDetails; close: () => void }
 
 /** Sends a mail again, with a reason for the audit log. */
-export function ResendDialog({ mail: { id, sendings, recipient }, close }: Props) {
+export function ResendDialog({ mail: { id, sendings }, close }: Props) {
   const t = useTranslations()
   const queryClient = useQueryClient()
   const resend = async (reason: string) => {
     try {
       await api(resendMail, { params: { id }, body: { reason, sendings } })
-      notify({ tone: 'info', message: t('operate.mails.resent', { recipient }) })
+      notify({ tone: 'info', message: t('operate.mails.resent') })
       close()
       return null
     } catch (refusal) {
@@ -33,7 +33,7 @@ export function ResendDialog({ mail: { id, sendings, recipient }, close }: Props
   return (
     <ReasonDialog
       title={t('operate.mails.resendTitle')}
-      body={t('operate.mails.resendBody', { recipient })}
+      body={t('operate.mails.resendBody')}
       hint={t('operate.mails.resendHint')}
       maxLength={500}
       verb={t('operate.mails.resend')}

@@ -32,8 +32,8 @@ export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<Ma
 }
 
 /**
- * The same letter to the same recipient, by the job that sent it. Its codes are made when it is rendered. Refuses it where
- * that job would not send it, and after a colleague has sent it again.
+ * Sends the letter once more by its job, which renders it from what is true now, with a new code, to the current address of
+ * the account. Refuses it where that job would not send it, and after a colleague has sent it again.
  */
 export async function resendMail(
   deps: Pick<Deps, 'db' | 'queue'>,

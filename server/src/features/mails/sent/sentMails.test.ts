@@ -98,7 +98,7 @@ test('a mail is listed with the words of the mail server at its last try', async
   expect(received.map((one) => one.messageId)).toEqual([expect.stringContaining(`${messageId}@`)])
 })
 
-test('a mail that failed for good is sent again to the same recipient, by support', async () => {
+test('a mail that failed for good is sent again to its account, by support', async () => {
   const mail = await failedMail()
   expect(mail).toMatchObject({ serverReply: '550 No such mailbox', sendings: 1 })
   expect((await read(mail.id)).obstacle).toBeNull()
@@ -115,6 +115,15 @@ test('a mail that failed for good is sent again to the same recipient, by suppor
   expect(data).toMatchObject([
     { actor: operator.id, details: { mail: mail.id, recipient: owner.email, reason: 'It was lost' } },
   ])
+})
+
+test('a mail is sent again to the address that its account has by now', async () => {
+  const { id } = await failedMail()
+  const email = `${newId(10)}@new.matinee.test`.toLowerCase()
+  await db.updateTable('users').set({ email }).where('id', '=', owner.id).execute()
+  expect((await resend(id)).status).toBe(200)
+  await expect.poll(() => mailOf(owner), soon).toMatchObject({ id, state: 'sent', recipient: email })
+  expect(received.map(({ to }) => to)).toEqual([email])
 })
 
 test('two operators at once, and one with an older page, send one mail', async () => {
