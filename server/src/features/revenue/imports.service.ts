@@ -9,7 +9,7 @@ import type { RowContext } from './rows/rowContext.ts'
 import { findChanges } from './findChanges.ts'
 import type { RevenueInput } from './rows/revenueInput.ts'
 import * as store from './imports.store.ts'
-import { ofNoRun, presentImport, readImport } from './presentImport.ts'
+import { noRunFields, presentImport, readImport } from './presentImport.ts'
 import { findBatch, findImport } from './readImports.store.ts'
 import { readRowContext } from './rows/rowContext.ts'
 import { loadImport } from './loadImport.ts'
@@ -104,7 +104,7 @@ async function dryRun(deps: ImportDeps, request: ImportRequest, input: RevenueIn
   return {
     ...presentImport({
       ...request,
-      ...ofNoRun,
+      ...noRunFields,
       id: null,
       status: checked.faults.count ? 'REFUSED' : 'DONE',
       rows: checked.rows,

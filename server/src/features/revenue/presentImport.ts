@@ -10,7 +10,7 @@ import * as stored from './readImports.store.ts'
 type Presentable = Omit<stored.ImportRow, 'id' | 'contentSha256'> & { id: string | null }
 
 /** A dry run is not stored, and nothing undoes it. */
-export const ofNoRun = {
+export const noRunFields = {
   actorName: null,
   keepsReplaced: false,
   undoesId: null,

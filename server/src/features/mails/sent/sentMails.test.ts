@@ -46,7 +46,7 @@ const send = (payload: Payload, { isLast = false } = {}) =>
       await sql`update pgboss.job set retry_count = retry_limit, started_on = null
         where name = 'auth-mail' and state = 'created'`.execute(tx)
   })
-const guess = (payload: { userId: string; at?: number }): Payload => ({
+const passwordMail = (payload: { userId: string; at?: number }): Payload => ({
   kind: 'passwordChanged',
   at: Date.now(),
   ...payload,
@@ -63,7 +63,7 @@ const everythingStored = async () => {
 /** A mail that the server refused for good. */
 async function failedMail(account = owner) {
   state.admit = () => ({ refuse: 550, text: 'No such mailbox' })
-  await send(guess({ userId: account.id }), { isLast: true })
+  await send(passwordMail({ userId: account.id }), { isLast: true })
   await expect.poll(() => mailOf(account), soon).toMatchObject({ state: 'failed' })
   state.admit = () => null
   return (await mailOf(account))!
@@ -71,7 +71,7 @@ async function failedMail(account = owner) {
 
 test('a mail is listed with the words of the mail server at its last try', async () => {
   state.admit = () => ({ refuse: 451, text: 'Come back later' })
-  await send(guess({ userId: owner.id }))
+  await send(passwordMail({ userId: owner.id }))
   await expect
     .poll(() => mailOf(owner), soon)
     .toMatchObject({
@@ -240,7 +240,7 @@ test('a worker that is killed in the last try leaves a mail that counts as faile
 
 test('a mail of a job that still waits is not counted as failed', async () => {
   state.admit = () => ({ refuse: 451, text: 'Later' })
-  await send(guess({ userId: owner.id }))
+  await send(passwordMail({ userId: owner.id }))
   await expect.poll(() => mailOf(owner), soon).toMatchObject({ state: 'waiting', serverReply: '451 Later' })
   await sql`update mails set tried_at = now() - interval '11 minutes' where account_id = ${owner.id}`.execute(
     db,

@@ -6,7 +6,7 @@ import { readNames } from '../demand/demand.store.ts'
 import * as imports from '../imports.store.ts'
 import type { ImportRow } from '../readImports.store.ts'
 import type { UndoneDay } from './replacedDays.store.ts'
-import { listUndoneDays, refused, requireRows, requireUndoable } from './requireUndoable.ts'
+import { listUndoneDays, refusal, requireRows, requireUndoable } from './requireUndoable.ts'
 
 const mostDaysShown = 500
 
@@ -43,7 +43,7 @@ async function requireNoRun(db: Db, { id, source }: ImportRow): Promise<void> {
     if (run.source !== source) continue
     const isAlive = (await imports.withBatch(db, run, async () => true, false)) === null
     if (isAlive)
-      throw refused(
+      throw refusal(
         run.undoes === id ? refusals.beingUndone : refusals.undoWhileImporting(run.fileName || run.batchId),
       )
   }

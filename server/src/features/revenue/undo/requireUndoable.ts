@@ -9,25 +9,25 @@ import { findImport, type ImportRow } from '../readImports.store.ts'
 import * as store from './replacedDays.store.ts'
 import { readStoredSums } from './storedSums.facts.ts'
 
-export const refused = (sentence: Sentence) => new AppError('stale', 409, sentence)
+export const refusal = (sentence: Sentence) => new AppError('stale', 409, sentence)
 
 /** Throws 404, and 409 `stale` for an import that cannot be undone, whatever became of its days. */
 export async function requireUndoable(db: Db, id: string): Promise<ImportRow> {
   const row = await findImport(db, id)
   if (!row) throw notFound()
-  if (row.undoesId !== null) throw refused(refusals.undoOfUndo)
-  if (row.undoneBy !== null) throw refused(refusals.undoneBefore)
-  if (row.status !== 'DONE') throw refused(refusals.undoNotDone)
+  if (row.undoesId !== null) throw refusal(refusals.undoOfUndo)
+  if (row.undoneBy !== null) throw refusal(refusals.undoneBefore)
+  if (row.status !== 'DONE') throw refusal(refusals.undoNotDone)
   const until = undoUntil(row)
-  if (!until) throw refused(refusals.undoUnrecorded)
-  if (until.getTime() <= Date.now()) throw refused(refusals.undoTooLate(importUndoDays))
+  if (!until) throw refusal(refusals.undoUnrecorded)
+  if (until.getTime() <= Date.now()) throw refusal(refusals.undoTooLate(importUndoDays))
   return row
 }
 
 /** All days that an import brought. Throws 409 `stale` when another one has replaced some of them. */
 export async function listUndoneDays(db: Db | Tx, importId: string): Promise<store.UndoneDay[]> {
   const later = await store.findLaterImport(db, importId)
-  if (later !== null) throw refused(refusals.undoReplaced(later))
+  if (later !== null) throw refusal(refusals.undoReplaced(later))
   return store.listUndoneDays(db, importId)
 }
 
@@ -42,7 +42,7 @@ export async function requireRows(
   const range = { start: again[0]!.day, end: again.at(-1)!.day }
   const sumOf = await readStoredSums(facts, importIds, range)
   const incomplete = again.find((day) => !isSame(sumOf(day), day))
-  if (incomplete) throw refused(refusals.undoRowsMissing(await store.readImportName(db, incomplete.importId)))
+  if (incomplete) throw refusal(refusals.undoRowsMissing(await store.readImportName(db, incomplete.importId)))
 }
 
 const isSame = (stored: Before['money'], { money }: Before) =>

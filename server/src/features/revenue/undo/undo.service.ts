@@ -11,7 +11,7 @@ import * as imports from '../imports.store.ts'
 import { readImport } from '../presentImport.ts'
 import type { ImportRow } from '../readImports.store.ts'
 import * as store from './replacedDays.store.ts'
-import { listUndoneDays, refused, requireRows, requireUndoable } from './requireUndoable.ts'
+import { listUndoneDays, refusal, requireRows, requireUndoable } from './requireUndoable.ts'
 
 export { previewUndo } from './previewUndo.ts'
 
@@ -39,7 +39,7 @@ export async function undoImport(
     await endDeadRuns(deps.db, undone)
     return runUndo(deps, undone, undo, options)
   })
-  if (!outcome) throw refused(refusals.beingUndone)
+  if (!outcome) throw refusal(refusals.beingUndone)
   return outcome.result
 }
 
@@ -49,7 +49,7 @@ async function endDeadRuns(db: Db, { id, source }: ImportRow): Promise<void> {
     if (run.source !== source) continue
     const end = () => imports.endImport(db, run.id, { status: 'FAILED' })
     const isDead = run.undoes === id ? await end() : (await imports.withBatch(db, run, end, false)) !== null
-    if (!isDead) throw refused(refusals.undoWhileImporting(run.fileName || run.batchId))
+    if (!isDead) throw refusal(refusals.undoWhileImporting(run.fileName || run.batchId))
   }
 }
 
@@ -61,7 +61,7 @@ async function runUndo({ db, facts }: UndoDeps, undone: ImportRow, undo: Undo, {
   const onDays = async (rows: number, rowsDone: number) => {
     signal?.throwIfAborted()
     if (!(await imports.saveProgress(db, id, { status: 'LOADING', rows, rowsDone })))
-      throw refused(refusals.undoCancelled)
+      throw refusal(refusals.undoCancelled)
   }
   try {
     await db.transaction().execute(async (tx) => {
@@ -93,9 +93,9 @@ async function restate(
     await onDays(days.length, (done += part.length))
   }
   await store.forgetReplacedDays(tx, importId)
-  if (!(await imports.markUndone(tx, importId, id))) throw refused(refusals.undoneBefore)
+  if (!(await imports.markUndone(tx, importId, id))) throw refusal(refusals.undoneBefore)
   const ending = { status: 'DONE', rows: days.length, rowsDone: days.length } as const
-  if (!(await imports.endImport(tx, id, ending))) throw refused(refusals.undoCancelled)
+  if (!(await imports.endImport(tx, id, ending))) throw refusal(refusals.undoCancelled)
   const details = { importId, source, batchId, reason }
   await writeAudit(tx, { kind: 'import_undone', accountId: null, actor, details })
 }
