@@ -22,10 +22,13 @@ test('more decimals than allowed are no amount', () => {
   expect([readAmount('1.234', 3), readAmount('1.2345', 3)]).toEqual([1_234_000, null])
 })
 
-test('a written amount is read back', () => {
+test.each([
+  ['en', '2.5'],
+  ['tr', '2,5'],
+] as const)('an amount written in %s is read back', (language, text) => {
   for (const micros of [1, 2_500_000, 10_000_000, 123_456_789])
-    expect(readAmount(writeAmount(micros))).toBe(micros)
-  expect(writeAmount(2_500_000)).toBe('2.5')
+    expect(readAmount(writeAmount(micros, language))).toBe(micros)
+  expect(writeAmount(2_500_000, language)).toBe(text)
 })
 
 test.each([

@@ -12,7 +12,7 @@ export const draftOf = (
   { today, latest, language }: { today: Day; latest: readonly ExchangeRate[]; language: Language },
 ): RateDraft =>
   rate
-    ? { ...rate, rate: writeAmount(rate.rateMicros).replace('.', language === 'tr' ? ',' : '.') }
+    ? { ...rate, rate: writeAmount(rate.rateMicros, language) }
     : {
         day: today,
         currency: 'try',

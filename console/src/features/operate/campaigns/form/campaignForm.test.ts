@@ -11,7 +11,7 @@ test('what the form shows of a campaign is what it sends when nothing is changed
     frequencyCap: { impressions: 3, hours: 12 },
   }
   const campaign = aCampaign({ startsAt: '2026-11-20T00:00:17.250Z', zoneIds: ['gone'], ...rules })
-  const draft = readDraft(campaign, zone)
+  const draft = readDraft(campaign, { zone, language: 'en' })
   expect(draft).toMatchObject({
     cpm: '2.5',
     budget: '500',
@@ -30,8 +30,19 @@ test('what the form shows of a campaign is what it sends when nothing is changed
   })
 })
 
+test('amounts are written as the language does, and read as the same', () => {
+  const campaign = aCampaign({ budgetMicros: 1_250_500_000 })
+  const draft = readDraft(campaign, { zone, language: 'tr' })
+  expect(draft).toMatchObject({ cpm: '2,5', budget: '1250,5' })
+  expect(findUnreadable(draft, zone)).toEqual([])
+  expect(writeDraft(draft, zone, campaign)).toMatchObject({
+    cpmMicros: campaign.cpmMicros,
+    budgetMicros: campaign.budgetMicros,
+  })
+})
+
 test('dates are read in the zone of the operator', () => {
-  const draft = { ...readDraft(aCampaign(), zone), starts: '2026-11-21T09:30', ends: '' }
+  const draft = { ...readDraft(aCampaign(), { zone, language: 'en' }), starts: '2026-11-21T09:30', ends: '' }
   expect(writeDraft(draft, zone, aCampaign())).toMatchObject({
     startsAt: '2026-11-21T06:30:00.000Z',
     endsAt: null,

@@ -1,5 +1,5 @@
 import type { CampaignChange, CampaignDetails, NewCampaign } from '@matinee/contract/campaigns'
-import type { Currency } from '@matinee/contract/plain/account/accountTypes'
+import type { Currency, Language } from '@matinee/contract/plain/account/accountTypes'
 import { instantAt, wallText } from '@matinee/contract/plain/calendar'
 import type { Schedule } from '@matinee/contract/plain/campaignSchedule'
 import type { Target } from '../../Chosen.tsx'
@@ -55,7 +55,10 @@ const officeHours = (timezone: string): Schedule => ({
   untilHour: 18,
 })
 
-export function readDraft(campaign: CampaignDetails, zone: string): CampaignDraft {
+export function readDraft(
+  campaign: CampaignDetails,
+  { zone, language }: { zone: string; language: Language },
+): CampaignDraft {
   const { name, advertiser, clickUrl, currency, cpmMicros, budgetMicros, startsAt, endsAt } = campaign
   const wall = (instant: string) => wallText(Date.parse(instant), zone).slice(0, 16)
   // A removed target has no name any more, but still limits the campaign.
@@ -66,8 +69,8 @@ export function readDraft(campaign: CampaignDetails, zone: string): CampaignDraf
     advertiser,
     clickUrl,
     currency,
-    cpm: writeAmount(cpmMicros),
-    budget: budgetMicros === null ? '' : writeAmount(budgetMicros),
+    cpm: writeAmount(cpmMicros, language),
+    budget: budgetMicros === null ? '' : writeAmount(budgetMicros, language),
     starts: wall(startsAt),
     ends: endsAt ? wall(endsAt) : '',
     sites: named(campaign.siteIds, campaign.sites),

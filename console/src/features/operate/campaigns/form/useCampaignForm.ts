@@ -2,7 +2,7 @@ import { createCampaign, updateCampaign, type CampaignDetails } from '@matinee/c
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type RefObject } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../../../lib/api.ts'
 import { AppError, codeOf } from '../../../../lib/apiError.ts'
 import { notify } from '../../../../lib/savedState.ts'
@@ -46,9 +46,12 @@ const told = new Set<string>(['stale', 'invalid_request'])
 export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<HTMLFormElement | null>) {
   const t = useTranslations()
   const { timezone } = useUser()
+  const language = useLocale()
   const focusFault = useErrorFocus(form)
   const [campaign] = useState(opened)
-  const [draft, setDraft] = useState(() => (campaign ? readDraft(campaign, timezone) : emptyDraft(timezone)))
+  const [draft, setDraft] = useState(() =>
+    campaign ? readDraft(campaign, { zone: timezone, language }) : emptyDraft(timezone),
+  )
   const [unreadable, setUnreadable] = useState<Unreadable[]>([])
   const isUnsaved = useRef(false)
   const { mutate, isPending, error, reset } = useSave(campaign, {
@@ -102,10 +105,12 @@ function useSave(
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { timezone } = useUser()
+  const language = useLocale()
   return useSingleMutation<CampaignDetails, ReturnType<typeof writeDraft>>({
     mutationFn: ({ currency, ...fields }) => {
       if (!campaign) return api(createCampaign, { body: { ...fields, currency } })
-      const { currency: _currency, ...before } = writeDraft(readDraft(campaign, timezone), timezone, campaign)
+      const stored = readDraft(campaign, { zone: timezone, language })
+      const { currency: _currency, ...before } = writeDraft(stored, timezone, campaign)
       return api(updateCampaign, {
         params: { id: campaign.id },
         body: { ...changedFields(before, fields), updatedAt: campaign.updatedAt },
