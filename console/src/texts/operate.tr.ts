@@ -62,9 +62,10 @@ export const operate = {
     appsAndSites: 'Uygulama ve site',
   },
   roleHints: {
-    support: 'Her şeyi görür, hesaplarda çalışır ve başarısız işleri yeniden dener.',
-    adOperations: 'Hesapları, siteleri, kampanyaları ve içe aktarmaları değiştirir.',
-    finance: 'Kurları, ayları ve ödemeleri değiştirir.',
+    support: 'Yayıncı hesaplarını yönetir, bu hesaplarda çalışır ve başarısız işleri yeniden dener.',
+    adOperations:
+      'Yayıncı hesaplarını, siteleri, kampanyaları, içe aktarımları ve döviz kurlarını yönetir, başarısız işleri yeniden dener.',
+    finance: 'Döviz kurlarını, ayları ve ödemeleri yönetir.',
     administrator: 'Her şeyi yapabilir ve kimin işletmeci olduğuna karar verir.',
   },
   roles: {
@@ -90,7 +91,7 @@ export const operate = {
     noInfrastructure: 'Seçilmedi',
     virgulId: 'Virgül kimliği',
     virgulIdHint: 'Varsa Virgül’deki kimliği.',
-    reading: 'Gösterim',
+    reading: 'Dil ve bölge',
     languageHint: 'Konsolunun ve e-postalarının dili.',
     timezoneHint: 'Günleri bu saat diliminde başlar ve biter.',
     role: 'Rol',
@@ -106,7 +107,7 @@ export const operate = {
     agentAlready: '{name} zaten bu hesabın temsilcisi.',
     agentsAdded: 'Temsilci eklendi.',
     agentRemoved: 'Temsilci kaldırıldı.',
-    link: 'Bağlantı',
+    link: 'İlişki',
     isAgent: 'Bu hesabın temsilcisi',
     isReported: 'Bu hesap onun temsilcisi',
     remove: 'Kaldır',

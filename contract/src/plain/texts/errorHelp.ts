@@ -254,7 +254,7 @@ export const errorHelp = {
     isOperators: true,
     happened: {
       en: 'Your staff role does not include this call. Only administrators can change staff accounts.',
-      tr: 'Ekip rolünüz bu isteği kapsamıyor. Ekip hesaplarını yalnızca yöneticiler değiştirebilir.',
+      tr: 'İşletmeci rolünüz bu isteği kapsamıyor. İşletmeci hesaplarını yalnızca yöneticiler değiştirebilir.',
     },
     toDo: {
       en: 'Ask an administrator to do it or to give you another role. The access line of the call names the roles.',
@@ -778,11 +778,11 @@ export const errorHelp = {
     isOperators: true,
     happened: {
       en: 'An import with this batch name is being processed, or it was already imported with different rows or in a different state.',
-      tr: 'Bu adla bir içe aktarma şu anda işleniyor ya da daha önce başka satırlarla veya başka bir durumla yapıldı.',
+      tr: 'Bu adla bir içe aktarım şu anda işleniyor ya da daha önce başka satırlarla veya başka bir durumla yapıldı.',
     },
     toDo: {
       en: 'You can only repeat an import with the same content. Give new content a new batch name.',
-      tr: 'Bir içe aktarmayı yalnızca aynı içerikle tekrarlayın. İçerik değiştiyse yeni bir ad verin.',
+      tr: 'Bir içe aktarımı yalnızca aynı içerikle tekrarlayın. İçerik değiştiyse yeni bir ad verin.',
     },
   },
   rows_invalid: {

@@ -69,7 +69,7 @@ export const refusals = {
   },
   staffRole: {
     en: 'Your staff role does not include this. Ask an administrator.',
-    tr: 'Ekip rolünüz bunu kapsamıyor. Bir yöneticiden isteyin.',
+    tr: 'İşletmeci rolünüz bunu kapsamıyor. Bir yöneticiden isteyin.',
   },
   noAccess: {
     en: 'You cannot use this with your account type. If you need it, contact support.',
@@ -201,8 +201,8 @@ export const refusals = {
     tr: `Siz düzenlerken ${who ?? 'başka biri'} bu hesabı değiştirdi (${at} UTC). Sayfayı yeniden yükleyip değişikliğinizi tekrarlayın.`,
   }),
   agentExists: {
-    en: 'This account already reports on the other one.',
-    tr: 'Bu hesap diğer hesabın raporlarını zaten görebiliyor.',
+    en: 'The other account is already an agent of this account.',
+    tr: 'Diğer hesap zaten bu hesabın temsilcisi.',
   },
   emailTaken: {
     en: 'An account with this email already exists. Use another email, or sign in to that account.',
@@ -984,7 +984,7 @@ export const refusals = {
   }),
   undoNotDone: {
     en: 'Only an import that is done can be undone. Cancel one that is running.',
-    tr: 'Yalnızca tamamlanmış bir içe aktarma geri alınabilir. Süren bir içe aktarmayı iptal edin.',
+    tr: 'Yalnızca tamamlanmış bir içe aktarım geri alınabilir. Süren bir içe aktarımı iptal edin.',
   },
   undoOfUndo: {
     en: 'This is itself an undo. To have those figures again, import their file again.',
@@ -992,11 +992,11 @@ export const refusals = {
   },
   undoneBefore: {
     en: 'Somebody has undone this import meanwhile. Its page says who and why.',
-    tr: 'Bu içe aktarma bu arada geri alındı. Kimin, neden geri aldığı sayfasında yazıyor.',
+    tr: 'Bu içe aktarım bu arada geri alındı. Kimin, neden geri aldığı sayfasında yazıyor.',
   },
   beingUndone: {
     en: 'This import is being undone now. Wait until that has ended.',
-    tr: 'Bu içe aktarma şu anda geri alınıyor. Bitmesini bekleyin.',
+    tr: 'Bu içe aktarım şu anda geri alınıyor. Bitmesini bekleyin.',
   },
   undoCancelled: {
     en: 'The undo was cancelled. Nothing has changed.',
@@ -1004,7 +1004,7 @@ export const refusals = {
   },
   undoTooLate: (days: number): Sentence => ({
     en: `An import can be undone for ${days} days. To change its days now, import them again with a reason.`,
-    tr: `Bir içe aktarma ${days} gün boyunca geri alınabilir. Günlerini şimdi değiştirmek için onları bir nedenle yeniden içe aktarın.`,
+    tr: `Bir içe aktarım ${days} gün boyunca geri alınabilir. Günlerini şimdi değiştirmek için onları bir nedenle yeniden içe aktarın.`,
   }),
   undoUnrecorded: {
     en: 'An earlier release imported this and kept no earlier figures. To change its days, import them again with a reason.',
@@ -1012,11 +1012,11 @@ export const refusals = {
   },
   undoReplaced: (name: string): Sentence => ({
     en: `A later import, “${name}”, has replaced days of this one. Undo that one first.`,
-    tr: `Daha sonraki bir içe aktarma, “${name}”, bunun günlerinin yerini aldı. Önce onu geri alın.`,
+    tr: `Daha sonraki bir içe aktarım, “${name}”, bunun günlerinin yerini aldı. Önce onu geri alın.`,
   }),
   undoWhileImporting: (name: string): Sentence => ({
     en: `An import of this source is running: “${name}”. Wait until it has ended.`,
-    tr: `Bu kaynaktan bir içe aktarma sürüyor: “${name}”. Bitmesini bekleyin.`,
+    tr: `Bu kaynaktan bir içe aktarım sürüyor: “${name}”. Bitmesini bekleyin.`,
   }),
   undoRowsMissing: (name: string): Sentence => ({
     en: `The store does not hold all rows of “${name}”, whose figures would count again. Import that file again instead.`,
@@ -1036,6 +1036,6 @@ export const refusals = {
   },
   importsWaiting: {
     en: 'Other imports are still waiting. Try again later.',
-    tr: 'Başka içe aktarmalar sırada bekliyor. Daha sonra yeniden deneyin.',
+    tr: 'Başka içe aktarımlar sırada bekliyor. Daha sonra yeniden deneyin.',
   },
 } as const satisfies Record<string, Sentence | ((...values: never[]) => Sentence)>

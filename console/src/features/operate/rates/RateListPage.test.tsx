@@ -133,9 +133,9 @@ test.each([
   [
     'eight days old',
     [aRate({ day: addDays(today, -8) }), euro(today)],
-    /^The last rate in Turkish lira is of/,
+    /^The last rate in Turkish lira is from/,
   ],
-  ['missing', [aRate({ day: today })], 'There is no rate in Euro. Imports and campaigns need one.'],
+  ['missing', [aRate({ day: today })], 'No exchange rate for Euro yet. Imports and campaigns need one.'],
 ] as const)('a rate that is %s is a warning', async (_name, latest, sentence) => {
   open({ 'GET /admin/exchange-rates': answerOf([...latest], [...latest]) })
   expect(await screen.findByText(sentence)).toBeTruthy()

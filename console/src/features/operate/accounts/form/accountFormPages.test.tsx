@@ -38,7 +38,7 @@ test('an operator is created with a role, after the password, and opened', async
   await page.enter(await screen.findByRole('textbox', { name: 'Name' }), 'Bora Finance')
   await page.enter(screen.getByRole('textbox', { name: 'Email' }), 'bora@test.matinee.test')
   await page.user.selectOptions(screen.getByLabelText('Role'), 'Finance')
-  expect(screen.getByText('Changes rates, months and payments.')).toBeTruthy()
+  expect(screen.getByText('Manages exchange rates, months and payments.')).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: 'Create account' }))
   await page.enter(await screen.findByLabelText('Current password'), 'a long passphrase')
   await page.user.click(screen.getByRole('button', { name: 'Confirm password' }))
