@@ -189,6 +189,10 @@ test('a changed header is refused with the passphrase, and a damaged one leaves 
   expect(existsSync(object)).toBe(true)
 })
 
+const lockHolders = sql`from pg_locks where locktype = 'advisory'
+  and database = (select oid from pg_database where datname = current_database())
+  and (classid::bigint << 32) | objid::bigint = hashtextextended(${backupLock}, 0)`
+
 test('a killed backup leaves nothing but objects that the next one uses', async () => {
   const copy = product.newTarget()
   storeFile('originals/large', 20 * chunkBytes)
@@ -204,6 +208,10 @@ test('a killed backup leaves nothing but objects that the next one uses', async 
   await exited
   expect((await product.run(copy, 'backup', 'list')).out).toBe('No backups.\n')
   const sent = listObjects(copy).length
+  // PostgreSQL notices the end of the process when it next reads from it or writes to it.
+  const { db } = product.deps(copy)
+  const holders = async () => (await sql`select pid ${lockHolders}`.execute(db)).rows
+  await expect.poll(holders, { timeout: 60_000 }).toEqual([])
   const header = await createBackup(product.deps(copy))
   expect(header.sent.objects).toBeLessThan(listObjects(copy).length)
   expect(sent).toBeGreaterThan(0)
@@ -216,10 +224,7 @@ test('a killed backup leaves nothing but objects that the next one uses', async 
 test('a backup that has lost its lock ends at the next entry, and leaves all links to the next one', async () => {
   const deps = product.deps(copyOfTarget())
   storeFile('originals/later')
-  const loseLock = () =>
-    sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
-      and database = (select oid from pg_database where datname = current_database())
-      and (classid::bigint << 32) | objid::bigint = hashtextextended(${backupLock}, 0)`.execute(deps.db)
+  const loseLock = () => sql`select pg_terminate_backend(pid) ${lockHolders}`.execute(deps.db)
   let losing: Promise<unknown> | undefined
   let [read, total] = [0, 0]
   const onProgress = ({ bytes, totalBytes }: Progress) => {
