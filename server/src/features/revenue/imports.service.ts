@@ -10,7 +10,7 @@ import { findChanges } from './findChanges.ts'
 import type { RevenueInput } from './rows/revenueInput.ts'
 import * as store from './imports.store.ts'
 import { noRunFields, presentImport, readImport } from './presentImport.ts'
-import { findBatch, findImport } from './readImports.store.ts'
+import { findBatch, findImport, wasUndone } from './readImports.store.ts'
 import { readRowContext } from './rows/rowContext.ts'
 import { loadImport } from './loadImport.ts'
 import { checkImport, type Checked } from './rows/checkRows.ts'
@@ -54,7 +54,8 @@ type ImportDeps = Pick<Deps, 'db' | 'facts'>
  * activated by day and account in one transaction; days that were imported before get an adjustment. The same content
  * under the same (source, batch) returns the existing import. A dry run checks and stores nothing.
  *
- * Throws AppError 409 `batch_repeated` for other content under a batch that is done or running, 409 `stale` when the
+ * Throws AppError 409 `batch_repeated` for other content under a batch that is done or running, and for a program's content
+ * that an operator has undone; 409 `stale` when the
  * import was cancelled or the file changed meanwhile, 503 when a database cannot be reached. Invalid rows are no
  * error: the import's status is REFUSED.
  */
@@ -74,6 +75,11 @@ export async function importRevenue(
       )
     }
     if (request.isDryRun) return dryRun(deps, request, input, options)
+    // A program that sends its file each night would bring back what an operator has undone.
+    if (request.actor.startsWith('token:') && (await wasUndone(deps.db, request, input.digest)))
+      throw repeated(
+        `This content of batch ${request.batchId} of ${request.source} was imported before, and an operator undid it. If it is right after all, import the file in the console.`,
+      )
     if (existing) await discard(deps.facts, existing.id)
     return runImport(deps, request, input, options)
   })

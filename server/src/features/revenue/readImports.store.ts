@@ -99,3 +99,20 @@ export async function findBatch(db: Db, source: string, batchId: string): Promis
   const query = imports(db).where('run.source', '=', source).where('run.batchId', '=', batchId)
   return (await query.executeTakeFirst()) ?? null
 }
+
+/** Whether an import of this content under this name was undone. */
+export async function wasUndone(
+  db: Db,
+  { source, batchId }: { source: string; batchId: string },
+  contentSha256: string,
+): Promise<boolean> {
+  const undone = await db
+    .selectFrom('revenueImports')
+    .select('id')
+    .where('source', '=', source)
+    .where('undoneBatch', '=', batchId)
+    .where('contentSha256', '=', contentSha256)
+    .limit(1)
+    .executeTakeFirst()
+  return undone !== undefined
+}

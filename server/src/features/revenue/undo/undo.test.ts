@@ -145,6 +145,14 @@ describe('an undo', () => {
     expect(entries[0]).toMatchObject({ actor: operator.id, details: { importId: id, source, reason } })
   })
 
+  test('stays when a program sends the same content again; other content of the batch is imported', async () => {
+    const nightly = { batchId: 'nightly', actor: 'token:nightly' }
+    const { id } = await bring(csvOf(line(7, '5')), nightly)
+    await undo(id)
+    await expect(bring(csvOf(line(7, '5')), nightly)).rejects.toThrow('an operator undid it')
+    expect(await bring(csvOf(line(7, '6')), nightly)).toMatchObject({ status: 'DONE' })
+  })
+
   test('makes a day that the import brought first missing, and it can be imported again under the same name', async () => {
     const batch = { batchId: 'march' }
     const { id } = await bring(csvOf(line(7, '5')), batch)
