@@ -68,7 +68,7 @@ export const adminReportsReference: ReferenceOf<typeof adminReports> = {
   },
   sendOperatedReport: {
     description:
-      'Sends the report to its recipients in addition to its schedule, and records the reason. 422 for a paused report; 409 `stale` when it was sent after you read it.',
+      'Sends the report to its recipients in addition to its schedule, and records the reason. 422 for a paused report; 409 `stale` when it was sent after you read it; 429 after ten tries in an hour.',
     request: { params, body: { reason: 'The mail server was down', latestRun: run.id } },
     reply: { runId: run.id },
   },

@@ -47,7 +47,7 @@ export const mailsReference: ReferenceOf<typeof mails> = {
   },
   resendMail: {
     description:
-      'Sends the letter once more, as it would be written now and with a new code where it has one: to the current address of its account, or to whom letters of its kind go. 409 `mail_state` if it would no longer be true or is already waiting; 409 `stale` if a colleague has sent it again meanwhile.',
+      'Sends the letter once more, as it would be written now and with a new code where it has one: to the current address of its account, or to whom letters of its kind go. 409 `mail_state` if it would no longer be true or is already waiting; 409 `stale` if a colleague has sent it again meanwhile; 429 after ten tries in an hour.',
     request: { params, body: { reason: 'The owner freed the mailbox', sendings: 1 } },
     reply: { ...mail, state: 'waiting', sendings: 2, serverReply: null, obstacle: 'waiting' },
   },

@@ -144,6 +144,13 @@ test('finance reads mails but sends none again', async () => {
   expect((await resend(id, 1, finance)).status).toBe(403)
 })
 
+test('a mail is tried again at most ten times an hour', async () => {
+  const { id } = await failedMail()
+  const statuses: number[] = []
+  for (let time = 0; time < 11; time++) statuses.push((await resend(id, 99)).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(409), 429])
+})
+
 test('no code of a mail is stored or readable, also not one that the server quotes', async () => {
   let quoted = ''
   const quoting: typeof deps.mailer = {
