@@ -44,7 +44,7 @@ function loadHelp() {
   return import('./helpBundle.ts')
 }
 
-/** The pages about the operators' area. Whoever is signed in without being an operator sees that there is no such page. */
+/** The pages about the operators' area. For publishers they do not exist. */
 function requireSessionOfOperators(context: { params: { page: string }; location: { href: string } }): void {
   if (context.params.page.toLowerCase().startsWith('operate-')) requireSession(context)
 }

@@ -146,7 +146,7 @@ describe('accounts', () => {
     ])
   })
 
-  test('who approves later is told who was faster, and sends no second mail', async () => {
+  test('a second approval is refused with who was faster, and sends no second mail', async () => {
     const user = await registered()
     const params = { id: user.id }
     const approve = (body: { integrationType?: 2; isAgain: boolean }) =>

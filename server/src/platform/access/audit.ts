@@ -38,7 +38,7 @@ export async function writeAudit(db: Db | Tx, entry: Entry): Promise<void> {
 const mostCharacters = 300
 const mostValues = 30
 
-/** Cuts long texts and lists. What is cut ends with its length and a digest, so that two that begin alike can be told apart. */
+/** Cuts long texts and lists. What is cut ends with its length and a digest, so that two with the same beginning differ. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string') return value.length > mostCharacters ? shortenText(value) : value
   if (Array.isArray(value)) {

@@ -41,7 +41,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? 1_000 : false),
   })
 
-/** Read anew with each dialog: an import may have come meanwhile. */
+/** Reloaded with each dialog: an import may have come meanwhile. */
 export const undoQuery = (id: string) =>
   queryOptions({
     queryKey: [...demandKey, 'undo', id],

@@ -91,7 +91,7 @@ test('a failed mail is sent again with the number of sendings that the operator 
   await waitFor(() => expect(page.to('GET', '/admin/mails/m1').length).toBeGreaterThan(1))
 })
 
-test('a colleague who was faster is told in the words of the server', async () => {
+test('a refusal because a colleague was faster is shown in the words of the server', async () => {
   const message = 'This email has been sent again meanwhile. Reload the page.'
   const stale = () => ({ status: 409, body: { error: { code: 'stale', message } } })
   const page = openMail({}, { answers: { 'POST /admin/mails/m1/resend': stale } })

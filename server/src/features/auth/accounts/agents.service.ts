@@ -40,9 +40,8 @@ export async function addAgentIn(
 }
 
 /**
- * Throws 403 unless the operator may open the accounts to each other. Where one of them is an operator's, administrators
- * only: whoever may work in accounts could otherwise give a way into them to an operator who may not, or a way into an
- * administrator's account to anybody.
+ * Throws 403 unless the operator may open the accounts to each other: only administrators where one of them is an
+ * operator's. Otherwise support could let an operator without that right into accounts, or anybody into an administrator's.
  */
 export async function requireMayLetIn(tx: Tx, actor: string, accountIds: string[]): Promise<void> {
   if (await store.hasStaffAmong(tx, accountIds)) await requireStaffRight(tx, actor, 'staff.administer')

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import type { MailTable } from '../mails.tables.ts'
 
-/** What an attempt writes; the rest of the row tells of the earlier ones. */
+/** What an attempt writes; the other columns keep the sums of the earlier ones. */
 export type Attempt = Pick<
   Insertable<MailTable>,
   | 'letterId'

@@ -15,7 +15,7 @@ import { AccountForm } from './AccountForm.tsx'
 export function EditAccountPage() {
   const t = useTranslations('operate')
   const { accountId } = useParams({ from: '/operate/operate/accounts/$accountId/edit' })
-  // Loaded anew: what was read earlier may be an old version, which could not be saved.
+  // Reloaded: a cached version may be old, and could not be saved.
   const query = useQuery({ ...accountQuery(accountId), staleTime: 0, refetchOnWindowFocus: false })
   const account = query.isFetchedAfterMount && !query.isError ? query.data?.user : undefined
   return (
