@@ -14,12 +14,12 @@ async function openFirstAccount(page: Page, texts: Texts): Promise<void> {
   await page.getByRole('heading', { name: texts.operate.account.settings }).waitFor()
 }
 
-/** Opens a dialog of the first account and finds accounts in it. */
+/** Opens a dialog of the first account and finds an account in it. */
 async function openPicker(page: Page, texts: Texts, verb: string): Promise<void> {
   await openFirstAccount(page, texts)
   await openDialog(page, verb)
   await page.getByRole('dialog').getByRole('searchbox').fill('demo')
-  await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+  await page.getByRole('dialog').getByRole('checkbox').first().click()
 }
 
 /** The operators' screens about accounts. */

@@ -15,6 +15,8 @@ export const moneyScreens: OperatorScreen[] = [
     async open(page, texts) {
       const { add } = texts.operate.payments
       await openDialog(page, add.open)
+      await page.getByRole('dialog').getByRole('searchbox').fill('demo')
+      await page.getByRole('dialog').getByRole('checkbox').first().click()
       await page.getByRole('dialog').getByText(add.states.paid).click()
     },
   },

@@ -142,8 +142,9 @@ async function waitForData({ page, language, pending }: Visitor): Promise<void> 
     if (!(await waitUntil(() => pending.size === 0, 30_000)))
       throw new Error(`Without an answer: ${[...pending].map((request) => request.url()).join(', ')}`)
     await page.waitForFunction((selector) => !document.querySelector(selector), skeletons)
-    // Code that has just arrived asks for its data before the browser has nothing to do.
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    // Code that has just arrived requests its data before the browser is idle. Without a deadline, a page that draws nothing
+    // more may never report that it is.
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 })))
   } while (pending.size > 0)
 }
 
