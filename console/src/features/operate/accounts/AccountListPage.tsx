@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useListSearch } from '../list/useListSearch.ts'
 import { ListPages } from '../list/ListPages.tsx'
+import { NoMatch } from '../list/NoMatch.tsx'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
@@ -89,13 +90,10 @@ function NoAccounts({ search: { search, status } }: { search: AccountListSearch 
   const t = useTranslations('operate.accounts')
   if (!search && !status) return <EmptyState text={t('empty')} />
   return (
-    <EmptyState
+    <NoMatch
       text={search ? t('noMatch', { search }) : t('emptyFilter')}
-      action={
-        <Link to="/operate/accounts" className={buttonClass()}>
-          {t('showAll')}
-        </Link>
-      }
+      showAll={t('showAll')}
+      to="/operate/accounts"
     />
   )
 }

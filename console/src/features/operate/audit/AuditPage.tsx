@@ -2,14 +2,12 @@ import type { listAudit } from '@matinee/contract/audit'
 import type { ReplyOf } from '@matinee/contract/call'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ListPages } from '../list/ListPages.tsx'
+import { NoMatch } from '../list/NoMatch.tsx'
 import { useListSearch } from '../list/useListSearch.ts'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
-import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { auditListQuery } from './audit.queries.ts'
@@ -58,13 +56,10 @@ function ListPaging({ list, change }: { list: ReplyOf<typeof listAudit>; change:
 function NoEntries({ search }: { search: AuditSearch }) {
   const t = useTranslations('operate.audit')
   return (
-    <EmptyState
+    <NoMatch
       text={isFiltered(search) ? t('noMatch') : t('empty')}
-      action={
-        <Link to="/operate/audit" className={buttonClass()}>
-          {t('showAll')}
-        </Link>
-      }
+      showAll={t('showAll')}
+      to="/operate/audit"
     />
   )
 }

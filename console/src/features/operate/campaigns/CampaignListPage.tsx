@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useListSearch } from '../list/useListSearch.ts'
 import { ListPages } from '../list/ListPages.tsx'
+import { NoMatch } from '../list/NoMatch.tsx'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
@@ -94,14 +95,5 @@ function NoCampaigns({ search: { search, state } }: { search: CampaignSearch }) 
   const t = useTranslations('operate.campaigns')
   const maySell = useMaySell()
   if (!search && !state) return <EmptyState text={t('empty')} action={maySell && <NewLink />} />
-  return (
-    <EmptyState
-      text={t('noMatch')}
-      action={
-        <Link to="/operate/campaigns" className={buttonClass()}>
-          {t('showAll')}
-        </Link>
-      }
-    />
-  )
+  return <NoMatch text={t('noMatch')} showAll={t('showAll')} to="/operate/campaigns" />
 }

@@ -1,15 +1,14 @@
 import { formatNumber } from '@matinee/contract/plain/format'
 import { mailStates } from '@matinee/contract/plain/operate/mailStates'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { ListPages } from '../list/ListPages.tsx'
+import { NoMatch } from '../list/NoMatch.tsx'
 import { useListSearch } from '../list/useListSearch.ts'
 import { MailFilters } from './MailFilters.tsx'
 import { mailListQuery } from './mails.queries.ts'
@@ -68,14 +67,5 @@ function MailList({ search, change }: ListProps) {
 function NoMails({ search }: { search: MailSearch }) {
   const t = useTranslations('operate.mails')
   if (!isFiltered(search)) return <EmptyState text={t('empty')} />
-  return (
-    <EmptyState
-      text={t('noMatch')}
-      action={
-        <Link to="/operate/mails" className={buttonClass()}>
-          {t('showAll')}
-        </Link>
-      }
-    />
-  )
+  return <NoMatch text={t('noMatch')} showAll={t('showAll')} to="/operate/mails" />
 }

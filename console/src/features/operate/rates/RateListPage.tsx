@@ -1,15 +1,15 @@
 import type { ExchangeRate } from '@matinee/contract/rates'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, buttonClass } from '../../../ui/form/Button.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { ListPages } from '../list/ListPages.tsx'
+import { NoMatch } from '../list/NoMatch.tsx'
 import { useListSearch } from '../list/useListSearch.ts'
 import { OldRates } from './OldRates.tsx'
 import { RateDialog } from './RateDialog.tsx'
@@ -93,14 +93,5 @@ function Rates({ search, change, edit }: Props) {
 function NoRates({ search: { currency, after, before } }: { search: RateSearch }) {
   const t = useTranslations('operate.rates')
   if (!currency && !after && !before) return <EmptyState text={t('empty')} />
-  return (
-    <EmptyState
-      text={t('noMatch')}
-      action={
-        <Link to="/operate/rates" className={buttonClass()}>
-          {t('showAll')}
-        </Link>
-      }
-    />
-  )
+  return <NoMatch text={t('noMatch')} showAll={t('showAll')} to="/operate/rates" />
 }

@@ -1,8 +1,6 @@
 import { operatedReportStates } from '@matinee/contract/plain/operate/operatedReportStates'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { buttonClass } from '../../../ui/form/Button.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
@@ -10,6 +8,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { ListPages } from '../list/ListPages.tsx'
+import { NoMatch } from '../list/NoMatch.tsx'
 import { useListSearch } from '../list/useListSearch.ts'
 import { reportListQuery } from './reports.queries.ts'
 import { isFiltered, readReportSearch, type ReportSearch } from './reportSearch.ts'
@@ -68,14 +67,5 @@ function ReportList({ search, change }: ListProps) {
 function NoReports({ search }: { search: ReportSearch }) {
   const t = useTranslations('operate.reports')
   if (!isFiltered(search)) return <EmptyState text={t('empty')} />
-  return (
-    <EmptyState
-      text={t('noMatch')}
-      action={
-        <Link to="/operate/reports" className={buttonClass()}>
-          {t('showAll')}
-        </Link>
-      }
-    />
-  )
+  return <NoMatch text={t('noMatch')} showAll={t('showAll')} to="/operate/reports" />
 }

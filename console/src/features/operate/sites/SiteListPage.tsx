@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useListSearch } from '../list/useListSearch.ts'
 import { ListPages } from '../list/ListPages.tsx'
+import { NoMatch } from '../list/NoMatch.tsx'
 import { useTranslations } from 'use-intl'
-import { buttonClass } from '../../../ui/form/Button.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Segments } from '../../../ui/form/Segments.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
@@ -96,13 +96,10 @@ function NoSites({ search: { search, state, account } }: { search: SiteListSearc
   const t = useTranslations('operate.sites')
   if (!search && !state && !account) return <EmptyState text={t('empty')} />
   return (
-    <EmptyState
+    <NoMatch
       text={search ? t('noMatch', { search }) : t('emptyFilter')}
-      action={
-        <Link to="/operate/sites" className={buttonClass()}>
-          {t('showAll')}
-        </Link>
-      }
+      showAll={t('showAll')}
+      to="/operate/sites"
     />
   )
 }

@@ -1,0 +1,22 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { buttonClass } from '../../../ui/form/Button.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+
+type Props = {
+  text: string
+  /** The text of the way back to the whole list. */
+  showAll: string
+  to: NonNullable<LinkProps['to']>
+}
+
+/** In place of a list in which nothing matches its filters. */
+export const NoMatch = ({ text, showAll, to }: Props) => (
+  <EmptyState
+    text={text}
+    action={
+      <Link to={to} className={buttonClass()}>
+        {showAll}
+      </Link>
+    }
+  />
+)
