@@ -49,7 +49,13 @@ test('values are read in words: money with every digit, instants in the zone of 
     list([
       anEntry({
         kind: 'payment_paid',
-        details: { term: '2026-09', day: '2026-10-15', totalMicros: 1_299_566_446, rateMicros: 920_000 },
+        details: {
+          term: '2026-09',
+          day: '2026-10-15',
+          totalMicros: 1_299_566_446,
+          rateMicros: 920_000,
+          paid: 3,
+        },
       }),
       anEntry({
         id: '2',
@@ -78,6 +84,7 @@ test('values are read in words: money with every digit, instants in the zone of 
   )
   const paid = within(await screen.findByRole('row', { name: /^Payment made/ }))
   expect(paid.getByText('Month: September 2026')).toBeTruthy()
+  expect(paid.getByText('Payment status: Paid')).toBeTruthy()
   expect(paid.getByText(/: 15\.10\.2026$/)).toBeTruthy()
   expect(paid.getByText(/: 1,299\.566446 USD$/)).toBeTruthy()
   const changed = within(await screen.findByRole('row', { name: /^Changed/ }))

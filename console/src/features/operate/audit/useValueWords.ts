@@ -58,11 +58,18 @@ function useFieldWords(): Record<string, (value: unknown) => string | undefined>
       const text = `mails.letters.${kind as MailKind}` as const
       return t.has(text) ? t(text) : undefined
     },
+    paid: (state) => {
+      const text = paidTexts[state as number]
+      return text && t(`payments.${text}`)
+    },
     language: (code) => languageName(String(code), language),
     schedule: (schedule) => hoursWord(schedule as CampaignDetails['schedule']),
     frequencyCap: (cap) => capWord(cap as CampaignDetails['frequencyCap']),
   }
 }
+
+/** By the number of the state: see `paidStates`. */
+const paidTexts = ['waiting', 'carried', 'approved', 'paid'] as const
 
 const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const isDay = /^\d{4}-\d\d-\d\d$/
