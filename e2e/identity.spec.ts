@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { en, type Texts } from '../console/src/texts/en.ts'
 import { tr } from '../console/src/texts/tr.ts'
 import type { Locator, Page } from '@playwright/test'
-import { axe, demoPassword, expect, test, type Product } from './product.ts'
+import { mailTo } from './mailbox.ts'
+import { axe, demoPassword, expect, test } from './product.ts'
 
 async function signIn(page: Page, email: string, password: string, texts: Texts = en): Promise<void> {
   await page.getByRole('textbox', { name: texts.auth.email }).fill(email)
@@ -11,18 +12,6 @@ async function signIn(page: Page, email: string, password: string, texts: Texts 
 }
 
 const toast = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text })
-
-type Listed = { id: string; to: { address: string }; subject: string }
-
-/** The newest mail to an address, once the worker has written it. */
-async function mailTo(product: Product, address: string, subject: RegExp) {
-  const find = async () => {
-    const { data } = await product.matinee<{ data: Listed[] }>('outbox', 'list')
-    return data.find((mail) => mail.to.address === address && subject.test(mail.subject))?.id
-  }
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
-  return product.matinee<{ text: string; links: string[] }>('outbox', 'show', (await find())!)
-}
 
 test('a visitor registers, an operator approves, the mail leads in, then the password is reset and changed', async ({
   page,

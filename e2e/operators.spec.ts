@@ -1,75 +1,42 @@
 import { addMonths } from '@matinee/contract/plain/calendar'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Download, Page } from '@playwright/test'
 import { en } from '../console/src/texts/en.ts'
 import { newId } from '../server/src/platform/ids.ts'
-import { expect, rates, test } from './adSite.ts'
-import { addPublisher, demoPassword, signIn, type Product } from './product.ts'
+import { expect, test } from './adSite.ts'
+import {
+  activate,
+  addRate,
+  addSecondFactor,
+  button,
+  confirm,
+  contentOf,
+  createFinanceOperator,
+  filled,
+  fillPaymentDetails,
+  openOperator,
+  openWindow,
+} from './operatorSteps.ts'
+import { demoPassword } from './product.ts'
 
 test.use({ viewport: { width: 1_280, height: 900 }, actionTimeout: 20_000 })
 
 const { auth, operate } = en
 const { sites, campaigns, demand, payments, payouts } = operate
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
-/** The text of a message with its values, `{name}`. */
-const filled = (text: string, values: Record<string, string>) =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
-
-/** The first link in the newest mail to an address. */
-async function linkMailedTo(product: Product, address: string, subject: RegExp): Promise<string> {
-  type Listed = { id: string; to: { address: string }; subject: string }
-  const find = async () => {
-    const { data } = await product.matinee<{ data: Listed[] }>('outbox', 'list', '--limit', '1000')
-    return data.find((mail) => mail.to.address === address && subject.test(mail.subject))?.id
-  }
-  await expect.poll(find).toBeTruthy()
-  const { links } = await product.matinee<{ links: string[] }>('outbox', 'show', (await find())!)
-  return links[0]!
-}
-
-/** An operator in a browser of their own. */
-async function openOperator(browser: Browser, product: Product, email: string, path: `/${string}`) {
-  const context = await browser.newContext({ viewport: { width: 1_280, height: 900 }, acceptDownloads: true })
-  context.setDefaultTimeout(20_000)
-  const page = await context.newPage()
-  await signIn(page, product.url, email, path)
-  return page
-}
-
-/** Answers the question for the password, if it comes before `done` is over. */
-async function confirm(page: Page, done: () => Promise<unknown>): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: en.security.confirmation.title })
-  const finished = done()
-  const asked = dialog.waitFor().then(
-    () => true,
-    () => false,
-  )
-  if (await Promise.race([asked, finished.then(() => false)])) {
-    await dialog.getByLabel(auth.currentPassword, { exact: true }).fill(demoPassword)
-    await dialog.getByRole('button', { name: en.security.confirmation.verb }).click()
-  }
-  await finished
-}
-
-const contentOf = async (download: Download) => readFileSync(await download.path(), 'utf8')
-
 // oxlint-disable-next-line max-lines-per-function -- one story, in its order
 test('a person registers, gets a site and placements, earns by a campaign and an import, and is paid by two operators', async ({
   browser,
   page,
   product,
-  db,
   pages,
 }) => {
   test.setTimeout(240_000)
   const word = newId(10).toLowerCase()
   const [email, domain] = [`${word}@newcomer.test`, `${word}.example`]
   const [name, password] = [`Ada ${word}`, 'seven walnut trees']
-  const clerk = await addPublisher(db, { name: `Clerk ${word}`, staffRole: 'finance', isDemo: true })
+  const clerk = { name: `Clerk ${word}`, email: `clerk-${word}@newcomer.test`, password: 'eight pear trees' }
 
   await page.goto(`${product.url}/auth/register`)
   await page.getByRole('textbox', { name: auth.fullName }).fill(name)
@@ -86,20 +53,12 @@ test('a person registers, gets a site and placements, earns by a campaign and an
   )
   await operator.getByRole('link', { name }).click()
   await operator.getByLabel(operate.accounts.type).selectOption({ label: operate.types.sites })
-  await confirm(operator, async () => {
+  await confirm(operator, demoPassword, async () => {
     await button(operator, operate.account.approve).click()
     await expect(operator.getByText(filled(operate.account.approvedNotice, { email }))).toBeVisible()
   })
 
-  await page.goto(await linkMailedTo(product, email, /activate/i))
-  await page.getByRole('textbox', { name: auth.fullName }).fill(name)
-  await page.getByLabel(auth.newPassword, { exact: true }).fill(password)
-  await page.getByLabel(auth.repeatPassword, { exact: true }).fill(password)
-  await page.getByRole('button', { name: auth.activateButton }).click()
-  await expect(page).toHaveURL(/\/auth\/login/)
-  await page.getByRole('textbox', { name: auth.email }).fill(email)
-  await page.getByLabel(auth.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: auth.signIn, exact: true }).click()
+  await activate(page, product, { name, email, password })
   await expect(page).toHaveURL(`${product.url}/sites/add`)
   await page.getByLabel(en.sites.add.domain, { exact: true }).fill(domain)
   await page.getByLabel(en.sites.add.domain, { exact: true }).press('Enter')
@@ -185,12 +144,9 @@ test('a person registers, gets a site and placements, earns by a campaign and an
   // Outside revenue of an earlier month, final at once.
   // A month in which no other account of the demo earned: closing it closes this account only.
   const term = addMonths(new Date().toISOString().slice(0, 10), -20).slice(0, 7)
-  for (const currency of ['try', 'eur'] as const)
-    await db
-      .insertInto('exchangeRates')
-      .values({ day: `${term}-10`, currency, rateMicros: rates[currency], source: 'test' })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  await operator.goto(`${product.url}/operate/rates`)
+  await addRate(operator, 'try', `${term}-09`, '32.5')
+  await addRate(operator, 'eur', `${term}-09`, '0.92')
   const file = join(product.dataDir, `${word}.csv`)
   writeFileSync(
     file,
@@ -201,7 +157,7 @@ test('a person registers, gets a site and placements, earns by a campaign and an
   await operator.getByRole('combobox', { name: demand.source, exact: true }).fill(`x-${word}`)
   await operator.getByRole('radio', { name: demand.states.final }).check({ force: true })
   await button(operator, demand.check).click()
-  await confirm(operator, async () => {
+  await confirm(operator, demoPassword, async () => {
     await button(operator, /Import 2 rows/).click()
     await expect(operator).toHaveURL(/\/operate\/demand\/imports\//)
   })
@@ -209,7 +165,7 @@ test('a person registers, gets a site and placements, earns by a campaign and an
   await operator.goto(`${product.url}/operate/payments/${term}`)
   await button(operator, payments.closing.open).click()
   const closing = operator.getByRole('dialog')
-  await confirm(operator, async () => {
+  await confirm(operator, demoPassword, async () => {
     await closing.getByRole('button', { name: /^Close \d+ account/ }).click()
     await expect(operator.getByText(/accounts? closed/)).toBeVisible()
   })
@@ -219,24 +175,28 @@ test('a person registers, gets a site and placements, earns by a campaign and an
 
   await operator.goto(`${product.url}/operate/payments/${term}?search=${word}`)
   await operator.getByRole('checkbox', { name: filled(payments.select, { name }) }).check()
-  await confirm(operator, async () => {
+  await confirm(operator, demoPassword, async () => {
     await button(operator, /^Approve 1 payment/).click()
     await expect(operator.getByText(/1 payment approved/)).toBeVisible()
   })
 
-  // Another person pays.
-  const payer = await openOperator(browser, product, clerk.email, `/operate/payments/${term}?search=${word}`)
+  // Another person pays: an operator whom this one creates, and who works only with a second factor.
+  await createFinanceOperator(operator, product, clerk, demoPassword)
+  const payer = await openWindow(browser)
+  await activate(payer, product, clerk)
+  await addSecondFactor(payer, product)
+  await payer.goto(`${product.url}/operate/payments/${term}?search=${word}`)
   await payer.getByRole('checkbox', { name: filled(payments.select, { name }) }).check()
   await button(payer, payments.payout.make).click()
   const payout = payer.getByRole('dialog', { name: payments.payout.title })
   await payout.getByRole('radio', { name: payments.payout.kinds.csv }).check({ force: true })
   await payout.getByRole('button', { name: payments.payout.check }).click()
-  await confirm(payer, async () => {
+  await confirm(payer, clerk.password, async () => {
     await payout.getByRole('button', { name: /^Make file with 1 payment/ }).click()
     await expect(payer).toHaveURL(/\/operate\/payouts\/\w+/)
   })
   let bankFile = ''
-  await confirm(payer, async () => {
+  await confirm(payer, clerk.password, async () => {
     const [file] = await Promise.all([
       payer.waitForEvent('download'),
       button(payer, payouts.downloadCsv).click(),
@@ -254,7 +214,7 @@ test('a person registers, gets a site and placements, earns by a campaign and an
   await payer.goto(`${product.url}/operate/payouts`)
   await button(payer, payouts.confirm).click()
   await payer.locator('dialog input[type=file]').setInputFiles(confirmation)
-  await confirm(payer, async () => {
+  await confirm(payer, clerk.password, async () => {
     await button(payer, /^Mark 1 payment/).click()
     await expect(payer.getByText(/1 payment marked as paid/)).toBeVisible()
   })
@@ -269,23 +229,3 @@ test('a person registers, gets a site and placements, earns by a campaign and an
   for (const other of [operator, payer]) await other.context().close()
   await stranger.close()
 })
-
-async function fillPaymentDetails(page: Page): Promise<void> {
-  const { fields } = en.payments
-  for (const [field, text] of Object.entries({
-    bank: 'Garden Bank',
-    branch: 'Main street',
-    iban: 'DE89370400440532013000',
-    routing: '-',
-    swift: 'COBADEFFXXX',
-    bankAddress: 'Main street 1, Berlin',
-    accountNumber: '-',
-    name: 'Ada Publisher',
-    address: 'Garden street 2, Berlin',
-  }))
-    await page.getByRole('textbox', { name: fields[field as 'bank'], exact: true }).fill(text)
-  await page.getByLabel(fields.bankCountry, { exact: true }).selectOption('DE')
-  await page.getByRole('radio', { name: /euro/i }).check()
-  await page.getByRole('button', { name: en.payments.save }).click()
-  await expect(page.getByText(en.payments.saved)).toBeVisible()
-}
