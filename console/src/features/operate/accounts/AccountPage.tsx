@@ -62,13 +62,13 @@ function Details({ details }: { details: AccountDetails }) {
           <AccountFacts details={details} />
         </Stack>
         <Stack gap={24}>
-          <AccountHistory details={details} />
           {user.integrationType !== -1 && <AccountSites key={user.id} account={user} />}
           <LimitsPanel account={user} />
           <SessionsPanel account={user} />
           <AgentsPanel details={details} />
           <GrantsPanel details={details} />
           <AppsPanel details={details} />
+          <AccountHistory details={details} />
         </Stack>
       </Columns>
       {/* Stays when somebody else has reviewed the registration meanwhile: it says so, and keeps what was typed. */}
