@@ -12,7 +12,9 @@ const State = z.enum(['estimated', 'final'])
 export const DemandSource = z
   .object({
     source: z.string(),
-    lastImportAt: Instant.nullable().describe('When its last import was done.'),
+    lastImportAt: Instant.nullable().describe(
+      'When its last import that was not undone ended; null without one.',
+    ),
     columns: z
       .record(z.string(), z.enum(revenueColumns).nullable())
       .nullable()

@@ -20,7 +20,8 @@ export function CalendarPanel({ range, query }: Props) {
   const columns = useColumns(range)
   if (query.isError && !query.data)
     return <ErrorPanel title={t('calendar')} error={query.error} retry={() => void query.refetch()} />
-  if (query.data?.data.length === 0)
+  const sources = query.data?.data.filter(isReporting)
+  if (sources?.length === 0)
     return (
       <Panel title={t('calendar')}>
         <Hint>{t('noSources')}</Hint>
@@ -31,7 +32,7 @@ export function CalendarPanel({ range, query }: Props) {
       <DataTable
         label={t('calendar')}
         columns={columns}
-        rows={query.data?.data}
+        rows={sources}
         rowKey={({ source }) => source}
         skeletonRows={3}
         keepsFirst
@@ -40,6 +41,9 @@ export function CalendarPanel({ range, query }: Props) {
     </Panel>
   )
 }
+
+/** A source whose imports are all undone is expected to report no more. */
+const isReporting = ({ days, lastImportAt }: DemandSource) => days.length > 0 || lastImportAt !== null
 
 type State = 'final' | 'estimated' | 'missing'
 const states: State[] = ['final', 'estimated', 'missing']

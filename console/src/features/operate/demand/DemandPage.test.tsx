@@ -46,6 +46,14 @@ test('the calendar says of each day whether it is final, estimated or missing', 
   ])
 })
 
+test('the calendar leaves out a source whose imports are all undone', async () => {
+  const undone = aSource({ source: 'mistyped', lastImportAt: null, days: [] })
+  const silent = aSource({ source: 'silent', days: [] })
+  open('/operate/demand', { 'GET /admin/demand-sources': () => ({ body: { data: [undone, silent] } }) })
+  await screen.findByRole('row', { name: /^silent/ })
+  expect(screen.queryByRole('row', { name: /^mistyped/ })).toBeNull()
+})
+
 test('imports of one source are shown, page by page', async () => {
   const page = open('/operate/demand', {
     'GET /admin/revenue-imports': () => ({
@@ -137,6 +145,8 @@ test('an import is undone with a reason, and then says by whom and why', async (
   await page.user.click(dialog.getByRole('button', { name: 'Undo import' }))
   expect(await screen.findByText(/^Selin Operator undid this import on .*: Wrong file$/)).toBeTruthy()
   expect(page.to('POST', '/admin/revenue-imports/i1/undo')[0]!.body).toEqual({ reason: 'Wrong file' })
+  // What is undone cannot be previewed any more.
+  expect(page.to('GET', '/admin/revenue-imports/i1/undo')).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'Open undo' }).getAttribute('href')).toMatch(/imports\/i2$/)
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull()
 })

@@ -41,10 +41,10 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? 1_000 : false),
   })
 
-/** Reloaded with each dialog: an import may have come meanwhile. */
+/** Reloaded with each dialog: an import may have come meanwhile. Not after the undo itself, which would be refused then. */
 export const undoQuery = (id: string) =>
   queryOptions({
-    queryKey: [...demandKey, 'undo', id],
+    queryKey: ['operate', 'undo', id],
     queryFn: ({ signal }) => api(previewRevenueUndo, { params: { id }, signal }),
     gcTime: 0,
   })

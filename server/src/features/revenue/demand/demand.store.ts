@@ -58,14 +58,17 @@ export async function listSourcesWithout(
 
 export type SourceRow = { source: string; lastImportAt: Date | null; columns: ColumnChoices | null }
 
-/** When each source that has imported since `since` last did, and the columns of its files. */
+/**
+ * The sources of imports since `since`, when the last import whose figures count was done (null where all are undone), and
+ * the columns of their files.
+ */
 export async function listSources(db: Db, since: Date): Promise<SourceRow[]> {
   return db
     .selectFrom('revenueImports')
     .leftJoin('sourceColumns', 'sourceColumns.source', 'revenueImports.source')
-    .select((row) => [
+    .select([
       'revenueImports.source',
-      row.fn.max('finishedAt').as('lastImportAt'),
+      sql<Date | null>`max(finished_at) filter (where undone_by is null)`.as('lastImportAt'),
       sql<ColumnChoices | null>`source_columns.columns`.as('columns'),
     ])
     .where('revenueImports.source', '<>', '')

@@ -92,6 +92,7 @@ function useUndo({ made, close }: Props) {
       close()
       return null
     } catch (refusal) {
+      void queryClient.invalidateQueries(undoQuery(made.id!))
       return obstacleOf(refusal) ?? t(`errors.${codeOf(refusal)}`)
     } finally {
       void queryClient.invalidateQueries({ queryKey: demandKey })
