@@ -26,6 +26,7 @@ export const operate = {
   keepEditing: 'Continue editing',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  emptyPage: 'This page has no entries.',
   accounts: {
     title: 'Accounts',
     searchLabel: 'Search accounts',

@@ -25,6 +25,7 @@ export const operate = {
   keepEditing: 'Düzenlemeye dön',
   previousPage: 'Önceki sayfa',
   nextPage: 'Sonraki sayfa',
+  emptyPage: 'Bu sayfada kayıt yok.',
   accounts: {
     title: 'Hesaplar',
     searchLabel: 'Hesaplarda ara',

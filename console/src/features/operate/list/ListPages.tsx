@@ -8,9 +8,10 @@ type Props = {
   change: (place: { after?: string; before?: string }) => void
 }
 
-/** The way to the pages around one of a list. */
+/** The way to the pages around one of a list. A single page without a note has none. */
 export function ListPages({ label, note, list: { data, hasPrevious, hasNext }, change }: Props) {
   const t = useTranslations('operate')
+  if (!note && !hasPrevious && !hasNext) return null
   return (
     <KeysetPaging
       label={label}

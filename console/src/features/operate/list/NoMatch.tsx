@@ -6,11 +6,11 @@ type Props = {
   text: string
   /** The text of the way back to the whole list. */
   showAll: string
-  to: NonNullable<LinkProps['to']>
+  to?: NonNullable<LinkProps['to']>
 }
 
 /** In place of a list in which nothing matches its filters. */
-export const NoMatch = ({ text, showAll, to }: Props) => (
+export const NoMatch = ({ text, showAll, to = '.' }: Props) => (
   <EmptyState
     text={text}
     action={

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-type Place = { after?: string | undefined; before?: string | undefined }
+/** The entry after or before which a page of a list begins or ends. */
+export type Place = { after?: string | undefined; before?: string | undefined }
 
 /** The query of a list's address, and a way to change parts of it. Another filter leads back to the first page. */
 export function useListSearch<Search extends Place>(read: (raw: Record<string, unknown>) => Search) {
