@@ -1,8 +1,8 @@
 import { mailKinds } from '@matinee/contract/plain/operate/mailStates'
 import { useTranslations } from 'use-intl'
-import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { FilterGrid } from '../list/FilterGrid.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
 import type { MailSearch } from './mailSearch.ts'
 
 type Props = { search: MailSearch; change: (part: MailSearch) => void }
@@ -12,12 +12,12 @@ const everything = ''
 export function MailFilters({ search, change }: Props) {
   const t = useTranslations('operate.mails')
   const field = (name: 'account' | 'recipient') => (
-    <SearchField
+    <TextFilter
       label={t(name)}
       placeholder={t(`${name}Placeholder`)}
       clearLabel={t('clear')}
-      value={search[name] ?? ''}
-      onSearch={(typed) => change({ [name]: typed.trim() || undefined })}
+      value={search[name]}
+      set={(typed) => change({ [name]: typed })}
     />
   )
   return (

@@ -2,17 +2,14 @@ import { formatNumber } from '@matinee/contract/plain/format'
 import { mailStates } from '@matinee/contract/plain/operate/mailStates'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { Segments } from '../../../ui/form/Segments.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { ListPages } from '../list/ListPages.tsx'
-import { NoMatch } from '../list/NoMatch.tsx'
+import { ListBody } from '../list/ListBody.tsx'
 import { useListSearch } from '../list/useListSearch.ts'
+import { ValueFilter } from '../list/ValueFilter.tsx'
 import { MailFilters } from './MailFilters.tsx'
 import { mailListQuery } from './mails.queries.ts'
-import { isFiltered, readMailSearch, type MailSearch } from './mailSearch.ts'
+import { readMailSearch, type MailSearch } from './mailSearch.ts'
 import { MailTable } from './MailTable.tsx'
 
 /** The mails that Matinee sent or tried to send, newest first. */
@@ -23,11 +20,13 @@ export function MailListPage() {
     <Page
       title={t('title')}
       controls={
-        <Segments
+        <ValueFilter
           label={t('filter')}
-          value={search.state ?? 'ALL'}
-          options={(['ALL', ...mailStates] as const).map((value) => ({ value, text: t(`states.${value}`) }))}
-          onChange={(chosen) => change({ state: mailStates.find((state) => state === chosen) })}
+          values={mailStates}
+          all={t('states.ALL')}
+          textOf={(state) => t(`states.${state}`)}
+          value={search.state}
+          set={(state) => change({ state })}
         />
       }
     >
@@ -44,28 +43,17 @@ type ListProps = { search: MailSearch; change: (part: MailSearch) => void }
 function MailList({ search, change }: ListProps) {
   const t = useTranslations('operate.mails')
   const language = useLocale()
-  const query = useQuery(mailListQuery(search))
-  if (query.isError && !query.data)
-    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-  const list = query.data
-  if (list?.data.length === 0) return <NoMails search={search} />
   return (
-    <Stack gap={16}>
-      <MailTable mails={list?.data} />
-      {list && (
-        <ListPages
-          label={t('paging')}
-          note={t('kept', { days: formatNumber(list.keptDays, language) })}
-          list={list}
-          change={change}
-        />
-      )}
-    </Stack>
+    <ListBody
+      query={useQuery(mailListQuery(search))}
+      search={search}
+      change={change}
+      renderTable={(mails) => <MailTable mails={mails} />}
+      paging={t('paging')}
+      note={({ keptDays }) => t('kept', { days: formatNumber(keptDays, language) })}
+      empty={t('empty')}
+      noMatch={t('noMatch')}
+      showAll={t('showAll')}
+    />
   )
-}
-
-function NoMails({ search }: { search: MailSearch }) {
-  const t = useTranslations('operate.mails')
-  if (!isFiltered(search)) return <EmptyState text={t('empty')} />
-  return <NoMatch text={t('noMatch')} showAll={t('showAll')} to="/operate/mails" />
 }

@@ -25,7 +25,3 @@ export const readMailSearch = (raw: Record<string, unknown>): MailSearch => ({
   after: text(raw['after']),
   before: text(raw['before']),
 })
-
-/** Whether there can be entries elsewhere: on the list without filters, or on its first page. */
-export const isFiltered = (search: MailSearch): boolean =>
-  Object.values(search).some((value) => value !== undefined)
