@@ -1,17 +1,14 @@
 import { operatedReportStates } from '@matinee/contract/plain/operate/operatedReportStates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { SearchField } from '../../../ui/form/SearchField.tsx'
-import { Segments } from '../../../ui/form/Segments.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { ListPages } from '../list/ListPages.tsx'
-import { NoMatch } from '../list/NoMatch.tsx'
+import { ListBody } from '../list/ListBody.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
 import { useListSearch } from '../list/useListSearch.ts'
+import { ValueFilter } from '../list/ValueFilter.tsx'
 import { reportListQuery } from './reports.queries.ts'
-import { isFiltered, readReportSearch, type ReportSearch } from './reportSearch.ts'
+import { readReportSearch, type ReportSearch } from './reportSearch.ts'
 import { ReportTable } from './ReportTable.tsx'
 
 /** The scheduled reports of all accounts, newest first. */
@@ -22,24 +19,23 @@ export function ReportListPage() {
     <Page
       title={t('title')}
       controls={
-        <Segments
+        <ValueFilter
           label={t('filter')}
-          value={search.state ?? 'ALL'}
-          options={(['ALL', ...operatedReportStates] as const).map((value) => ({
-            value,
-            text: t(`states.${value}`),
-          }))}
-          onChange={(chosen) => change({ state: operatedReportStates.find((state) => state === chosen) })}
+          values={operatedReportStates}
+          all={t('states.ALL')}
+          textOf={(state) => t(`states.${state}`)}
+          value={search.state}
+          set={(state) => change({ state })}
         />
       }
     >
       <Stack gap={24}>
-        <SearchField
+        <TextFilter
           label={t('account')}
           placeholder={t('accountPlaceholder')}
           clearLabel={t('clear')}
-          value={search.account ?? ''}
-          onSearch={(typed) => change({ account: typed.trim() || undefined })}
+          value={search.account}
+          set={(account) => change({ account })}
         />
         <ReportList search={search} change={change} />
       </Stack>
@@ -51,21 +47,17 @@ type ListProps = { search: ReportSearch; change: (part: ReportSearch) => void }
 
 function ReportList({ search, change }: ListProps) {
   const t = useTranslations('operate.reports')
-  const query = useQuery(reportListQuery(search))
-  if (query.isError && !query.data)
-    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-  const list = query.data
-  if (list?.data.length === 0) return <NoReports search={search} />
   return (
-    <Stack gap={16}>
-      <ReportTable reports={list?.data} />
-      {list && <ListPages label={t('paging')} note={t('failedNote')} list={list} change={change} />}
-    </Stack>
+    <ListBody
+      query={useQuery(reportListQuery(search))}
+      search={search}
+      change={change}
+      renderTable={(reports) => <ReportTable reports={reports} />}
+      paging={t('paging')}
+      note={() => t('failedNote')}
+      empty={t('empty')}
+      noMatch={t('noMatch')}
+      showAll={t('showAll')}
+    />
   )
-}
-
-function NoReports({ search }: { search: ReportSearch }) {
-  const t = useTranslations('operate.reports')
-  if (!isFiltered(search)) return <EmptyState text={t('empty')} />
-  return <NoMatch text={t('noMatch')} showAll={t('showAll')} to="/operate/reports" />
 }

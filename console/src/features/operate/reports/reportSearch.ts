@@ -19,7 +19,3 @@ export const readReportSearch = (raw: Record<string, unknown>): ReportSearch => 
   after: text(raw['after']),
   before: text(raw['before']),
 })
-
-/** Whether there can be entries elsewhere: on the list without filters, or on its first page. */
-export const isFiltered = (search: ReportSearch): boolean =>
-  Object.values(search).some((value) => value !== undefined)
