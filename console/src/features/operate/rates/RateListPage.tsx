@@ -3,14 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/form/Button.tsx'
-import { Segments } from '../../../ui/form/Segments.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { ListPages } from '../list/ListPages.tsx'
-import { NoMatch } from '../list/NoMatch.tsx'
+import { ListBody } from '../list/ListBody.tsx'
 import { useListSearch } from '../list/useListSearch.ts'
+import { ValueFilter } from '../list/ValueFilter.tsx'
 import { OldRates } from './OldRates.tsx'
 import { RateDialog } from './RateDialog.tsx'
 import { rateListQuery } from './rates.queries.ts'
@@ -32,16 +29,13 @@ export function RateListPage() {
       lede={t('lede')}
       controls={
         <>
-          <Segments
+          <ValueFilter
             label={t('currency')}
-            value={search.currency ?? 'all'}
-            options={(['all', ...rateCurrencies] as const).map((value) => ({
-              value,
-              text: t(`currencies.${value}`),
-            }))}
-            onChange={(chosen) =>
-              change({ currency: rateCurrencies.find((currency) => currency === chosen) })
-            }
+            values={rateCurrencies}
+            all={t('currencies.all')}
+            textOf={(currency) => t(`currencies.${currency}`)}
+            value={search.currency}
+            set={(currency) => change({ currency })}
           />
           {maySave && (
             <Button look="main" isIdle={!data} onClick={() => setEdited(null)}>
@@ -69,29 +63,20 @@ type Props = {
 function Rates({ search, change, edit }: Props) {
   const t = useTranslations('operate.rates')
   const query = useQuery(rateListQuery(search))
-  if (query.isError && !query.data)
-    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-  const list = query.data
-  if (list?.data.length === 0)
-    return (
-      <Stack gap={24}>
-        <OldRates latest={list.latest} />
-        <NoRates search={search} />
-      </Stack>
-    )
   return (
     <Stack gap={24}>
-      {list && <OldRates latest={list.latest} />}
-      <Stack gap={16}>
-        <RateTable rates={list?.data} edit={edit} />
-        {list && <ListPages label={t('paging')} note={t('note')} list={list} change={change} />}
-      </Stack>
+      {query.data && <OldRates latest={query.data.latest} />}
+      <ListBody
+        query={query}
+        search={search}
+        change={change}
+        renderTable={(rates) => <RateTable rates={rates} edit={edit} />}
+        paging={t('paging')}
+        note={() => t('note')}
+        empty={t('empty')}
+        noMatch={t('noMatch')}
+        showAll={t('showAll')}
+      />
     </Stack>
   )
-}
-
-function NoRates({ search: { currency, after, before } }: { search: RateSearch }) {
-  const t = useTranslations('operate.rates')
-  if (!currency && !after && !before) return <EmptyState text={t('empty')} />
-  return <NoMatch text={t('noMatch')} showAll={t('showAll')} to="/operate/rates" />
 }
