@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
 import { useToday } from '../../../shared/useToday.ts'
 import { DateRangePicker } from '../../../ui/dates/DateRangePicker.tsx'
-import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { FilterGrid } from '../list/FilterGrid.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
 import type { AuditSearch } from './auditSearch.ts'
 import { useEntryKinds } from './useEntryKinds.ts'
 
@@ -19,12 +19,12 @@ export function AuditFilters({ search, change }: Props) {
   const t = useTranslations('operate.audit')
   const kinds = useEntryKinds()
   const field = (name: 'account' | 'actor' | 'address') => (
-    <SearchField
+    <TextFilter
       label={t(`filters.${name}`)}
       placeholder={t(`placeholders.${name}`)}
       clearLabel={t('clear')}
-      value={search[name] ?? ''}
-      onSearch={(typed) => change({ [name]: typed.trim() || undefined })}
+      value={search[name]}
+      set={(typed) => change({ [name]: typed })}
     />
   )
   return (

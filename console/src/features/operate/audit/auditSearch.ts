@@ -32,9 +32,6 @@ export function readAuditSearch(raw: Record<string, unknown>): AuditSearch {
   }
 }
 
-export const isFiltered = (search: AuditSearch) =>
-  [...texts, 'from' as const].some((name) => search[name] !== undefined)
-
 /** The query of the call; days begin at midnight in `zone`. */
 export function auditQuery({ from, to, ...search }: AuditSearch, zone: string) {
   const instant = (day: Day) => new Date(startOfDay(day, zone) * 1000).toISOString()
