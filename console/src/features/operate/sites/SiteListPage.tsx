@@ -1,17 +1,12 @@
-import type { ReplyOf } from '@matinee/contract/call'
-import type { listOperatedSites } from '@matinee/contract/adminSites'
 import { operatedSiteStates } from '@matinee/contract/plain/operatedSiteStates'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ListBody } from '../list/ListBody.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
 import { useListSearch } from '../list/useListSearch.ts'
-import { ListPages } from '../list/ListPages.tsx'
-import { NoMatch } from '../list/NoMatch.tsx'
+import { ValueFilter } from '../list/ValueFilter.tsx'
 import { useTranslations } from 'use-intl'
-import { SearchField } from '../../../ui/form/SearchField.tsx'
-import { Segments } from '../../../ui/form/Segments.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { readSiteListSearch, type SiteListSearch } from './siteListSearch.ts'
@@ -27,21 +22,20 @@ export function SiteListPage() {
       title={t('title')}
       controls={
         <>
-          <SearchField
+          <TextFilter
             label={t('search')}
             placeholder={t('searchPlaceholder')}
             clearLabel={t('clearSearch')}
-            value={search.search ?? ''}
-            onSearch={(typed) => change({ search: typed.trim() || undefined })}
+            value={search.search}
+            set={(typed) => change({ search: typed })}
           />
-          <Segments
+          <ValueFilter
             label={t('filter')}
-            value={search.state ?? 'ALL'}
-            options={(['ALL', ...operatedSiteStates] as const).map((value) => ({
-              value,
-              text: t(`states.${value}`),
-            }))}
-            onChange={(chosen) => change({ state: operatedSiteStates.find((state) => state === chosen) })}
+            values={operatedSiteStates}
+            all={t('states.ALL')}
+            textOf={(state) => t(`states.${state}`)}
+            value={search.state}
+            set={(state) => change({ state })}
           />
         </>
       }
@@ -54,16 +48,23 @@ export function SiteListPage() {
 type ListProps = { search: SiteListSearch; change: (part: SiteListSearch) => void }
 
 function SiteList({ search, change }: ListProps) {
+  const t = useTranslations('operate.sites')
   const query = useQuery(siteListQuery(search))
-  if (query.isError && !query.data)
-    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-  const list = query.data
-  if (list?.data.length === 0) return <NoSites search={search} />
+  const first = query.data?.data[0]
   return (
     <Stack gap={16}>
-      {search.account && list && <OneAccount name={list.data[0]!.account.name} />}
-      <SiteTable sites={list?.data} />
-      {list && <Pages list={list} change={change} />}
+      {search.account && first && <OneAccount name={first.account.name} />}
+      <ListBody
+        query={query}
+        search={search}
+        change={change}
+        renderTable={(sites) => <SiteTable sites={sites} />}
+        paging={t('paging')}
+        note={({ total }) => (total === null ? t('manyTotal') : t('total', { count: total }))}
+        empty={t('empty')}
+        noMatch={search.search ? t('noMatch', { search: search.search }) : t('emptyFilter')}
+        showAll={t('showAll')}
+      />
     </Stack>
   )
 }
@@ -75,31 +76,5 @@ function OneAccount({ name }: { name: string }) {
       {t('ofOneAccount', { name })}
       <Link to="/operate/sites">{t('showAll')}</Link>
     </Notice>
-  )
-}
-
-type PagesProps = { list: ReplyOf<typeof listOperatedSites>; change: ListProps['change'] }
-
-function Pages({ list, change }: PagesProps) {
-  const t = useTranslations('operate')
-  return (
-    <ListPages
-      label={t('sites.paging')}
-      note={list.total === null ? t('sites.manyTotal') : t('sites.total', { count: list.total })}
-      list={list}
-      change={change}
-    />
-  )
-}
-
-function NoSites({ search: { search, state, account } }: { search: SiteListSearch }) {
-  const t = useTranslations('operate.sites')
-  if (!search && !state && !account) return <EmptyState text={t('empty')} />
-  return (
-    <NoMatch
-      text={search ? t('noMatch', { search }) : t('emptyFilter')}
-      showAll={t('showAll')}
-      to="/operate/sites"
-    />
   )
 }
