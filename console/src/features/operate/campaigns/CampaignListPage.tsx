@@ -1,16 +1,12 @@
 import { campaignStates } from '@matinee/contract/campaigns'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ListBody } from '../list/ListBody.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
 import { useListSearch } from '../list/useListSearch.ts'
-import { ListPages } from '../list/ListPages.tsx'
-import { NoMatch } from '../list/NoMatch.tsx'
+import { ValueFilter } from '../list/ValueFilter.tsx'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '../../../ui/form/Button.tsx'
-import { SearchField } from '../../../ui/form/SearchField.tsx'
-import { Segments } from '../../../ui/form/Segments.tsx'
-import { Stack } from '../../../ui/layout/Stack.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useMaySell } from './useMayChange.ts'
 import { campaignListQuery } from './campaigns.queries.ts'
@@ -34,21 +30,20 @@ export function CampaignListPage() {
       title={t('title')}
       controls={
         <>
-          <SearchField
+          <TextFilter
             label={t('search')}
             placeholder={t('searchPlaceholder')}
             clearLabel={t('clearSearch')}
-            value={search.search ?? ''}
-            onSearch={(typed) => change({ search: typed.trim() || undefined })}
+            value={search.search}
+            set={(typed) => change({ search: typed })}
           />
-          <Segments
+          <ValueFilter
             label={t('filter')}
-            value={search.state ?? 'all'}
-            options={(['all', ...shownStates] as const).map((value) => ({
-              value,
-              text: t(`states.${value}`),
-            }))}
-            onChange={(chosen) => change({ state: shownStates.find((state) => state === chosen) })}
+            values={shownStates}
+            all={t('states.all')}
+            textOf={(state) => t(`states.${state}`)}
+            value={search.state}
+            set={(state) => change({ state })}
           />
           {maySell && <NewLink />}
         </>
@@ -68,32 +63,23 @@ function NewLink() {
   )
 }
 
-function CampaignList({
-  search,
-  change,
-}: {
-  search: CampaignSearch
-  change: (part: CampaignSearch) => void
-}) {
-  const t = useTranslations('operate')
-  const query = useQuery(campaignListQuery(search))
-  if (query.isError && !query.data)
-    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-  const list = query.data
-  if (list?.data.length === 0) return <NoCampaigns search={search} />
-  return (
-    <Stack gap={16}>
-      <CampaignTable campaigns={list?.data} />
-      {list && (
-        <ListPages label={t('campaigns.paging')} note={t('campaigns.note')} list={list} change={change} />
-      )}
-    </Stack>
-  )
-}
+type ListProps = { search: CampaignSearch; change: (part: CampaignSearch) => void }
 
-function NoCampaigns({ search: { search, state } }: { search: CampaignSearch }) {
+function CampaignList({ search, change }: ListProps) {
   const t = useTranslations('operate.campaigns')
   const maySell = useMaySell()
-  if (!search && !state) return <EmptyState text={t('empty')} action={maySell && <NewLink />} />
-  return <NoMatch text={t('noMatch')} showAll={t('showAll')} to="/operate/campaigns" />
+  return (
+    <ListBody
+      query={useQuery(campaignListQuery(search))}
+      search={search}
+      change={change}
+      renderTable={(campaigns) => <CampaignTable campaigns={campaigns} />}
+      paging={t('paging')}
+      note={() => t('note')}
+      empty={t('empty')}
+      start={maySell && <NewLink />}
+      noMatch={t('noMatch')}
+      showAll={t('showAll')}
+    />
+  )
 }
