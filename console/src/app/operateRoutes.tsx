@@ -6,7 +6,7 @@ import type { DemandSearch } from '../features/operate/demand/demandSearch.ts'
 import type { MailSearch } from '../features/operate/mails/mailSearch.ts'
 import type { ReportSearch } from '../features/operate/reports/reportSearch.ts'
 import type { MonthSearch } from '../features/operate/payments/monthSearch.ts'
-import type { PageSearch } from '../features/operate/payouts/pageSearch.ts'
+import type { Place } from '../features/operate/list/useListSearch.ts'
 import type { RateSearch } from '../features/operate/rates/rateSearch.ts'
 import type { SiteListSearch } from '../features/operate/sites/siteListSearch.ts'
 import { useSavedState } from '../lib/savedState.ts'
@@ -210,7 +210,7 @@ const proof = createRoute({
 const payouts = createRoute({
   getParentRoute: () => operate,
   path: '/operate/payouts',
-  validateSearch: asTyped as () => PageSearch,
+  validateSearch: asTyped as () => Place,
   component: lazyRouteComponent(
     () => import('../features/operate/payouts/PayoutListPage.tsx'),
     'PayoutListPage',

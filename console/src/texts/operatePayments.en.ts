@@ -185,6 +185,7 @@ export const payouts = {
   states: { open: 'With the bank', paid: 'Paid', partlyPaid: 'Partly paid', cancelled: 'Cancelled' },
   lineStates: { open: 'With the bank', paid: 'Paid', cancelled: 'Cancelled' },
   paging: 'Pages of payouts',
+  showAll: 'Show all payouts',
   of: 'Payout of {day}',
   reference: 'Reference',
   account: 'Account',

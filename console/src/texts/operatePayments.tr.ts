@@ -185,6 +185,7 @@ export const payouts = {
   states: { open: 'Bankada', paid: 'Ödendi', partlyPaid: 'Kısmen ödendi', cancelled: 'İptal edildi' },
   lineStates: { open: 'Bankada', paid: 'Ödendi', cancelled: 'İptal edildi' },
   paging: 'Ödeme dosyası sayfaları',
+  showAll: 'Tüm ödeme dosyalarını göster',
   of: '{day} ödeme dosyası',
   reference: 'Referans',
   account: 'Hesap',

@@ -187,6 +187,6 @@ test('the proof lists what does not tie first, to the micro, with the totals', a
 test('an empty month and a filter without a match say so', async () => {
   const page = open({ 'GET /admin/payments': list() }, '/operate/payments/2026-10?state=paid')
   await screen.findByText('No payment matches these filters.')
-  await page.user.click(screen.getByRole('button', { name: 'Show all payments' }))
+  await page.user.click(screen.getByRole('link', { name: 'Show all payments' }))
   expect(await screen.findByText('This month is not closed for any account.')).toBeTruthy()
 })

@@ -3,24 +3,23 @@ import { paymentBlocks, paymentFilters } from '@matinee/contract/plain/reports/p
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ListBody } from '../list/ListBody.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
 import { useListSearch } from '../list/useListSearch.ts'
-import { ListPages } from '../list/ListPages.tsx'
+import { ValueFilter } from '../list/ValueFilter.tsx'
 import { useTranslations } from 'use-intl'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
-import { SearchField } from '../../../ui/form/SearchField.tsx'
-import { Segments } from '../../../ui/form/Segments.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
 import { StatStrip } from '../../../ui/page/StatStrip.tsx'
 import { CloseMonthDialog } from './CloseMonthDialog.tsx'
-import { readMonthSearch, type MonthSearch } from './monthSearch.ts'
+import { readMonthSearch } from './monthSearch.ts'
 import { monthQuery, paymentListQuery } from './payments.queries.ts'
 import { PaymentTable } from './PaymentTable.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -140,60 +139,43 @@ function PaymentList({ term }: { term: string }) {
   const { search, change } = useListSearch(readMonthSearch)
   const query = useQuery(paymentListQuery(term, search))
   const [selected, setSelected] = useState<ReadonlyMap<string, AccountPayment>>(new Map())
-  const hasFilter = search.search !== undefined || search.state !== undefined
   return (
     <Stack gap={16}>
       <Row gap={12} wraps>
-        <SearchField
+        <TextFilter
           label={t('searchLabel')}
           placeholder={t('searchPlaceholder')}
           clearLabel={t('clearSearch')}
-          value={search.search ?? ''}
-          onSearch={(typed) => change({ search: typed.trim() || undefined })}
+          value={search.search}
+          set={(typed) => change({ search: typed })}
         />
-        <Segments
+        <ValueFilter
           label={t('filter')}
-          value={search.state ?? 'all'}
-          options={[
-            { value: 'all', text: t('all') },
-            ...paymentFilters.map((state) => ({ value: state, text: t(state) })),
-          ]}
-          onChange={(chosen) => change({ state: paymentFilters.find((state) => state === chosen) })}
+          values={paymentFilters}
+          all={t('all')}
+          textOf={(state) => t(state)}
+          value={search.state}
+          set={(state) => change({ state })}
         />
       </Row>
-      {query.isError && !query.data ? (
-        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-      ) : query.data?.data.length === 0 ? (
-        <EmptyState
-          text={hasFilter ? t('noMatch') : t('empty')}
-          action={
-            hasFilter && (
-              <Button onClick={() => change({ search: undefined, state: undefined })}>{t('showAll')}</Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <SelectionBar payments={query.data?.data ?? []} selection={selected} select={setSelected} />
-          <PaymentTable payments={query.data?.data} selected={selected} select={setSelected} />
-          {query.data && <ListPaging list={query.data} change={change} />}
-        </>
-      )}
+      <ListBody
+        query={query}
+        search={search}
+        change={change}
+        renderTable={(payments) => (
+          <>
+            <SelectionBar payments={payments ?? []} selection={selected} select={setSelected} />
+            <PaymentTable payments={payments} selected={selected} select={setSelected} />
+          </>
+        )}
+        paging={t('paging')}
+        note={({ data, hasPrevious, hasNext }) =>
+          hasPrevious || hasNext ? t('count', { count: data.length }) : ''
+        }
+        empty={t('empty')}
+        noMatch={t('noMatch')}
+        showAll={t('showAll')}
+      />
     </Stack>
-  )
-}
-
-type List = { data: AccountPayment[]; hasPrevious: boolean; hasNext: boolean }
-
-function ListPaging({ list, change }: { list: List; change: (part: MonthSearch) => void }) {
-  const t = useTranslations('operate')
-  if (!list.hasPrevious && !list.hasNext) return null
-  return (
-    <ListPages
-      label={t('payments.paging')}
-      note={t('payments.count', { count: list.data.length })}
-      list={list}
-      change={change}
-    />
   )
 }

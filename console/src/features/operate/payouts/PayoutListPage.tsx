@@ -1,21 +1,19 @@
 import type { Payout } from '@matinee/contract/payouts'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Button, buttonClass } from '../../../ui/form/Button.tsx'
-import { Stack } from '../../../ui/layout/Stack.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
-import { KeysetPaging } from '../../../ui/table/KeysetPaging.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
+import { ListBody } from '../list/ListBody.tsx'
+import { useListSearch } from '../list/useListSearch.ts'
 import { useMoneyWords } from '../payments/useMoneyWords.ts'
 import { ConfirmationDialog } from './ConfirmationDialog.tsx'
-import { readPageSearch, type PageSearch } from './pageSearch.ts'
+import { readPageSearch } from './pageSearch.ts'
 import { payoutListQuery } from './payouts.queries.ts'
 import { PayoutState } from './PayoutState.tsx'
 
@@ -40,62 +38,42 @@ export function PayoutListPage() {
 
 function PayoutList() {
   const t = useTranslations('operate.payouts')
-  const search = readPageSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const query = useQuery(payoutListQuery(search))
-  const columns = useColumns()
-  if (query.isError && !query.data)
-    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-  if (query.data?.data.length === 0)
-    return (
-      <EmptyState
-        text={t('empty')}
-        action={
-          <Link to="/operate/payments" className={buttonClass()}>
-            {t('openMonths')}
-          </Link>
-        }
-      />
-    )
+  const { search, change } = useListSearch(readPageSearch)
   return (
-    <Stack gap={16}>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={query.data?.data}
-        rowKey={({ id }) => id}
-        skeletonRows={6}
-        skeletonHeight={40}
-        hasCards
-        isDimmed={({ state }) => state === 'cancelled'}
-        open={({ id }) =>
-          () =>
-            void navigate({ to: '/operate/payouts/$payoutId', params: { payoutId: id } })
-          }
-      />
-      {query.data && <ListPaging list={query.data} />}
-    </Stack>
+    <ListBody
+      query={useQuery(payoutListQuery(search))}
+      search={search}
+      change={change}
+      renderTable={(payouts) => <PayoutTable payouts={payouts} />}
+      paging={t('paging')}
+      empty={t('empty')}
+      start={
+        <Link to="/operate/payments" className={buttonClass()}>
+          {t('openMonths')}
+        </Link>
+      }
+      showAll={t('showAll')}
+    />
   )
 }
 
-function ListPaging({ list }: { list: { data: Payout[]; hasPrevious: boolean; hasNext: boolean } }) {
-  const t = useTranslations('operate')
+function PayoutTable({ payouts }: { payouts: Payout[] | undefined }) {
+  const t = useTranslations('operate.payouts')
   const navigate = useNavigate()
-  const open = (search: PageSearch) =>
-    void navigate({ to: '.', search: { after: undefined, before: undefined, ...search }, replace: true })
-  if (!list.hasPrevious && !list.hasNext) return null
   return (
-    <KeysetPaging
-      label={t('payouts.paging')}
-      note=""
-      previous={{
-        label: t('previousPage'),
-        go: list.hasPrevious ? () => open({ before: list.data[0]!.id }) : undefined,
-      }}
-      next={{
-        label: t('nextPage'),
-        go: list.hasNext ? () => open({ after: list.data.at(-1)!.id }) : undefined,
-      }}
+    <DataTable
+      label={t('title')}
+      columns={useColumns()}
+      rows={payouts}
+      rowKey={({ id }) => id}
+      skeletonRows={6}
+      skeletonHeight={40}
+      hasCards
+      isDimmed={({ state }) => state === 'cancelled'}
+      open={({ id }) =>
+        () =>
+          void navigate({ to: '/operate/payouts/$payoutId', params: { payoutId: id } })
+        }
     />
   )
 }
