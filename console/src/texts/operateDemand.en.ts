@@ -46,6 +46,7 @@ export const demand = {
   changedDays: 'Changed days',
   noMatch: 'No adjustment matches.',
   noAdjustments: 'No reported day has changed yet.',
+  allAdjustments: 'Show all adjustments',
   ledgerPaging: 'Pages of adjustments',
   ledgerNote: 'Newest first. Amounts in US dollars.',
   progress: 'Progress of the import',

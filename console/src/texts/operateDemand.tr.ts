@@ -45,6 +45,7 @@ export const demand = {
   changedDays: 'Değişen günler',
   noMatch: 'Eşleşen düzeltme yok.',
   noAdjustments: 'Henüz hiçbir gün değişmedi.',
+  allAdjustments: 'Tüm düzeltmeleri göster',
   ledgerPaging: 'Düzeltme sayfaları',
   ledgerNote: 'En yeniler önce. Tutarlar ABD doları.',
   progress: 'İçe aktarımın ilerlemesi',

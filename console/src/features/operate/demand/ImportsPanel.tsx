@@ -63,9 +63,7 @@ export function ImportsPanel({ search, change, sources }: Props) {
             rowKey={({ id }) => id}
             hasCards
           />
-          {list && (list.hasNext || list.hasPrevious) && (
-            <ListPages label={t('demand.paging')} note="" list={list} change={change} />
-          )}
+          {list && <ListPages label={t('demand.paging')} note="" list={list} change={change} />}
         </>
       )}
     </Panel>

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ListBody } from '../list/ListBody.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
 import { useListSearch } from '../list/useListSearch.ts'
-import { ListPages } from '../list/ListPages.tsx'
 import { useTranslations } from 'use-intl'
-import { SearchField } from '../../../ui/form/SearchField.tsx'
-import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { readDemandSearch, type DemandSearch } from './demandSearch.ts'
 import { adjustmentsQuery } from './demand.queries.ts'
@@ -28,12 +25,12 @@ export function LedgerPage() {
         </Breadcrumbs>
       }
       controls={
-        <SearchField
+        <TextFilter
           label={t('demand.account')}
           placeholder={t('audit.placeholders.account')}
           clearLabel={t('audit.clear')}
-          value={search.account ?? ''}
-          onSearch={(typed) => change({ account: typed.trim() || undefined })}
+          value={search.account}
+          set={(account) => change({ account })}
         />
       }
     >
@@ -43,24 +40,18 @@ export function LedgerPage() {
 }
 
 function Ledger({ search, change }: { search: DemandSearch; change: (part: DemandSearch) => void }) {
-  const t = useTranslations('operate')
-  const query = useQuery(adjustmentsQuery({ ...search, perPage: 50 }))
-  if (query.isError && !query.data)
-    return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
-  const list = query.data
-  if (list?.data.length === 0)
-    return <EmptyState text={t(search.account ? 'demand.noMatch' : 'demand.noAdjustments')} />
+  const t = useTranslations('operate.demand')
   return (
-    <Stack gap={16}>
-      <LedgerTable rows={list?.data} />
-      {list && (
-        <ListPages
-          label={t('demand.ledgerPaging')}
-          note={t('demand.ledgerNote')}
-          list={list}
-          change={change}
-        />
-      )}
-    </Stack>
+    <ListBody
+      query={useQuery(adjustmentsQuery({ ...search, perPage: 50 }))}
+      search={search}
+      change={change}
+      renderTable={(rows) => <LedgerTable rows={rows} />}
+      paging={t('ledgerPaging')}
+      note={() => t('ledgerNote')}
+      empty={t('noAdjustments')}
+      noMatch={t('noMatch')}
+      showAll={t('allAdjustments')}
+    />
   )
 }
