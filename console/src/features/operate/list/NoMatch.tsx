@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 
@@ -6,15 +6,14 @@ type Props = {
   text: string
   /** The text of the way back to the whole list. */
   showAll: string
-  to?: NonNullable<LinkProps['to']>
 }
 
 /** In place of a list in which nothing matches its filters. */
-export const NoMatch = ({ text, showAll, to = '.' }: Props) => (
+export const NoMatch = ({ text, showAll }: Props) => (
   <EmptyState
     text={text}
     action={
-      <Link to={to} className={buttonClass()}>
+      <Link to="." className={buttonClass()}>
         {showAll}
       </Link>
     }
