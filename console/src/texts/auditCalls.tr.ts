@@ -10,7 +10,7 @@ export const calls: Texts['operate']['calls'] = {
   'POST /admin/users/:id/refuse': 'Kayıt reddedildi',
   'PUT /admin/users/:id': 'Hesap kaydedildi',
   'PUT /admin/users/:id/limits': 'Hesabın sınırları kaydedildi',
-  'POST /admin/users/:id/reset-factors': 'İkinci doğrulama adımları kaldırıldı',
+  'POST /admin/users/:id/reset-factors': 'İkinci adımlar kaldırıldı',
   'POST /admin/failed-jobs/:queue/:id/retry': 'Başarısız iş için yeni deneme istendi',
   'POST /admin/failed-jobs/:queue/:id/discard': 'Başarısız iş kaldırıldı',
   'POST /admin/mails/:id/resend': 'E-posta yeniden gönderildi',

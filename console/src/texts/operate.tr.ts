@@ -279,7 +279,7 @@ export const operate = {
     passkey_cloned: 'Kopyalanmış geçiş anahtarı reddedildi',
     recovery_codes_replaced: 'Kurtarma kodları yenilendi',
     recovery_code_used: 'Kurtarma kodu kullanıldı',
-    factors_reset: 'İkinci doğrulama adımları hesap sahibi için kaldırıldı',
+    factors_reset: 'İkinci adımlar hesap sahibi için kaldırıldı',
     token_reused: 'Oturum sonlandırıldı: belirteci iki kez kullanıldı',
     mail_resent: 'E-posta yeniden gönderildi',
     report_sent: 'Zamanlanmış rapor gönderildi',

@@ -5,7 +5,7 @@ export const security = {
   title: 'Güvenlik',
   lede: 'Hesabınızı ikinci adımla koruyun, hangi cihazlarda oturumunuzun açık olduğunu görün.',
   ownerOnly: '{name} adına işlem yapıyorsunuz. Bu ayarları yalnızca hesabın sahibi değiştirebilir.',
-  required: 'İşletmeci olarak çalışmak için ikinci bir doğrulama adımı ekleyin.',
+  required: 'İşletmeci olarak çalışmak için ikinci adım ekleyin.',
   open: 'Güvenlik ayarlarını aç',
   failed: 'Hiçbir şey değişmedi',
   addedOn: 'Eklenme tarihi: {date}',

@@ -34,7 +34,7 @@ const changes: Record<SecurityChange, Words> = {
     what: 'Birisi parolanız ve kurtarma kodlarınızdan biriyle giriş yaptı. Her kod bir kez kullanılabilir.',
   },
   factorsReset: {
-    subject: 'Matinee hesabınızın ikinci doğrulama adımları kaldırıldı',
+    subject: 'Matinee hesabınızın ikinci adımları kaldırıldı',
     what: 'Destek ekibimiz kimlik doğrulama uygulamanızı, geçiş anahtarlarınızı ve kurtarma kodlarınızı kaldırdı ve tüm oturumlarınızı kapattı. Parolanızla giriş yapıp yenilerini ekleyebilirsiniz.',
   },
 }
