@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
 import { User } from './auth.ts'
-import { call, Id, IdParams, Instant, Success } from './call.ts'
+import { call, Id, IdParams, Instant, Reason, Success } from './call.ts'
 import { CountedTotal, keysetQuery, keysetReply } from './keyset.ts'
 import {
   currencies,
@@ -118,12 +118,7 @@ export const refuseUser = call({
   access: 'staff.accounts',
   params: IdParams,
   body: z.object({
-    reason: z
-      .string()
-      .trim()
-      .min(1, 'This field is required.')
-      .max(1000)
-      .describe('The owner gets it by email.'),
+    reason: Reason.describe('The owner gets it by email.'),
   }),
   reply: AdminUser,
 })

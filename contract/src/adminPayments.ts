@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Id, IdParams, Instant, Success } from './call.ts'
+import { call, Id, IdParams, Instant, Reason, Success } from './call.ts'
 import { keysetQuery, keysetReply } from './keyset.ts'
 import { Term } from './payments.ts'
 import { paymentBlocks, paymentFilters, refusedApprovals } from './plain/reports/paymentBlocks.ts'
@@ -203,7 +203,7 @@ export const holdPayment = call({
   access: 'staff.money',
   params: IdParams,
   body: z.object({
-    reason: z.string().trim().min(1, 'This field is required.').max(300).describe('For operators only.'),
+    reason: Reason.describe('For operators only.'),
   }),
   reply: Success,
 })

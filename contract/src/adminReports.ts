@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Id, IdParams } from './call.ts'
+import { call, Id, IdParams, Reason } from './call.ts'
 import { keysetQuery, keysetReply } from './keyset.ts'
 import { operatedReportStates } from './plain/operate/operatedReportStates.ts'
 import { ReportRun, ScheduledReport } from './scheduledReports.ts'
@@ -48,7 +48,7 @@ export const sendOperatedReport = call({
   access: 'staff.retry',
   params: IdParams,
   body: z.object({
-    reason: z.string().trim().min(1, 'This field is required.').max(500).describe('For the audit log.'),
+    reason: Reason.describe('For the audit log.'),
     latestRun: Id.nullable().describe(
       'The first of `runs` as you read them, null for none: a report that was sent meanwhile is refused.',
     ),

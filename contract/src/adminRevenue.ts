@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Id, Instant } from './call.ts'
+import { call, Id, Instant, ReasonText } from './call.ts'
 import { importUndoDays } from './plain/limits.ts'
 import { mostCsv, revenueColumns } from './plain/reports/revenueColumns.ts'
 
@@ -78,7 +78,7 @@ export const importRevenue = call({
       .enum(['estimated', 'final'])
       .default('estimated')
       .describe('Final figures change only with a `reason`.'),
-    reason: z.string().trim().max(500).default('').describe('Why figures change that were imported before.'),
+    reason: ReasonText.default('').describe('Why figures change that were imported before.'),
     isDryRun: z.boolean().default(false).describe('Checks the rows and stores nothing.'),
     fileName: z.string().trim().max(200).default('').describe('Shown in the list of imports.'),
     csv: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, IdParams, Success } from './call.ts'
+import { call, IdParams, ReasonText, Success } from './call.ts'
 import {
   currencies,
   integrationTypes,
@@ -199,12 +199,9 @@ export const switchAccount = call({
   access: 'signedIn',
   params: IdParams,
   query: z.object({
-    reason: z
-      .string()
-      .trim()
-      .max(300)
-      .optional()
-      .describe('Why an operator works in the account, for its audit log. Others leave it out.'),
+    reason: ReasonText.optional().describe(
+      'Why an operator works in the account, for its audit log. Others leave it out.',
+    ),
   }),
   reply: NewSession,
 })

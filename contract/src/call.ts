@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Right } from './plain/account/accountTypes.ts'
 import type { StaffRight } from './plain/account/staffRoles.ts'
+import { maxReasonLength } from './plain/limits.ts'
 
 /**
  * `public`: no sign-in needed; a bearer token is still read. `signedIn`: any account type. A staff right: operators of this
@@ -94,4 +95,7 @@ export const Id = z.string().regex(/^[\w:-]{1,128}$/)
 export const IdParams = z.object({ id: Id })
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
+/** An operator's reason of what a call does. */
+export const ReasonText = z.string().trim().max(maxReasonLength)
+export const Reason = ReasonText.min(1, 'This field is required.')
 export const Success = z.object({ success: z.literal(true) })

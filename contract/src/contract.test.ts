@@ -1,5 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { everyCall } from './everyCall.ts'
+import { maxReasonLength } from './plain/limits.ts'
 import type { Playback as PlainPlayback } from './plain/video/playback.ts'
 import { defaultPlayerConfig, type PlayerConfig as PlainPlayerConfig } from './plain/video/playerConfig.ts'
 import { Playback } from './playback.ts'
@@ -14,4 +16,21 @@ test('the schema of the playback data has the type that embeds expect', () => {
 
 test('the default config of a player is valid, with its keys in the documented order', () => {
   expect(JSON.stringify(PlayerConfig.parse(defaultPlayerConfig))).toBe(JSON.stringify(defaultPlayerConfig))
+})
+
+const reasons = everyCall.flatMap(({ name, call }) =>
+  [call.body, call.query].flatMap((sent) =>
+    sent instanceof z.ZodObject && sent.shape['reason']
+      ? [{ name, reason: sent.shape['reason'] as z.ZodType }]
+      : [],
+  ),
+)
+
+test('several calls take a reason', () => {
+  expect(reasons.length).toBeGreaterThan(7)
+})
+
+test.each(reasons)('$name takes a reason as long as any other one', ({ reason }) => {
+  expect(reason.safeParse('x'.repeat(maxReasonLength)).success).toBe(true)
+  expect(reason.safeParse('x'.repeat(maxReasonLength + 1)).success).toBe(false)
 })

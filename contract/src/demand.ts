@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RevenueImport } from './adminRevenue.ts'
-import { call, Id, IdParams, Instant } from './call.ts'
+import { call, Id, IdParams, Instant, Reason } from './call.ts'
 import { keysetQuery, keysetReply } from './keyset.ts'
 import { revenueColumns } from './plain/reports/revenueColumns.ts'
 
@@ -96,7 +96,7 @@ export const undoRevenueImport = call({
   access: 'staff.imports',
   params: IdParams,
   body: z.object({
-    reason: z.string().trim().min(1).max(500).describe('Publishers see it with their adjusted days.'),
+    reason: Reason.describe('Publishers see it with their adjusted days.'),
   }),
   reply: RevenueImport.describe('The run that undoes it.'),
 })

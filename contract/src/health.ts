@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Instant, Success } from './call.ts'
+import { call, Instant, Reason, Success } from './call.ts'
 import { problemKinds } from './plain/health.ts'
 
 const Count = z.int().min(0)
@@ -154,6 +154,6 @@ export const discardJob = call({
   summary: 'Discard a failed job',
   access: 'staff.retry',
   params: JobParams,
-  body: z.object({ reason: z.string().trim().min(1, 'This field is required.').max(500) }),
+  body: z.object({ reason: Reason }),
   reply: Success,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, Id, IdParams, Instant } from './call.ts'
+import { call, Id, IdParams, Instant, Reason } from './call.ts'
 import { keysetQuery, keysetReply } from './keyset.ts'
 import { languages } from './plain/account/accountTypes.ts'
 import { mailKinds, mailObstacles, mailStates } from './plain/operate/mailStates.ts'
@@ -96,7 +96,7 @@ export const resendMail = call({
   access: 'staff.retry',
   params: IdParams,
   body: z.object({
-    reason: z.string().trim().min(1, 'This field is required.').max(500).describe('For the audit log.'),
+    reason: Reason.describe('For the audit log.'),
     sendings: z
       .int()
       .min(1)

@@ -21,6 +21,8 @@ export const copiedMs = 5_000
 export const minPasswordLength = 8
 export const maxTitleLength = 200
 export const maxDescriptionLength = 5_000
+/** Operators' reasons of what they do. One is in an address, which load balancers cut off above 8 kB. */
+export const maxReasonLength = 500
 export const maxPlayerNameLength = 100
 /** Posters and logos, as bytes of the picture. */
 export const maxImageBytes = 700_000

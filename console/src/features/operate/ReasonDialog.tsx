@@ -1,3 +1,4 @@
+import { maxReasonLength } from '@matinee/contract/plain/limits'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -14,7 +15,6 @@ type Props = {
   hint: string
   /** Several lines. */
   isLong?: boolean
-  maxLength: number
   verb: string
   isDangerous?: boolean
   /** Resolves to the refusal to show at the field, or to null. */
@@ -31,6 +31,7 @@ export function ReasonDialog({ title, body, verb, isDangerous = false, send, clo
     ...reason,
     ...field,
     label: t('reason'),
+    maxLength: maxReasonLength,
     autoComplete: 'off',
     required: true,
   }

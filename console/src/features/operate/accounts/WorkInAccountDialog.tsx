@@ -31,7 +31,6 @@ export function WorkInAccountDialog({ account: { id, name }, close }: Props) {
       title={t('operate.account.workTitle', { name })}
       body={t('operate.account.workBody')}
       hint={t('operate.account.reasonHint')}
-      maxLength={300}
       verb={t('operate.account.openAs')}
       send={open}
       close={close}

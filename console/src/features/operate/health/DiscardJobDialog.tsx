@@ -29,7 +29,6 @@ export function DiscardJobDialog({ job: { queue, id }, close }: { job: FailedJob
       title={t('operate.health.discardTitle', { queue })}
       body={t('operate.health.discardBody')}
       hint={t('operate.health.discardHint')}
-      maxLength={500}
       verb={t('operate.health.discard')}
       isDangerous
       send={discard}

@@ -35,7 +35,6 @@ export function ResendDialog({ mail: { id, sendings }, close }: Props) {
       title={t('operate.mails.resendTitle')}
       body={t('operate.mails.resendBody')}
       hint={t('operate.mails.resendHint')}
-      maxLength={500}
       verb={t('operate.mails.resend')}
       send={resend}
       close={close}

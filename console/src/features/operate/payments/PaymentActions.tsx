@@ -106,7 +106,6 @@ function HoldDialog({ payment: { id, account }, close }: Props & { close: () => 
       title={t('holdTitle', { name: account.name })}
       body={t('holdBody')}
       hint={t('holdHint')}
-      maxLength={300}
       verb={t('hold')}
       send={(reason) => change(() => api(holdPayment, { params: { id }, body: { reason } }), t('held'))}
       close={close}

@@ -60,7 +60,6 @@ function SendDialog({ report, close }: { report: Report; close: () => void }) {
       title={t('operate.reports.sendTitle', { name: report.reportName })}
       body={t('operate.reports.sendBody', { count })}
       hint={t('operate.reports.sendHint')}
-      maxLength={500}
       verb={t('operate.reports.send')}
       send={send}
       close={close}

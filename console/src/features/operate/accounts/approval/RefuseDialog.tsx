@@ -35,7 +35,6 @@ export function RefuseDialog({ account: { id, name, email }, close }: Props) {
       body={t('operate.account.refuseBody')}
       hint={t('operate.account.refuseHint', { email })}
       isLong
-      maxLength={1000}
       verb={t('operate.account.refuse')}
       isDangerous
       send={refuse}

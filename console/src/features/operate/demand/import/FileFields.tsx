@@ -1,3 +1,4 @@
+import { maxReasonLength } from '@matinee/contract/plain/limits'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Segments } from '../../../../ui/form/Segments.tsx'
@@ -68,7 +69,7 @@ export function FileFields({ fields, sources, change }: Props) {
         <TextField
           label={t('reason')}
           hint={t('reasonHint')}
-          maxLength={500}
+          maxLength={maxReasonLength}
           autoComplete="off"
           value={fields.reason}
           onChange={({ target }) => change({ reason: target.value })}

@@ -1,5 +1,6 @@
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import { undoRevenueImport } from '@matinee/contract/demand'
+import { maxReasonLength } from '@matinee/contract/plain/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../../lib/api.ts'
@@ -52,7 +53,7 @@ export function UndoDialog({ made, close }: Props) {
               <TextField
                 label={t('operate.demand.reason')}
                 hint={t('operate.demand.undoHint')}
-                maxLength={500}
+                maxLength={maxReasonLength}
                 autoComplete="off"
                 required
                 {...field}
