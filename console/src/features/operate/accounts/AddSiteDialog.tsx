@@ -1,12 +1,9 @@
 import type { AdminUser } from '@matinee/contract/admin'
 import { addOperatedSite } from '@matinee/contract/adminSites'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
-import { AppError, codeOf } from '../../../lib/apiError.ts'
-import { notify } from '../../../lib/savedState.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -16,6 +13,7 @@ import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
 import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
 import { operatedSitesKey } from '../sites/sites.queries.ts'
+import { useDialogChange } from '../useDialogChange.ts'
 
 type Props = { account: AdminUser; close: () => void }
 
@@ -23,8 +21,17 @@ type Props = { account: AdminUser; close: () => void }
 export function AddSiteDialog({ account, close }: Props) {
   const t = useTranslations()
   const [isApp, setIsApp] = useState(false)
-  const add = useAdd(account.id)
-  const { element, field, submit, isBusy } = useOneField((fqdn) => add(fqdn, isApp))
+  const navigate = useNavigate()
+  const change = useDialogChange(operatedSitesKey, close)
+  const { element, field, submit, isBusy } = useOneField((fqdn) =>
+    change(
+      () => api(addOperatedSite, { body: { accountId: account.id, fqdn, isApp } }),
+      (site) => {
+        void navigate({ to: '/operate/sites/$siteId', params: { siteId: site.id } })
+        return t('operate.sites.addedDone', { domain: site.fqdn })
+      },
+    ),
+  )
   return (
     <DialogFrame
       title={t('operate.sites.add')}
@@ -62,23 +69,4 @@ export function AddSiteDialog({ account, close }: Props) {
       </DialogContent>
     </DialogFrame>
   )
-}
-
-/** Resolves to the refusal to show, or to null. */
-function useAdd(accountId: string) {
-  const t = useTranslations()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return async (typed: string, isApp: boolean) => {
-    try {
-      const site = await api(addOperatedSite, { body: { accountId, fqdn: typed, isApp } })
-      notify({ tone: 'info', message: t('operate.sites.addedDone', { domain: site.fqdn }) })
-      void queryClient.invalidateQueries({ queryKey: operatedSitesKey })
-      void navigate({ to: '/operate/sites/$siteId', params: { siteId: site.id } })
-      return null
-    } catch (refusal) {
-      const isOfField = refusal instanceof AppError && Object.keys(refusal.fields).length > 0
-      return isOfField ? refusal.message : t(`errors.${codeOf(refusal)}`)
-    }
-  }
 }

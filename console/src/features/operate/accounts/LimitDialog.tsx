@@ -1,10 +1,8 @@
 import { setLimits, type AccountLimit, type AdminUser } from '@matinee/contract/admin'
 import { bytesPerGb, highestLimit } from '@matinee/contract/plain/account/quotas'
 import { formatNumber } from '@matinee/contract/plain/format'
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
-import { codeOf } from '../../../lib/apiError.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -15,6 +13,8 @@ import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
 import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
 import { accountsKey } from './accounts.queries.ts'
+import type { BodyOf } from '@matinee/contract/call'
+import { useDialogChange } from '../useDialogChange.ts'
 
 type Props = { account: AdminUser; limit: AccountLimit; close: () => void }
 
@@ -23,7 +23,9 @@ export function LimitDialog({ account, limit: { quota, limit, isOwn }, close }: 
   const t = useTranslations()
   const unit = quota === 'storage' ? bytesPerGb : 1
   const most = highestLimit(quota) / unit
-  const save = useSave(account.id, close)
+  const change = useDialogChange(accountsKey, close)
+  const save = (limits: BodyOf<typeof setLimits>) =>
+    change(() => api(setLimits, { params: { id: account.id }, body: limits }), t('operate.limits.saved'))
   const language = useLocale()
   // In whole gigabytes; a limit between them stays as it is unless it is changed.
   const shown = String(Math.round(limit / unit))
@@ -76,22 +78,4 @@ export function LimitDialog({ account, limit: { quota, limit, isOwn }, close }: 
       </DialogContent>
     </DialogFrame>
   )
-}
-
-/** Resolves to the refusal to show, or to null. */
-function useSave(id: string, close: () => void) {
-  const t = useTranslations()
-  const queryClient = useQueryClient()
-  return async (body: Partial<Record<AccountLimit['quota'], number | null>>) => {
-    try {
-      await api(setLimits, { params: { id }, body })
-      notify({ tone: 'info', message: t('operate.limits.saved') })
-      close()
-      return null
-    } catch (refusal) {
-      return t(`errors.${codeOf(refusal)}`)
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: accountsKey })
-    }
-  }
 }

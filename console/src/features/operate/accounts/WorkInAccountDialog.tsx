@@ -3,10 +3,10 @@ import { switchAccount } from '@matinee/contract/auth'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
-import { codeOf } from '../../../lib/apiError.ts'
 import { enterAccount } from '../../../shared/enterAccount.ts'
 import { notConfirmed, useOwnerConfirmation } from '../../../shared/owner/useOwnerConfirmation.ts'
 import { ReasonDialog } from '../ReasonDialog.tsx'
+import { useRefusalText } from '../useRefusalText.ts'
 
 type Props = { account: AdminUser; close: () => void }
 
@@ -15,6 +15,7 @@ export function WorkInAccountDialog({ account: { id, name }, close }: Props) {
   const t = useTranslations()
   const navigate = useNavigate()
   const confirmed = useOwnerConfirmation()
+  const refusalText = useRefusalText()
   const open = async (reason: string) => {
     try {
       const session = await confirmed(() => api(switchAccount, { params: { id }, query: { reason } }))
@@ -23,7 +24,7 @@ export function WorkInAccountDialog({ account: { id, name }, close }: Props) {
       await navigate({ to: '/' })
       return null
     } catch (refusal) {
-      return t(`errors.${codeOf(refusal)}`)
+      return refusalText(refusal)
     }
   }
   return (

@@ -2,13 +2,11 @@ import type { AdminUser } from '@matinee/contract/admin'
 import type { approveUser, setUser } from '@matinee/contract/admin'
 import type { BodyOf } from '@matinee/contract/call'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
-import { AppError } from '../../../lib/apiError.ts'
-import { notify } from '../../../lib/savedState.ts'
 import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
 import { notConfirmed, useOwnerConfirmation } from '../../../shared/owner/useOwnerConfirmation.ts'
 import { accountsKey } from './accounts.queries.ts'
+import { useRefusalNotice } from '../useRefusalNotice.ts'
 
 /** Sends a change of an account, after the password if the server requires it, and loads it again, also after a refusal: somebody else may have changed it. */
 export function useAccountChange<C extends typeof approveUser | typeof setUser>(
@@ -16,7 +14,6 @@ export function useAccountChange<C extends typeof approveUser | typeof setUser>(
   call: C,
   onDone: (changed: AdminUser) => void,
 ) {
-  const t = useTranslations()
   const queryClient = useQueryClient()
   const confirmed = useOwnerConfirmation()
   return useSingleMutation<AdminUser | typeof notConfirmed, BodyOf<C>>({
@@ -24,10 +21,7 @@ export function useAccountChange<C extends typeof approveUser | typeof setUser>(
     onSuccess: (changed) => {
       if (changed !== notConfirmed) onDone(changed)
     },
-    onError: (error) => {
-      const reason = t(`errors.${error instanceof AppError ? error.code : 'internal'}`)
-      notify({ tone: 'error', message: t('operate.account.failed', { reason }) })
-    },
+    onError: useRefusalNotice(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
   })
 }

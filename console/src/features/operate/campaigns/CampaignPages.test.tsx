@@ -86,7 +86,7 @@ test('ad operations pauses a campaign; who comes second learns who was faster', 
     },
   )
   await user.click(await screen.findByRole('button', { name: 'Pause campaign' }))
-  expect(await screen.findByText(who)).toBeTruthy()
+  expect(await screen.findByText(`Couldn’t save this: ${who}`)).toBeTruthy()
 })
 
 test('support sees the campaign but no button that would be refused', async () => {

@@ -19,6 +19,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { closingQuery, moneyKey } from './payments.queries.ts'
 import { readParts } from './readParts.ts'
 import { useMoneyWords } from './useMoneyWords.ts'
+import { useRefusalText } from '../useRefusalText.ts'
 
 type Props = { term: string; close: () => void }
 type Progress = { done: number; total: number } | null
@@ -155,7 +156,7 @@ function useClosing(
   const t = useTranslations('operate.payments')
   const queryClient = useQueryClient()
   const confirmed = useOwnerConfirmation()
-  const { refusal } = useMoneyWords()
+  const refusalText = useRefusalText()
   const part = async (after: string | undefined) => {
     const answer = await confirmed(() =>
       api(closeMonth, { params: { term }, body: { after, allowsEstimated } }),
@@ -175,7 +176,7 @@ function useClosing(
     },
     onError: (error) => {
       if (!(error instanceof Stopped))
-        notify({ tone: 'error', message: t('failed', { reason: refusal(error) }) })
+        notify({ tone: 'error', message: t('failed', { reason: refusalText(error) }) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: moneyKey }),
   })

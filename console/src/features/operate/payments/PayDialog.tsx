@@ -10,12 +10,13 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
 import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
-import { useDialogChange } from './usePaymentChange.ts'
+import { useDialogChange } from '../useDialogChange.ts'
+import { moneyKey } from './payments.queries.ts'
 
 /** Marks one approved payment as paid on a day. */
 export function PayDialog({ payment, close }: { payment: AccountPayment; close: () => void }) {
   const t = useTranslations()
-  const change = useDialogChange(close)
+  const change = useDialogChange(moneyKey, close)
   const today = useToday()
   const { element, field, submit, isBusy } = useOneField(
     (paymentDate) =>

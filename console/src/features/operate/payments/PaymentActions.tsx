@@ -21,7 +21,9 @@ import { IconButton, iconButtonClass } from '../../../ui/form/IconButton.tsx'
 import { RowActions } from '../../../ui/table/RowActions.tsx'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { PayDialog } from './PayDialog.tsx'
-import { useDialogChange, usePaymentChange } from './usePaymentChange.ts'
+import { useDialogChange } from '../useDialogChange.ts'
+import { moneyKey } from './payments.queries.ts'
+import { usePaymentChange } from './usePaymentChange.ts'
 
 type Props = { payment: AccountPayment }
 
@@ -100,7 +102,7 @@ function Release({ payment: { id } }: Props) {
 
 function HoldDialog({ payment: { id, account }, close }: Props & { close: () => void }) {
   const t = useTranslations('operate.payments')
-  const change = useDialogChange(close)
+  const change = useDialogChange(moneyKey, close)
   return (
     <ReasonDialog
       title={t('holdTitle', { name: account.name })}

@@ -22,6 +22,7 @@ import { Notice } from '../../../ui/page/Notice.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { moneyKey } from './payments.queries.ts'
 import { useMoneyWords } from './useMoneyWords.ts'
+import { useRefusalText } from '../useRefusalText.ts'
 
 type Props = { payments: AccountPayment[]; close: () => void }
 type Wanted = Pick<BodyOf<typeof createPayout>, 'kind' | 'currency' | 'executionDay'>
@@ -144,7 +145,7 @@ function TrialResult({ trial, currency, payments }: ResultProps) {
 
 function usePayout(payments: AccountPayment[], wanted: Wanted, close: () => void) {
   const t = useTranslations('operate.payments.payout')
-  const { refusal } = useMoneyWords()
+  const refusalText = useRefusalText()
   const confirmed = useOwnerConfirmation()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -158,7 +159,7 @@ function usePayout(payments: AccountPayment[], wanted: Wanted, close: () => void
     try {
       await send()
     } catch (failure) {
-      setError(refusal(failure))
+      setError(refusalText(failure))
       // What was checked is no longer true.
       setTrial(null)
     } finally {

@@ -13,6 +13,7 @@ import type { Target } from '../Chosen.tsx'
 import { readSignedAmount } from '../readAmount.ts'
 import { moneyKey } from './payments.queries.ts'
 import { useMoneyWords } from './useMoneyWords.ts'
+import { useRefusalText } from '../useRefusalText.ts'
 
 const states = { unpaid: paidStates.accruing, approved: paidStates.approved, paid: paidStates.paid } as const
 export type MonthState = keyof typeof states
@@ -49,7 +50,7 @@ export function useAddMonth(form: RefObject<HTMLFormElement | null>, close: () =
     onDone: close,
     onRefused: (refusal) => refuse(refusal instanceof AppError ? refusal.fields : {}),
   })
-  const { refusal } = useMoneyWords()
+  const refusalText = useRefusalText()
   const save = () => {
     const amountMicros = readSignedAmount(draft.amount)
     if (draft.account && amountMicros !== null)
@@ -70,7 +71,7 @@ export function useAddMonth(form: RefObject<HTMLFormElement | null>, close: () =
     isSaving: isPending,
     problemOf: (field: Field) => problems[field] ?? null,
     /** The refusal that no field shows. */
-    problem: error && Object.keys(problems).length === 0 ? refusal(error) : null,
+    problem: error && Object.keys(problems).length === 0 ? refusalText(error) : null,
   }
 }
 

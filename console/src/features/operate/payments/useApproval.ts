@@ -8,6 +8,7 @@ import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
 import { notConfirmed, useOwnerConfirmation } from '../../../shared/owner/useOwnerConfirmation.ts'
 import { moneyKey } from './payments.queries.ts'
 import { useMoneyWords } from './useMoneyWords.ts'
+import { useRefusalText } from '../useRefusalText.ts'
 
 type Reply = ReplyOf<typeof approvePayments>
 
@@ -19,7 +20,8 @@ export function useApproval(onDone: () => void) {
   const t = useTranslations('operate.payments')
   const queryClient = useQueryClient()
   const confirmed = useOwnerConfirmation()
-  const { person, refusal } = useMoneyWords()
+  const { person } = useMoneyWords()
+  const refusalText = useRefusalText()
   const explain = ({ approved, refused }: Reply) => {
     const reasons = [
       ...new Set(
@@ -42,7 +44,7 @@ export function useApproval(onDone: () => void) {
       notify({ tone: isWhole ? 'info' : 'error', message })
       onDone()
     },
-    onError: (error) => notify({ tone: 'error', message: t('failed', { reason: refusal(error) }) }),
+    onError: (error) => notify({ tone: 'error', message: t('failed', { reason: refusalText(error) }) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: moneyKey }),
   })
 }

@@ -2,9 +2,8 @@ import type { Actor } from '@matinee/contract/adminPayments'
 import { formatMoney, formatNamedDay, formatNumber } from '@matinee/contract/plain/format'
 import type { PaymentCurrency } from '@matinee/contract/plain/reports/paymentRules'
 import { useLocale, useTranslations } from 'use-intl'
-import { AppError } from '../../../lib/apiError.ts'
 
-/** How the screens about money write amounts, months, people and refusals. */
+/** How the screens about money write amounts, months and people. */
 export function useMoneyWords() {
   const language = useLocale()
   const t = useTranslations()
@@ -18,16 +17,6 @@ export function useMoneyWords() {
     person: ({ id, name }: Actor) => {
       if (name !== null) return name
       return id === 'cli' ? t('operate.payments.commandLine') : t('operate.payments.program')
-    },
-    /**
-     * Refusals of payments name the month, the reason or the colleague, which only the server knows; the text for the code
-     * could not.
-     */
-    refusal: (error: unknown) => {
-      if (!(error instanceof AppError)) return t('errors.internal')
-      const [field] = Object.values(error.fields)
-      if (error.code === 'payment_state') return error.message
-      return field ?? t(`errors.${error.code}`)
     },
   }
 }

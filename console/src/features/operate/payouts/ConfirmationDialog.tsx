@@ -18,6 +18,7 @@ import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
 import { moneyKey } from '../payments/payments.queries.ts'
 import { useMoneyWords } from '../payments/useMoneyWords.ts'
+import { useRefusalText } from '../useRefusalText.ts'
 
 const mostBytes = 7_000_000
 
@@ -162,7 +163,7 @@ function useColumns(): Column<ConfirmationLine>[] {
 
 function useConfirmation(close: () => void) {
   const t = useTranslations('operate.payouts')
-  const { refusal } = useMoneyWords()
+  const refusalText = useRefusalText()
   const confirmed = useOwnerConfirmation()
   const queryClient = useQueryClient()
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -174,7 +175,7 @@ function useConfirmation(close: () => void) {
     try {
       await send()
     } catch (failure) {
-      setError(refusal(failure))
+      setError(refusalText(failure))
     } finally {
       setReading(null)
     }

@@ -24,6 +24,7 @@ import { useMoneyWords } from '../payments/useMoneyWords.ts'
 import { usePaymentChange } from '../payments/usePaymentChange.ts'
 import { payoutQuery } from './payouts.queries.ts'
 import { PayoutState } from './PayoutState.tsx'
+import { useRefusalText } from '../useRefusalText.ts'
 
 /** One payout with its payments, its files, and the way to cancel it. */
 export function PayoutPage() {
@@ -88,13 +89,14 @@ function PayoutActions({ payout: { id, kind, state, count, paidCount } }: { payo
 function Download({ id, format, isMain }: { id: string; format: 'sepa' | 'csv'; isMain: boolean }) {
   const t = useTranslations('operate')
   const confirmed = useOwnerConfirmation()
-  const { refusal } = useMoneyWords()
+  const refusalText = useRefusalText()
   const download = useSingleMutation<void, void>({
     mutationFn: async () => {
       const file = await confirmed(() => api(readPayoutFile, { params: { id }, query: { format } }))
       if (file !== notConfirmed) saveFile(file.name, file.type, file.content)
     },
-    onError: (error) => notify({ tone: 'error', message: t('payments.failed', { reason: refusal(error) }) }),
+    onError: (error) =>
+      notify({ tone: 'error', message: t('payments.failed', { reason: refusalText(error) }) }),
   })
   return (
     <Button look={isMain ? 'main' : 'quiet'} isBusy={download.isPending} onClick={() => download.mutate()}>

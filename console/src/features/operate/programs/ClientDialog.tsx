@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { FormDialog } from '../FormDialog.tsx'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
-import { AppError, codeOf } from '../../../lib/apiError.ts'
+import { AppError } from '../../../lib/apiError.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
@@ -13,6 +13,7 @@ import { useErrorFocus } from '../../../ui/form/useErrorFocus.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { programsKey } from './programs.queries.ts'
+import { useRefusalText } from '../useRefusalText.ts'
 
 type Props = {
   /** Null for a new one. */
@@ -108,6 +109,7 @@ const draftOf = (client: OperatedClient | null): Draft => ({
 function useClientForm({ client, close, show }: Props, onRefused: () => void) {
   const t = useTranslations()
   const queryClient = useQueryClient()
+  const refusalText = useRefusalText()
   const [draft, setDraft] = useState(() => draftOf(client))
   const { mutate, isPending, error, reset } = useSingleMutation<void, void>({
     mutationFn: async () => {
@@ -143,6 +145,6 @@ function useClientForm({ client, close, show }: Props, onRefused: () => void) {
     save: () => mutate(),
     isSaving: isPending,
     problemOf,
-    problem: error && !isBesideField ? (fields['readAccess'] ?? t(`errors.${codeOf(error)}`)) : null,
+    problem: error && !isBesideField ? refusalText(error) : null,
   }
 }

@@ -1,9 +1,8 @@
 import { createMachineToken, revokeMachineToken, type MachineToken } from '@matinee/contract/programs'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
-import { AppError, codeOf } from '../../../lib/apiError.ts'
 import { ask } from '../../../lib/dialogs.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
@@ -23,6 +22,7 @@ import { programsKey, tokensQuery } from './programs.queries.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 import { useMayAdminister } from './useMayAdminister.ts'
 import { useProgramAction } from './useProgramAction.ts'
+import { useDialogChange } from '../useDialogChange.ts'
 
 /** Tokens of the operators' own programs, which import revenue. */
 export function TokensPanel() {
@@ -137,20 +137,16 @@ function RevokeButton({ token: { id, name } }: { token: MachineToken }) {
 
 function TokenDialog({ close, show }: { close: () => void; show: (token: string, name: string) => void }) {
   const t = useTranslations()
-  const queryClient = useQueryClient()
-  const { element, field, submit, isBusy } = useOneField(async (name) => {
-    try {
-      const made = await api(createMachineToken, { body: { name, scopes: ['revenue.import'] } })
-      show(made.token, made.machine.name)
-      close()
-      return null
-    } catch (refusal) {
-      const said = refusal instanceof AppError && refusal.fields['name']
-      return said || t(`errors.${codeOf(refusal)}`)
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: programsKey })
-    }
-  })
+  const change = useDialogChange(programsKey, close)
+  const { element, field, submit, isBusy } = useOneField((name) =>
+    change(
+      () => api(createMachineToken, { body: { name, scopes: ['revenue.import'] } }),
+      ({ token, machine }) => {
+        show(token, machine.name)
+        return undefined
+      },
+    ),
+  )
   return (
     <DialogFrame
       title={t('operate.programs.createToken')}

@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
-import { AppError, codeOf } from '../../../lib/apiError.ts'
+import { AppError } from '../../../lib/apiError.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
 import { useToday } from '../../../shared/useToday.ts'
 import { bodyOf, draftOf, problemsOf, type RateDraft, type RateProblem } from './rateForm.ts'
 import { ratesKey } from './rates.queries.ts'
+import { useRefusalText } from '../useRefusalText.ts'
 
 type Props = { rate: ExchangeRate | null; latest: readonly ExchangeRate[]; close: () => void }
 type Field = 'day' | 'rate' | 'source'
@@ -18,6 +19,7 @@ const fieldNames = { day: 'day', rate: 'rateMicros', source: 'source' } as const
 export function useRateForm({ rate, latest, close }: Props, onRefused: () => void) {
   const t = useTranslations()
   const queryClient = useQueryClient()
+  const refusalText = useRefusalText()
   const today = useToday()
   const language = useLocale()
   const [draft, setDraft] = useState(() => draftOf(rate, { today, latest, language }))
@@ -54,10 +56,6 @@ export function useRateForm({ rate, latest, close }: Props, onRefused: () => voi
     save,
     isSaving: isPending,
     problemOf,
-    problem: error && !isBesideField ? sentenceOf(error, t(`errors.${codeOf(error)}`)) : null,
+    problem: error && !isBesideField ? refusalText(error) : null,
   }
 }
-
-/** The server's sentence says which rate is stored meanwhile. */
-const sentenceOf = (error: Error, other: string) =>
-  error instanceof AppError && error.code === 'stale' ? error.message : other

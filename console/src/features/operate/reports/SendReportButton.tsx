@@ -1,16 +1,14 @@
 import { sendOperatedReport, type OperatedReport, type OperatedRun } from '@matinee/contract/adminReports'
 import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
 import { IconSend } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
-import { AppError, codeOf } from '../../../lib/apiError.ts'
-import { notify } from '../../../lib/savedState.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { operatedReportsKey } from './reports.queries.ts'
+import { useDialogChange } from '../useDialogChange.ts'
 
 type Report = OperatedReport & { runs: OperatedRun[] }
 
@@ -39,21 +37,14 @@ export function SendReportButton({ report }: { report: Report }) {
 
 function SendDialog({ report, close }: { report: Report; close: () => void }) {
   const t = useTranslations()
-  const queryClient = useQueryClient()
+  const change = useDialogChange(operatedReportsKey, close)
   const count = report.recipients.split(';').length
-  const send = async (reason: string) => {
-    try {
-      const body = { reason, latestRun: report.runs[0]?.id ?? null }
-      await api(sendOperatedReport, { params: { id: report.id }, body })
-      notify({ tone: 'info', message: t('operate.reports.willBeSent', { count }) })
-      close()
-      return null
-    } catch (refusal) {
-      return refusalWords(refusal) ?? t(`errors.${codeOf(refusal)}`)
-    } finally {
-      // Also after a refusal: it may have been sent meanwhile.
-      void queryClient.invalidateQueries({ queryKey: operatedReportsKey })
-    }
+  const send = (reason: string) => {
+    const body = { reason, latestRun: report.runs[0]?.id ?? null }
+    return change(
+      () => api(sendOperatedReport, { params: { id: report.id }, body }),
+      t('operate.reports.willBeSent', { count }),
+    )
   }
   return (
     <ReasonDialog
@@ -65,10 +56,4 @@ function SendDialog({ report, close }: { report: Report; close: () => void }) {
       close={close}
     />
   )
-}
-
-/** What the server says where it says more than the console. */
-function refusalWords(refusal: unknown): string | null {
-  if (!(refusal instanceof AppError)) return null
-  return refusal.code === 'stale' ? refusal.message : (Object.values(refusal.fields)[0] ?? null)
 }

@@ -93,6 +93,33 @@ test('a report shows its deliveries with the words of the mail server, and is se
   expect(sent).toEqual([body, body])
 })
 
+test.each<[string, object, string]>([
+  [
+    'what only the server knows',
+    { code: 'too_many_requests', message: 'We have just sent it.' },
+    'We have just sent it.',
+  ],
+  [
+    'the sentence of its field',
+    { code: 'invalid_request', message: 'reason: Say more.', fields: { reason: 'Say more.' } },
+    'Say more.',
+  ],
+  [
+    'the text of its code',
+    { code: 'internal', message: 'Internal error' },
+    'Something went wrong on our side. If it happens again, contact support.',
+  ],
+])('a refused report says %s', async (_what, error, shown) => {
+  const page = openReport({}, 'support', {
+    'POST /admin/scheduled-reports/r1/send': () => ({ status: 422, body: { error } }),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Send now' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Daily revenue now?' }))
+  await page.enter(dialog.getByLabelText(/^Reason/), 'The server was down')
+  await page.user.click(dialog.getByRole('button', { name: 'Send now' }))
+  expect(await dialog.findByText(shown)).toBeTruthy()
+})
+
 test.each<[string, Some, StaffRole]>([
   ['finance', {}, 'finance'],
   ['anybody who looks at a paused report', { reportStatus: 0, nextRunAt: null }, 'administrator'],

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../../lib/api.ts'
-import { AppError, codeOf } from '../../../../lib/apiError.ts'
+import { AppError } from '../../../../lib/apiError.ts'
 import { notify } from '../../../../lib/savedState.ts'
 import { useUser } from '../../../../lib/session/session.ts'
 import { useLeaveGuard } from '../../../../lib/useLeaveGuard.ts'
@@ -14,14 +14,15 @@ import { useErrorFocus } from '../../../../ui/form/useErrorFocus.ts'
 import { changedFields } from '../../changedFields.ts'
 import { accountsKey } from '../accounts.queries.ts'
 import { emptyDraft, readDraft, writeDraft, type AccountDraft } from './accountForm.ts'
+import { useRefusalText } from '../../useRefusalText.ts'
 
 /**
  * What was typed about an account; null: a new one. Only changed fields are sent, with what they were when the page opened;
  * afterwards the account is opened.
  */
 export function useAccountForm(opened: AdminUser | null, form: RefObject<HTMLFormElement | null>) {
-  const t = useTranslations()
   const { timezone } = useUser()
+  const refusalText = useRefusalText()
   const focusFault = useErrorFocus(form)
   const [account] = useState(opened)
   const [draft, setDraft] = useState(() => (account ? readDraft(account) : emptyDraft(timezone)))
@@ -33,8 +34,7 @@ export function useAccountForm(opened: AdminUser | null, form: RefObject<HTMLFor
     onRefused: focusFault,
   })
   useLeaveGuard(() => isUnsaved.current)
-  const refusal = error instanceof AppError ? error : null
-  const fields: Partial<Record<string, string>> = refusal?.fields ?? {}
+  const fields: Partial<Record<string, string>> = error instanceof AppError ? error.fields : {}
   const isShown = Object.keys(fields).some((name) => name in draft)
   return {
     draft,
@@ -46,9 +46,8 @@ export function useAccountForm(opened: AdminUser | null, form: RefObject<HTMLFor
     save: () => mutate(draft),
     isSaving: isPending,
     problemOf: (field: keyof AccountDraft) => fields[field] ?? null,
-    /** The refusal that no field shows. Of a stale form the server's sentence says who was faster. */
-    problem:
-      error && !isShown ? (refusal?.code === 'stale' ? refusal.message : t(`errors.${codeOf(error)}`)) : null,
+    /** The refusal that no field shows. */
+    problem: error && !isShown ? refusalText(error, { isNamed: true }) : null,
   }
 }
 

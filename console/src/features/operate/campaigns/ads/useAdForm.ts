@@ -6,12 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../../../lib/api.ts'
-import { AppError, codeOf } from '../../../../lib/apiError.ts'
+import { AppError } from '../../../../lib/apiError.ts'
 import { notify } from '../../../../lib/savedState.ts'
 import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { useErrorFocus } from '../../../../ui/form/useErrorFocus.ts'
 import { campaignsKey } from '../campaigns.queries.ts'
 import { readPicture, type Picture } from './readPicture.ts'
+import { useRefusalText } from '../../useRefusalText.ts'
 
 export type AdDraft = {
   kind: 'image' | 'html'
@@ -36,6 +37,7 @@ export function useAdForm({ campaign, element, close }: Options) {
   const language = useLocale()
   const [draft, setDraft] = useState(empty)
   const [wrong, setWrong] = useState<Partial<Record<keyof AdDraft | 'image', string>>>({})
+  const refusalText = useRefusalText()
   const focusFault = useErrorFocus(element)
   const { mutate, isPending, error, reset } = useAdd(campaign, close, focusFault)
   const fields = error instanceof AppError ? error.fields : {}
@@ -72,7 +74,7 @@ export function useAdForm({ campaign, element, close }: Options) {
     },
     isSaving: isPending,
     problemOf: (field: 'image' | 'html' | 'size' | 'alt') => wrong[field] ?? fields[field] ?? null,
-    problem: error && Object.keys(fields).length === 0 ? t(`errors.${codeOf(error)}`) : null,
+    problem: error && Object.keys(fields).length === 0 ? refusalText(error) : null,
   }
 }
 

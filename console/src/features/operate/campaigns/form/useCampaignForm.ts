@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type RefObject } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../../../lib/api.ts'
-import { AppError, codeOf } from '../../../../lib/apiError.ts'
+import { AppError } from '../../../../lib/apiError.ts'
 import { notify } from '../../../../lib/savedState.ts'
 import { useUser } from '../../../../lib/session/session.ts'
 import { useLeaveGuard } from '../../../../lib/useLeaveGuard.ts'
@@ -20,6 +20,7 @@ import {
   type CampaignDraft,
   type Unreadable,
 } from './campaignForm.ts'
+import { useRefusalText } from '../../useRefusalText.ts'
 
 /** The fields of the call behind each field of the form. */
 const pathOf = {
@@ -36,9 +37,6 @@ const pathOf = {
 
 const shownPaths = ['name', 'advertiser', 'clickUrl', ...Object.values(pathOf)]
 
-/** Codes whose sentence of the server says more than the console's: who was faster, or that the campaign has ended. */
-const told = new Set<string>(['stale', 'invalid_request'])
-
 /**
  * What was typed about a campaign; null: a new one. It is saved only over the version that the page began with; afterwards
  * the campaign is opened.
@@ -47,6 +45,7 @@ export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<
   const t = useTranslations()
   const { timezone } = useUser()
   const language = useLocale()
+  const refusalText = useRefusalText()
   const focusFault = useErrorFocus(form)
   const [campaign] = useState(opened)
   const [draft, setDraft] = useState(() =>
@@ -61,8 +60,7 @@ export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<
     onRefused: focusFault,
   })
   useLeaveGuard(() => isUnsaved.current)
-  const refusal = error instanceof AppError ? error : null
-  const fields = Object.entries(refusal?.fields ?? {})
+  const fields = Object.entries(error instanceof AppError ? error.fields : {})
   const findRefusal = (path: string) =>
     fields.find(([name]) => name === path || name.startsWith(`${path}.`))?.[1] ?? null
   const isShown = shownPaths.some((path) => findRefusal(path) !== null)
@@ -88,12 +86,7 @@ export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<
       return findRefusal(field in pathOf ? pathOf[field as keyof typeof pathOf] : field)
     },
     /** The refusal that no field shows. */
-    problem:
-      error && !isShown
-        ? refusal && (told.has(refusal.code) || fields.length > 0)
-          ? refusal.message
-          : t(`errors.${codeOf(error)}`)
-        : null,
+    problem: error && !isShown ? refusalText(error, { isNamed: true }) : null,
   }
 }
 

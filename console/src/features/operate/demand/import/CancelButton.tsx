@@ -2,11 +2,11 @@ import { cancelRevenueImport } from '@matinee/contract/demand'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../../lib/api.ts'
-import { codeOf } from '../../../../lib/apiError.ts'
 import { notify } from '../../../../lib/savedState.ts'
 import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { demandKey } from '../demand.queries.ts'
+import { useRefusalNotice } from '../../useRefusalNotice.ts'
 
 /** Cancels an import or an undo that runs. */
 export function CancelButton({ id, isUndo = false }: { id: string; isUndo?: boolean }) {
@@ -16,10 +16,7 @@ export function CancelButton({ id, isUndo = false }: { id: string; isUndo?: bool
     mutationFn: () => api(cancelRevenueImport, { params: { id } }),
     onSuccess: () =>
       notify({ tone: 'info', message: t(`operate.demand.${isUndo ? 'undoCancelled' : 'cancelled'}`) }),
-    onError: (error) => {
-      const reason = t(`errors.${codeOf(error)}`)
-      notify({ tone: 'error', message: t('operate.account.failed', { reason }) })
-    },
+    onError: useRefusalNotice(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: demandKey }),
   })
   return (

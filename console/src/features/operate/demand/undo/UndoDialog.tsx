@@ -1,11 +1,10 @@
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import { undoRevenueImport } from '@matinee/contract/demand'
 import { maxReasonLength } from '@matinee/contract/plain/limits'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../../lib/api.ts'
-import { AppError, codeOf } from '../../../../lib/apiError.ts'
-import { notify } from '../../../../lib/savedState.ts'
+import { AppError } from '../../../../lib/apiError.ts'
 import { useFormatInstant } from '../../../../lib/useFormatInstant.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
@@ -19,6 +18,7 @@ import { Notice } from '../../../../ui/page/Notice.tsx'
 import { demandKey, undoQuery } from '../demand.queries.ts'
 import { nameImport } from '../nameImport.ts'
 import { UndoPreview } from './UndoPreview.tsx'
+import { useDialogChange } from '../../useDialogChange.ts'
 
 type Props = { made: RevenueImport; close: () => void }
 
@@ -31,7 +31,13 @@ export function UndoDialog({ made, close }: Props) {
   const t = useTranslations()
   const instant = useFormatInstant()
   const preview = useQuery(undoQuery(made.id!))
-  const { element, field, submit, isBusy } = useUndo({ made, close })
+  const change = useDialogChange(demandKey, close)
+  const { element, field, submit, isBusy } = useOneField((reason) =>
+    change(
+      () => api(undoRevenueImport, { params: { id: made.id! }, body: { reason } }),
+      ({ rows }) => t('operate.demand.undoneDays', { count: rows }),
+    ),
+  )
   const obstacle = obstacleOf(preview.error)
   return (
     <DialogFrame
@@ -81,22 +87,4 @@ function Refusal({ obstacle, ...failure }: { obstacle: string | null; error: unk
       {obstacle}
     </Notice>
   )
-}
-
-function useUndo({ made, close }: Props) {
-  const t = useTranslations()
-  const queryClient = useQueryClient()
-  return useOneField(async (reason) => {
-    try {
-      const run = await api(undoRevenueImport, { params: { id: made.id! }, body: { reason } })
-      notify({ tone: 'info', message: t('operate.demand.undoneDays', { count: run.rows }) })
-      close()
-      return null
-    } catch (refusal) {
-      void queryClient.invalidateQueries(undoQuery(made.id!))
-      return obstacleOf(refusal) ?? t(`errors.${codeOf(refusal)}`)
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: demandKey })
-    }
-  })
 }

@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../../lib/api.ts'
-import { AppError, codeOf } from '../../../../lib/apiError.ts'
+import { AppError } from '../../../../lib/apiError.ts'
 import { notify } from '../../../../lib/savedState.ts'
 import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { useErrorFocus } from '../../../../ui/form/useErrorFocus.ts'
 import { operatedSitesKey } from '../sites.queries.ts'
+import { useRefusalText } from '../../useRefusalText.ts'
 
 export type ZoneDraft = Record<'name' | 'desktop' | 'mobile' | 'passback' | 'vastUrl', string>
 
@@ -23,6 +24,7 @@ type Options = {
 export function useZoneForm({ site, zone: opened, element, close }: Options) {
   const t = useTranslations()
   const queryClient = useQueryClient()
+  const refusalText = useRefusalText()
   const focusFault = useErrorFocus(element)
   // The version of the beginning, whatever is loaded meanwhile.
   const [zone] = useState(opened)
@@ -45,9 +47,7 @@ export function useZoneForm({ site, zone: opened, element, close }: Options) {
     onError: focusFault,
     onSettled: () => queryClient.invalidateQueries({ queryKey: operatedSitesKey }),
   })
-  const refusal = error instanceof AppError ? error : null
-  const fields = refusal?.fields ?? {}
-  const isTold = refusal?.code === 'stale' || refusal?.code === 'too_many'
+  const fields = error instanceof AppError ? error.fields : {}
   return {
     draft,
     change: (part: Partial<ZoneDraft>) => {
@@ -57,12 +57,7 @@ export function useZoneForm({ site, zone: opened, element, close }: Options) {
     save: () => mutate(),
     isSaving: isPending,
     problemOf: (field: keyof ZoneDraft) => fields[field] ?? null,
-    problem:
-      error && Object.keys(fields).length === 0
-        ? isTold
-          ? refusal.message
-          : t(`errors.${codeOf(error)}`)
-        : null,
+    problem: error && Object.keys(fields).length === 0 ? refusalText(error) : null,
   }
 }
 

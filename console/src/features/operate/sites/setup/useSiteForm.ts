@@ -4,12 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../../lib/api.ts'
-import { AppError, codeOf } from '../../../../lib/apiError.ts'
+import { AppError } from '../../../../lib/apiError.ts'
 import { notify } from '../../../../lib/savedState.ts'
 import { useLeaveGuard } from '../../../../lib/useLeaveGuard.ts'
 import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { changedFields, isSame } from '../../changedFields.ts'
 import { operatedSitesKey } from '../sites.queries.ts'
+import { useRefusalText } from '../../useRefusalText.ts'
 
 type Form<Draft> = {
   read: (site: OperatedSite) => Draft
@@ -30,6 +31,7 @@ type Typed<Draft> = { draft: Draft; began: OperatedSite }
 export function useSiteForm<Draft extends object>(site: OperatedSite, { read, write, shown }: Form<Draft>) {
   const t = useTranslations()
   const queryClient = useQueryClient()
+  const refusalText = useRefusalText()
   const [typed, setTyped] = useState<Typed<Draft> | null>(null)
   const draft = typed?.draft ?? read(site)
   const { mutate, isPending, error, reset } = useSingleMutation<unknown, Typed<Draft>>({
@@ -50,7 +52,6 @@ export function useSiteForm<Draft extends object>(site: OperatedSite, { read, wr
   const findProblem = (field: string) =>
     fields.find(([path]) => path === field || path.startsWith(`${field}.`))?.[1] ?? null
   const isShown = shown.some((field) => findProblem(field) !== null)
-  const isTold = error instanceof AppError && (error.code === 'stale' || fields.length > 0)
   return {
     draft,
     change: (part: Partial<Draft>) => {
@@ -71,6 +72,6 @@ export function useSiteForm<Draft extends object>(site: OperatedSite, { read, wr
     /** The first refusal of a field, or of one of its entries. */
     problemOf: findProblem,
     /** The refusal that no field shows. */
-    problem: error && !isShown ? (isTold ? error.message : t(`errors.${codeOf(error)}`)) : null,
+    problem: error && !isShown ? refusalText(error, { isNamed: true }) : null,
   }
 }
