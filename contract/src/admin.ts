@@ -108,6 +108,7 @@ export const readApprovalMail = call({
     language: z.enum(languages),
     subject: z.string(),
     text: z.string().describe('As the owner reads it. The link is an example and opens nothing.'),
+    html: z.string().describe('The same as a page, for a frame without scripts.'),
   }),
 })
 

@@ -60,7 +60,7 @@ export const accountScreens: OperatorScreen[] = [
       await page.getByRole('searchbox').fill('demo')
       await page.getByRole('checkbox').first().click()
       await page.getByRole('button', { name: texts.operate.account.showMail }).click()
-      await page.getByRole('button', { name: texts.operate.account.copyMail }).waitFor()
+      await page.frameLocator('iframe').getByRole('heading').first().waitFor()
     },
   },
   {

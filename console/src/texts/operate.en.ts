@@ -134,7 +134,6 @@ export const operate = {
     showMail: 'Show the email',
     hideMail: 'Hide the email',
     mailHint: 'To {email}, in {language}. The link is an example.',
-    copyMail: 'Copy the email',
     settings: 'Settings',
     id: 'ID',
     email: 'Email',

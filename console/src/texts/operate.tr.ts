@@ -133,7 +133,6 @@ export const operate = {
     showMail: 'E-postayı göster',
     hideMail: 'E-postayı gizle',
     mailHint: 'Alıcı: {email}, dil: {language}. Bağlantı örnektir.',
-    copyMail: 'E-postayı kopyala',
     settings: 'Ayarlar',
     id: 'Kimlik',
     email: 'E-posta',

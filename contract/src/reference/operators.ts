@@ -92,6 +92,7 @@ export const adminReference: ReferenceOf<typeof admin> = {
       language: account.language,
       subject: 'Activate your Matinee account',
       text: 'Hello Ayşe Yılmaz,\n\nYour account has been approved.',
+      html: '<!doctype html><p>Hello Ayşe Yılmaz,</p><p>Your account has been approved.</p>',
     },
   },
   readLimits: {

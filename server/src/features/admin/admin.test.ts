@@ -183,6 +183,7 @@ describe('accounts', () => {
       language: 'tr',
       subject: mail!.subject,
       text: mail!.text.replaceAll(code, 'example'),
+      html: mail!.html.replaceAll(code, 'example'),
     })
   })
 

@@ -37,15 +37,8 @@ export const renderMail = (from: Sender, id: string, to: Recipient, letter: Lett
   ...renderLetter(to, letter, from),
 })
 
-/** The subject and the text of a letter as its recipient would get it. */
-export function previewLetter(
-  to: Recipient,
-  letter: Letter,
-  config: Deps['config'],
-): { subject: string; text: string } {
-  const { subject, text } = renderLetter(to, letter, config)
-  return { subject, text }
-}
+/** A letter as its recipient would get it. */
+export const previewLetter = renderLetter
 
 /** The subject of a scheduled report's mail. Days are YYYY-MM-DD. */
 export const scheduledReportSubject = (

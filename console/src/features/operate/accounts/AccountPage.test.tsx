@@ -68,6 +68,27 @@ test('a registration is approved with its type, and the account is loaded again'
   expect(await screen.findByRole('button', { name: 'Send link again' })).toBeTruthy()
 })
 
+test('the email of an approval is shown as its owner will see it, in a frame without an origin', async () => {
+  const mail = {
+    email: 'ada@test',
+    language: 'tr',
+    subject: 'Matinee hesabınızı etkinleştirin',
+    text: 'Merhaba',
+    html: '<p>Merhaba</p>',
+  }
+  const page = openAccount(
+    { user: waiting },
+    { answers: { 'GET /admin/users/u1/approval-mail': () => ({ body: mail }) } },
+  )
+  await page.user.click(await screen.findByRole('button', { name: 'Show the email' }))
+  const frame = await screen.findByTitle(mail.subject)
+  expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([
+    '/mails/preview',
+    'allow-scripts',
+  ])
+  expect(screen.getByText('To ada@test, in Turkish. The link is an example.')).toBeTruthy()
+})
+
 test('an account that somebody else approved meanwhile says so and is loaded again', async () => {
   const page = openAccount(
     { user: waiting },
