@@ -166,7 +166,7 @@ export const serverMoney: Mutant[] = [
   {
     name: 'an undo leaves the days of a later import',
     file: 'server/src/features/revenue/undo/requireUndoable.ts',
-    from: 'if (later !== null) throw refusal(refusals.undoReplaced(later))',
+    from: 'if (later !== null) throw refusal(refusals.undoReplaced(nameImport(later)))',
     to: '',
     tests: ['server/src/features/revenue/undo/undo.test.ts'],
   },

@@ -2,6 +2,7 @@ import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { listRevenueImports } from '@matinee/contract/demand'
 import { importUndoDays } from '@matinee/contract/plain/limits'
+import { nameImport } from '@matinee/contract/plain/operate/nameImport'
 import { notFound } from '../../platform/errors.ts'
 import type { Keyset } from '../../platform/postgres/keyset.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
@@ -14,7 +15,8 @@ export const noRunFields = {
   actorName: null,
   keepsReplaced: false,
   undoesId: null,
-  undoesName: null,
+  undoesBatchId: null,
+  undoesFileName: null,
   undoneBy: null,
   undoneAt: null,
   undoReason: null,
@@ -33,7 +35,7 @@ export function presentImport(row: Presentable): RevenueImport {
     fileName: row.fileName,
     actor: row.actor,
     actorName: row.actorName,
-    undoes: row.undoesId === null ? null : { id: row.undoesId, name: row.undoesName ?? row.undoesId },
+    undoes: presentUndoes(row),
     undone: presentUndone(row),
     undoUntil: undoUntil(row)?.toISOString() ?? null,
     isDryRun: row.id === null,
@@ -47,6 +49,11 @@ export function presentImport(row: Presentable): RevenueImport {
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }
+}
+
+function presentUndoes({ undoesId: id, ...row }: Presentable): RevenueImport['undoes'] {
+  if (id === null) return null
+  return { id, name: nameImport({ fileName: row.undoesFileName ?? '', batchId: row.undoesBatchId ?? id }) }
 }
 
 function presentUndone(row: Presentable): RevenueImport['undone'] {

@@ -31,6 +31,10 @@ const actorName = (actor: string) => sql<string | null>`coalesce(
   (select name from users where users.id = ${sql.ref(actor)}),
   (select name from machine_tokens where 'token:' || machine_tokens.id = ${sql.ref(actor)}))`
 
+/** An undone import has given its name away. */
+const batchOf = <T>(run: 'run' | 'undone') =>
+  sql<T>`coalesce(${sql.ref(`${run}.undoneBatch`)}, ${sql.ref(`${run}.batchId`)})`
+
 const imports = (db: Db | Tx) =>
   db
     .selectFrom('revenueImports as run')
@@ -39,10 +43,9 @@ const imports = (db: Db | Tx) =>
     .where('run.source', '<>', replaced)
     .select(columns)
     .select([
-      sql<string>`coalesce(run.undone_batch, run.batch_id)`.as('batchId'),
-      sql<string | null>`coalesce(nullif(undone.file_name, ''), undone.undone_batch, undone.batch_id)`.as(
-        'undoesName',
-      ),
+      batchOf<string>('run').as('batchId'),
+      batchOf<string | null>('undone').as('undoesBatchId'),
+      'undone.fileName as undoesFileName',
       actorName('run.actor').as('actorName'),
       actorName('undoing.actor').as('undoActorName'),
     ])

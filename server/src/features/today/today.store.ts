@@ -1,4 +1,5 @@
 import { mostCounted } from '@matinee/contract/plain/mostCounted'
+import { nameImport } from '@matinee/contract/plain/operate/nameImport'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/postgres/postgres.ts'
 
@@ -14,12 +15,15 @@ export type WaitingList = { count: number; examples: Waiting[] }
 const examples = 3
 
 /** The first three rows of `query`, in its order, and how many there are, up to the most that is counted. */
-async function listFirst(db: Db, query: RawBuilder<unknown>): Promise<WaitingList> {
-  const { rows } = await sql<Waiting & { count: number }>`
+async function listRows<Row>(db: Db, query: RawBuilder<Row>): Promise<{ count: number; examples: Row[] }> {
+  const { rows } = await sql<Row & { count: number }>`
     with waiting as (${query} limit ${mostCounted})
     select waiting.*, (select count(*) from waiting)::int as count from waiting limit ${examples}`.execute(db)
-  return { count: rows[0]?.count ?? 0, examples: rows.map(({ count: _count, ...row }) => row) }
+  return { count: rows[0]?.count ?? 0, examples: rows.map(({ count: _count, ...row }) => row as Row) }
 }
+
+const listFirst = (db: Db, query: RawBuilder<unknown>): Promise<WaitingList> =>
+  listRows(db, query as RawBuilder<Waiting>)
 
 // Operators see every account, so these queries have no owner. Each has an index (migrations 0006, 0034, 0041).
 
@@ -41,15 +45,25 @@ export const listSitesWithoutZones = (db: Db): Promise<WaitingList> =>
         order by sites.created_at, sites.id`,
   )
 
-export const listFailedImports = (db: Db): Promise<WaitingList> =>
-  listFirst(
+type FailedImport = { id: string; source: string; fileName: string; batchId: string; at: Date | null }
+
+export async function listFailedImports(db: Db): Promise<WaitingList> {
+  const { count, examples } = await listRows(
     db,
-    sql`select id, source || ': ' || coalesce(nullif(file_name, ''), batch_id) as name, null::text as account_id,
-          null::text as account_name, finished_at as at
+    sql<FailedImport>`select id, source, file_name, batch_id, finished_at as at
         from revenue_imports
         where status in ('REFUSED', 'FAILED') and source <> '' and created_at > now() - interval '1 day'
         order by created_at desc, id`,
   )
+  const present = ({ id, source, at, ...run }: FailedImport): Waiting => ({
+    id,
+    name: `${source}: ${nameImport(run)}`,
+    accountId: null,
+    accountName: null,
+    at,
+  })
+  return { count, examples: examples.map(present) }
+}
 
 export const listFailedVideos = (db: Db): Promise<WaitingList> =>
   listFirst(

@@ -1,6 +1,6 @@
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
+import { nameImport } from '@matinee/contract/plain/operate/nameImport'
 import { useTranslations } from 'use-intl'
-import { nameImport } from './nameImport.ts'
 
 type Run = Pick<RevenueImport, 'fileName' | 'batchId' | 'undoes'>
 

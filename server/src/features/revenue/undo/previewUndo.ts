@@ -1,5 +1,6 @@
 import type { RevenueUndo } from '@matinee/contract/demand'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
+import { nameImport } from '@matinee/contract/plain/operate/nameImport'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import { readNames } from '../demand/demand.store.ts'
@@ -43,9 +44,7 @@ async function requireNoRun(db: Db, { id, source }: ImportRow): Promise<void> {
     if (run.source !== source) continue
     const isAlive = (await imports.withBatch(db, run, async () => true, false)) === null
     if (isAlive)
-      throw refusal(
-        run.undoes === id ? refusals.beingUndone : refusals.undoWhileImporting(run.fileName || run.batchId),
-      )
+      throw refusal(run.undoes === id ? refusals.beingUndone : refusals.undoWhileImporting(nameImport(run)))
   }
 }
 

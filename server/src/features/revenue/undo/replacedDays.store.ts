@@ -1,4 +1,5 @@
 import type { Day } from '@matinee/contract/plain/calendar'
+import { nameImport } from '@matinee/contract/plain/operate/nameImport'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import type { Before, State } from '../activeImports.store.ts'
@@ -85,12 +86,12 @@ type UndoneRow = AccountDay & {
 }
 
 /**
- * The name of an import that replaced one of the days and still counts; null if none did. One of the release before keeps
+ * An import that replaced one of the days and still counts; null if none did. One of the release before keeps
  * nothing of what it replaced, so each later one of the source counts as such.
  */
-export async function findLaterImport(db: Db | Tx, importId: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce(nullif(later.file_name, ''), later.batch_id) as name
+export async function findLaterImport(db: Db | Tx, importId: string) {
+  const { rows } = await sql<{ fileName: string; batchId: string }>`
+    select later.file_name, later.batch_id
     from revenue_imports as later
     join revenue_imports as undone on undone.id = ${importId}
     where later.id in (select import_id from replaced_days where before_import_id = ${importId})
@@ -98,7 +99,7 @@ export async function findLaterImport(db: Db | Tx, importId: string): Promise<st
         and not later.keeps_replaced and later.finished_at > undone.finished_at)
     order by later.finished_at desc
     limit 1`.execute(db)
-  return rows[0]?.name ?? null
+  return rows[0] ?? null
 }
 
 /** Makes what was active before the import the source of its days again; days that it reported first have none. */
@@ -138,5 +139,5 @@ export async function readImportName(db: Db | Tx, id: string): Promise<string> {
     .select(['fileName', 'batchId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return row.fileName || row.batchId
+  return nameImport(row)
 }

@@ -1,4 +1,5 @@
 import { importUndoDays } from '@matinee/contract/plain/limits'
+import { nameImport } from '@matinee/contract/plain/operate/nameImport'
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Facts } from '../../../platform/facts/facts.ts'
@@ -27,7 +28,7 @@ export async function requireUndoable(db: Db, id: string): Promise<ImportRow> {
 /** All days that an import brought. Throws 409 `stale` when another one has replaced some of them. */
 export async function listUndoneDays(db: Db | Tx, importId: string): Promise<store.UndoneDay[]> {
   const later = await store.findLaterImport(db, importId)
-  if (later !== null) throw refusal(refusals.undoReplaced(later))
+  if (later !== null) throw refusal(refusals.undoReplaced(nameImport(later)))
   return store.listUndoneDays(db, importId)
 }
 

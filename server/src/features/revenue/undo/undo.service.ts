@@ -1,5 +1,6 @@
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
+import { nameImport } from '@matinee/contract/plain/operate/nameImport'
 import { writeAudit } from '../../../platform/access/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Facts } from '../../../platform/facts/facts.ts'
@@ -49,7 +50,7 @@ async function endDeadRuns(db: Db, { id, source }: ImportRow): Promise<void> {
     if (run.source !== source) continue
     const end = () => imports.endImport(db, run.id, { status: 'FAILED' })
     const isDead = run.undoes === id ? await end() : (await imports.withBatch(db, run, end, false)) !== null
-    if (!isDead) throw refusal(refusals.undoWhileImporting(run.fileName || run.batchId))
+    if (!isDead) throw refusal(refusals.undoWhileImporting(nameImport(run)))
   }
 }
 
