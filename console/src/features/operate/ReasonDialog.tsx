@@ -1,12 +1,8 @@
 import { maxReasonLength } from '@matinee/contract/plain/limits'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useOneField } from '../../ui/form/useOneField.ts'
-import { Stack } from '../../ui/layout/Stack.tsx'
-import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../ui/overlay/DialogContent.tsx'
-import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
+import { OneFieldDialog } from '../../ui/overlay/OneFieldDialog.tsx'
 
 type Props = {
   title: string
@@ -25,8 +21,7 @@ type Props = {
 /** Asks an operator for the reason of what the dialog does. */
 export function ReasonDialog({ title, body, verb, isDangerous = false, send, close, ...reason }: Props) {
   const t = useTranslations('operate.account')
-  const common = useTranslations('common')
-  const { element, field, submit, isBusy } = useOneField(send)
+  const { field, ...form } = useOneField(send)
   const { isLong, ...shared } = {
     ...reason,
     ...field,
@@ -36,25 +31,8 @@ export function ReasonDialog({ title, body, verb, isDangerous = false, send, clo
     required: true,
   }
   return (
-    <DialogFrame
-      title={title}
-      body={body}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-    >
-      <DialogContent>
-        <Stack as="form" gap={20} ref={element} noValidate onSubmit={(event) => void submit(event)}>
-          {isLong ? <TextField {...shared} isLong /> : <TextField {...shared} />}
-          <DialogButtons>
-            <Button onClick={close}>{common('cancel')}</Button>
-            <Button type="submit" look={isDangerous ? 'bad' : 'main'} isBusy={isBusy}>
-              {verb}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </DialogContent>
-    </DialogFrame>
+    <OneFieldDialog title={title} body={body} verb={verb} form={form} isDangerous={isDangerous} close={close}>
+      {isLong ? <TextField {...shared} isLong /> : <TextField {...shared} />}
+    </OneFieldDialog>
   )
 }

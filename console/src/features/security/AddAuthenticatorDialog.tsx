@@ -9,13 +9,11 @@ import { notify } from '../../lib/savedState.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useOneField } from '../../ui/form/useOneField.ts'
+import { OneFieldDialog } from '../../ui/overlay/OneFieldDialog.tsx'
 import { Hint } from '../../ui/layout/Hint.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Stack } from '../../ui/layout/Stack.tsx'
 import { Text } from '../../ui/layout/Text.tsx'
-import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../ui/overlay/DialogContent.tsx'
-import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
 import { useCopy } from '../../ui/page/useCopy.ts'
 import { QrCode } from './QrCode.tsx'
 import { useSecurityChange } from './useSecurityChange.ts'
@@ -29,41 +27,23 @@ type Props = {
 /** Shows the app's secret as a QR code and as text, and takes the first code. */
 export function AddAuthenticatorDialog({ started, onAdded, close }: Props) {
   const t = useTranslations('security.app')
-  const common = useTranslations('common')
-  const { element, field, submit, isBusy } = useFirstCode({ onAdded, close })
+  const { field, ...form } = useFirstCode({ onAdded, close })
   return (
-    <DialogFrame
-      title={t('add')}
-      body={t('scan')}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-    >
-      <DialogContent>
-        <Stack as="form" gap={20} ref={element} noValidate onSubmit={(event) => void submit(event)}>
-          <Stack align="center">
-            <QrCode text={started.uri} label={t('qrCode')} />
-          </Stack>
-          <Secret secret={started.secret} />
-          <TextField
-            label={t('code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            // With blanks, as some apps show them.
-            maxLength={authenticatorDigits * 2}
-            required
-            {...field}
-          />
-          <DialogButtons>
-            <Button onClick={close}>{common('cancel')}</Button>
-            <Button type="submit" look="main" isBusy={isBusy}>
-              {t('save')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </DialogContent>
-    </DialogFrame>
+    <OneFieldDialog title={t('add')} body={t('scan')} verb={t('save')} form={form} close={close}>
+      <Stack align="center">
+        <QrCode text={started.uri} label={t('qrCode')} />
+      </Stack>
+      <Secret secret={started.secret} />
+      <TextField
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // With blanks, as some apps show them.
+        maxLength={authenticatorDigits * 2}
+        required
+        {...field}
+      />
+    </OneFieldDialog>
   )
 }
 

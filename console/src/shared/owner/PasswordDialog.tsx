@@ -3,13 +3,9 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../lib/api.ts'
 import { AppError, codeOf } from '../../lib/apiError.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { Button } from '../../ui/form/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { useOneField } from '../../ui/form/useOneField.ts'
-import { Stack } from '../../ui/layout/Stack.tsx'
-import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../ui/overlay/DialogContent.tsx'
-import { DialogFrame } from '../../ui/overlay/DialogFrame.tsx'
+import { OneFieldDialog } from '../../ui/overlay/OneFieldDialog.tsx'
 
 type Props = { answer: (isConfirmed: boolean) => void }
 
@@ -17,35 +13,19 @@ type Props = { answer: (isConfirmed: boolean) => void }
 export function PasswordDialog({ answer }: Props) {
   const t = useTranslations()
   const { email } = useUser()
-  const { element, field, submit, isBusy } = useConfirmation(answer)
+  const { field, ...form } = useConfirmation(answer)
   return (
-    <DialogFrame
+    <OneFieldDialog
       title={t('security.confirmation.title')}
       body={t('security.confirmation.body')}
-      onCancel={(event) => {
-        event.preventDefault()
-        answer(false)
-      }}
+      verb={t('security.confirmation.verb')}
+      form={form}
+      close={() => answer(false)}
     >
-      <DialogContent>
-        <Stack as="form" gap={20} ref={element} noValidate onSubmit={(event) => void submit(event)}>
-          {/* Gives password managers the account of this password. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label={t('auth.currentPassword')}
-            autoComplete="current-password"
-            required
-            {...field}
-          />
-          <DialogButtons>
-            <Button onClick={() => answer(false)}>{t('common.cancel')}</Button>
-            <Button type="submit" look="main" isBusy={isBusy}>
-              {t('security.confirmation.verb')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </DialogContent>
-    </DialogFrame>
+      {/* Gives password managers the account of this password. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label={t('auth.currentPassword')} autoComplete="current-password" required {...field} />
+    </OneFieldDialog>
   )
 }
 

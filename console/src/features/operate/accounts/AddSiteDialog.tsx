@@ -4,14 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
-import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useOneField } from '../../../ui/form/useOneField.ts'
-import { Stack } from '../../../ui/layout/Stack.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
-import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
+import { OneFieldDialog } from '../../../ui/overlay/OneFieldDialog.tsx'
 import { operatedSitesKey } from '../sites/sites.queries.ts'
 import { useDialogChange } from '../useDialogChange.ts'
 
@@ -23,7 +19,7 @@ export function AddSiteDialog({ account, close }: Props) {
   const [isApp, setIsApp] = useState(false)
   const navigate = useNavigate()
   const change = useDialogChange(operatedSitesKey, close)
-  const { element, field, submit, isBusy } = useOneField((fqdn) =>
+  const { field, ...form } = useOneField((fqdn) =>
     change(
       () => api(addOperatedSite, { body: { accountId: account.id, fqdn, isApp } }),
       (site) => {
@@ -33,40 +29,29 @@ export function AddSiteDialog({ account, close }: Props) {
     ),
   )
   return (
-    <DialogFrame
+    <OneFieldDialog
       title={t('operate.sites.add')}
       body={t('operate.sites.addBody')}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
+      verb={t('operate.sites.add')}
+      form={form}
+      close={close}
     >
-      <DialogContent>
-        <Stack as="form" gap={20} ref={element} noValidate onSubmit={(event) => void submit(event)}>
-          <TextField
-            label={t('operate.sites.domain')}
-            hint={t('operate.sites.domainHint')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={260}
-            required
-            {...field}
-          />
-          <Checkbox
-            label={t('operate.sites.isApp')}
-            hint={t('operate.sites.isAppHint')}
-            checked={isApp}
-            onChange={setIsApp}
-          />
-          <DialogButtons>
-            <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button type="submit" look="main" isBusy={isBusy}>
-              {t('operate.sites.add')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </DialogContent>
-    </DialogFrame>
+      <TextField
+        label={t('operate.sites.domain')}
+        hint={t('operate.sites.domainHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={260}
+        required
+        {...field}
+      />
+      <Checkbox
+        label={t('operate.sites.isApp')}
+        hint={t('operate.sites.isAppHint')}
+        checked={isApp}
+        onChange={setIsApp}
+      />
+    </OneFieldDialog>
   )
 }

@@ -8,10 +8,7 @@ import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useOneField } from '../../../ui/form/useOneField.ts'
-import { Stack } from '../../../ui/layout/Stack.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
-import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
+import { OneFieldDialog } from '../../../ui/overlay/OneFieldDialog.tsx'
 import { accountsKey } from './accounts.queries.ts'
 import type { BodyOf } from '@matinee/contract/call'
 import { useDialogChange } from '../useDialogChange.ts'
@@ -29,7 +26,7 @@ export function LimitDialog({ account, limit: { quota, limit, isOwn }, close }: 
   const language = useLocale()
   // In whole gigabytes; a limit between them stays as it is unless it is changed.
   const shown = String(Math.round(limit / unit))
-  const { element, field, submit, isBusy } = useOneField(async (text) => {
+  const { field, ...form } = useOneField(async (text) => {
     if (text === shown) {
       close()
       return null
@@ -45,37 +42,29 @@ export function LimitDialog({ account, limit: { quota, limit, isOwn }, close }: 
     },
   })
   return (
-    <DialogFrame
+    <OneFieldDialog
       title={t(`usage.names.${quota}`)}
       body={t('operate.limits.body')}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
+      verb={t('common.save')}
+      form={form}
+      otherButton={
+        isOwn && (
+          <Button isBusy={reset.isPending} isIdle={form.isBusy} onClick={() => reset.mutate()}>
+            {t('operate.limits.reset')}
+          </Button>
+        )
+      }
+      isIdle={reset.isPending}
+      close={close}
     >
-      <DialogContent>
-        <Stack as="form" gap={20} ref={element} noValidate onSubmit={(event) => void submit(event)}>
-          <TextField
-            label={t(quota === 'storage' ? 'operate.limits.gigabytes' : 'usage.limit')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={15}
-            required
-            {...field}
-          />
-          <DialogButtons>
-            {isOwn && (
-              <Button isBusy={reset.isPending} isIdle={isBusy} onClick={() => reset.mutate()}>
-                {t('operate.limits.reset')}
-              </Button>
-            )}
-            <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button type="submit" look="main" isBusy={isBusy} isIdle={reset.isPending}>
-              {t('common.save')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </DialogContent>
-    </DialogFrame>
+      <TextField
+        label={t(quota === 'storage' ? 'operate.limits.gigabytes' : 'usage.limit')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={15}
+        required
+        {...field}
+      />
+    </OneFieldDialog>
   )
 }

@@ -3,13 +3,9 @@ import { setPayment } from '@matinee/contract/payments'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
 import { useToday } from '../../../shared/useToday.ts'
-import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useOneField } from '../../../ui/form/useOneField.ts'
-import { Stack } from '../../../ui/layout/Stack.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
-import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
+import { OneFieldDialog } from '../../../ui/overlay/OneFieldDialog.tsx'
 import { useDialogChange } from '../useDialogChange.ts'
 import { moneyKey } from './payments.queries.ts'
 
@@ -18,7 +14,7 @@ export function PayDialog({ payment, close }: { payment: AccountPayment; close: 
   const t = useTranslations()
   const change = useDialogChange(moneyKey, close)
   const today = useToday()
-  const { element, field, submit, isBusy } = useOneField(
+  const { field, ...form } = useOneField(
     (paymentDate) =>
       change(
         () => api(setPayment, { params: { id: payment.id }, body: { paid: 3, paymentDate } }),
@@ -27,25 +23,14 @@ export function PayDialog({ payment, close }: { payment: AccountPayment; close: 
     today,
   )
   return (
-    <DialogFrame
+    <OneFieldDialog
       title={t('operate.payments.payTitle', { name: payment.account.name })}
       body={t('operate.payments.payBody')}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
+      verb={t('operate.payments.pay')}
+      form={form}
+      close={close}
     >
-      <DialogContent>
-        <Stack as="form" gap={20} ref={element} noValidate onSubmit={(event) => void submit(event)}>
-          <TextField label={t('operate.payments.payDay')} type="date" max={today} required {...field} />
-          <DialogButtons>
-            <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button type="submit" look="main" isBusy={isBusy}>
-              {t('operate.payments.pay')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </DialogContent>
-    </DialogFrame>
+      <TextField label={t('operate.payments.payDay')} type="date" max={today} required {...field} />
+    </OneFieldDialog>
   )
 }

@@ -9,11 +9,8 @@ import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useOneField } from '../../../ui/form/useOneField.ts'
+import { OneFieldDialog } from '../../../ui/overlay/OneFieldDialog.tsx'
 import { Hint } from '../../../ui/layout/Hint.tsx'
-import { Stack } from '../../../ui/layout/Stack.tsx'
-import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
-import { DialogContent } from '../../../ui/overlay/DialogContent.tsx'
-import { DialogFrame } from '../../../ui/overlay/DialogFrame.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
@@ -138,7 +135,7 @@ function RevokeButton({ token: { id, name } }: { token: MachineToken }) {
 function TokenDialog({ close, show }: { close: () => void; show: (token: string, name: string) => void }) {
   const t = useTranslations()
   const change = useDialogChange(programsKey, close)
-  const { element, field, submit, isBusy } = useOneField((name) =>
+  const { field, ...form } = useOneField((name) =>
     change(
       () => api(createMachineToken, { body: { name, scopes: ['revenue.import'] } }),
       ({ token, machine }) => {
@@ -148,32 +145,21 @@ function TokenDialog({ close, show }: { close: () => void; show: (token: string,
     ),
   )
   return (
-    <DialogFrame
+    <OneFieldDialog
       title={t('operate.programs.createToken')}
       body={t('operate.programs.createBody')}
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
+      verb={t('operate.programs.createToken')}
+      form={form}
+      close={close}
     >
-      <DialogContent>
-        <Stack as="form" gap={20} ref={element} noValidate onSubmit={(event) => void submit(event)}>
-          <TextField
-            label={t('operate.programs.program')}
-            hint={t('operate.programs.programHint')}
-            maxLength={100}
-            autoComplete="off"
-            required
-            {...field}
-          />
-          <DialogButtons>
-            <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button type="submit" look="main" isBusy={isBusy}>
-              {t('operate.programs.createToken')}
-            </Button>
-          </DialogButtons>
-        </Stack>
-      </DialogContent>
-    </DialogFrame>
+      <TextField
+        label={t('operate.programs.program')}
+        hint={t('operate.programs.programHint')}
+        maxLength={100}
+        autoComplete="off"
+        required
+        {...field}
+      />
+    </OneFieldDialog>
   )
 }
