@@ -1,6 +1,7 @@
+import { nameDevice } from '@matinee/contract/plain/account/nameDevice'
 import type { SecurityChange } from '@matinee/contract/plain/account/secondFactors'
 import { formatZonedDateTime } from '@matinee/contract/plain/format'
-import { nameDevice, namePlace } from './deviceWords.ts'
+import { namePlace } from './namePlace.ts'
 import type { Letters } from './letter.ts'
 
 type Words = { subject: string; what: string; heading?: string; isAddition?: true }
