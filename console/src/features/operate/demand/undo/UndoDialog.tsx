@@ -32,12 +32,14 @@ export function UndoDialog({ made, close }: Props) {
   const instant = useFormatInstant()
   const preview = useQuery(undoQuery(made.id!))
   const change = useDialogChange(demandKey, close)
-  const { element, field, submit, isBusy } = useOneField((reason) =>
-    change(
+  const { element, field, submit, isBusy } = useOneField(async (reason) => {
+    const problem = await change(
       () => api(undoRevenueImport, { params: { id: made.id! }, body: { reason } }),
       ({ rows }) => t('operate.demand.undoneDays', { count: rows }),
-    ),
-  )
+    )
+    if (problem !== null) void preview.refetch()
+    return problem
+  })
   const obstacle = obstacleOf(preview.error)
   return (
     <DialogFrame
