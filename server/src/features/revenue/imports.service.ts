@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import type { RowContext } from './rows/rowContext.ts'
 import { findChanges } from './findChanges.ts'
+import type { ColumnChoices } from './rows/revenueColumns.ts'
 import type { RevenueInput } from './rows/revenueInput.ts'
 import * as store from './imports.store.ts'
 import { noRunFields, presentImport, readImport } from './presentImport.ts'
@@ -23,7 +24,7 @@ import {
   type Change,
   type ImportedDay,
 } from './activeImports.store.ts'
-import { readNames } from './demand/demand.store.ts'
+import { readNames, saveColumns } from './demand/demand.store.ts'
 import { writeAdjustments } from './adjustments.store.ts'
 import { keepReplacedDays } from './undo/replacedDays.store.ts'
 
@@ -39,6 +40,8 @@ export type ImportRequest = {
   reason: string
   isDryRun: boolean
   fileName: string
+  /** What the headers of its CSV mean: kept for the source when the import succeeds. */
+  columns?: ColumnChoices | undefined
   /** A user's id, `cli`, or `token:` and the id of a machine token. */
   actor: string
 }
@@ -228,6 +231,8 @@ async function activate(
     await writeAdjustments(tx, { ...active, reason: request.reason || ownReasons[request.state] }, changes)
     await keepReplacedDays(tx, active, checked.days)
     await putDays(tx, active, checked.days)
+    if (request.columns && Object.keys(request.columns).length > 0)
+      await saveColumns(tx, request.source, request.columns)
     return true
   })
 }

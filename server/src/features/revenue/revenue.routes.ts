@@ -5,7 +5,6 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, englishOnly, invalidField } from '../../platform/errors.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { inTurn } from './inTurn.ts'
-import { saveColumns } from './demand/demand.store.ts'
 import * as imports from './imports.service.ts'
 import { undoRoutes } from './undo/undo.routes.ts'
 
@@ -13,12 +12,10 @@ const mostWaiting = 20
 
 export function revenueRoutes(app: App, deps: Deps): void {
   const takeTurn = inTurn(mostWaiting)
-  on(app, calls.importRevenue, async ({ body: { csv, rows, columns, ...request }, actor }) => {
+  on(app, calls.importRevenue, async ({ body: { csv, rows, ...request }, actor }) => {
     if ((csv === undefined) === (rows === undefined)) throw invalidField('csv', refusals.csvOrRows)
-    const input = csv === undefined ? imports.rowsInput(rows!) : imports.textInput(csv, columns)
+    const input = csv === undefined ? imports.rowsInput(rows!) : imports.textInput(csv, request.columns)
     const result = await takeTurn(() => imports.importRevenue(deps, { ...request, actor }, input))
-    if (columns && Object.keys(columns).length > 0 && result.status === 'DONE' && !result.isDryRun)
-      await saveColumns(deps.db, request.source, columns)
     if (result.status === 'REFUSED' && !result.isDryRun) throw rowsInvalid(result)
     return result
   })

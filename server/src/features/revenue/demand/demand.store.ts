@@ -1,7 +1,7 @@
 import type { Day, DayRange } from '@matinee/contract/plain/calendar'
 import { sql } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../../platform/postgres/keyset.ts'
-import type { Db } from '../../../platform/postgres/postgres.ts'
+import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import type { ColumnChoices } from '../rows/revenueColumns.ts'
 
 export type ReportedDay = {
@@ -80,9 +80,10 @@ export async function listSources(db: Db, since: Date): Promise<SourceRow[]> {
     .execute()
 }
 
-export async function saveColumns(db: Db, source: string, columns: ColumnChoices): Promise<void> {
+/** Part of the transaction that activates the import: both or neither. */
+export async function saveColumns(tx: Tx, source: string, columns: ColumnChoices): Promise<void> {
   const row = { source, columns: JSON.stringify(columns), updatedAt: new Date() }
-  await db
+  await tx
     .insertInto('sourceColumns')
     .values(row)
     .onConflict((conflict) => conflict.column('source').doUpdateSet(row))

@@ -1,12 +1,15 @@
 import { importRevenue } from '@matinee/contract/adminRevenue'
 import * as calls from '@matinee/contract/demand'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../../testing/api.ts'
 import { make, type TestAccount } from '../../../../testing/make.ts'
 import { makeSite } from '../../../../testing/revenue.ts'
-import { importCsv, march, newSource, storeRates } from '../../../../testing/revenueImports.ts'
+import { importCsv, march, newSource, reportedSums, storeRates } from '../../../../testing/revenueImports.ts'
+import { server } from '../../../../testing/testServer.ts'
 import { newId } from '../../../platform/ids.ts'
 
+const { db } = server.deps
 let operator: TestAccount
 let account: TestAccount
 let fqdn: string
@@ -75,6 +78,30 @@ describe('the columns of a file', () => {
     const today = new Date().toISOString().slice(0, 10)
     const { data } = await api(operator).get(calls.listDemandSources, { query: { from: today, to: today } })
     expect(data.filter((row) => row.source === source)).toEqual([])
+  })
+
+  test('change together with the figures of the import, or not at all', async () => {
+    const source = newSource()
+    const first = { Datum: 'day', Seite: 'site', Notiz: null, Ertrag: 'revenue' } as const
+    await send({ source, csv: csv(), columns: first })
+    const next = { source, batchId: newId(), csv: csv().replace('12.5', '14'), reason: 'Late figures' }
+    const body = requestOf({ ...next, columns: { ...first, Notiz: 'tag' } })
+    const columnsNow = () =>
+      db.selectFrom('sourceColumns').select('columns').where('source', '=', source).executeTakeFirstOrThrow()
+    const constraint = sql.ref(`no-${source}`)
+    const name = sql.lit(source)
+    await sql`alter table source_columns add constraint ${constraint} check (source <> ${name}) not valid`.execute(
+      db,
+    )
+    expect((await api(operator).ask(importRevenue, { body })).status).toBe(500)
+    expect(await columnsNow()).toEqual({ columns: first })
+    const { data } = await api(operator).get(calls.listRevenueImports, { query: { source } })
+    expect(data.map(({ status }) => status)).toEqual(['FAILED', 'DONE'])
+    expect(await reportedSums(account, source)).toMatchObject({ usd: 12_500_000 })
+    await sql`alter table source_columns drop constraint ${constraint}`.execute(db)
+    await api(operator).get(importRevenue, { body })
+    expect(await columnsNow()).toEqual({ columns: { ...first, Notiz: 'tag' } })
+    expect(await reportedSums(account, source)).toMatchObject({ usd: 14_000_000 })
   })
 
   test('a column that two headers mean is refused', async () => {
