@@ -161,6 +161,7 @@ test('a person registers, gets a site and placements, earns by a campaign and an
     await button(operator, /Import 2 rows/).click()
     await expect(operator).toHaveURL(/\/operate\/demand\/imports\//)
   })
+  await expect(operator.getByText(demand.statuses.DONE, { exact: true })).toBeVisible()
 
   await operator.goto(`${product.url}/operate/payments/${term}`)
   await button(operator, payments.closing.open).click()

@@ -80,6 +80,12 @@ export const importRevenue = call({
       .describe('Final figures change only with a `reason`.'),
     reason: ReasonText.default('').describe('Why figures change that were imported before.'),
     isDryRun: z.boolean().default(false).describe('Checks the rows and stores nothing.'),
+    waits: z
+      .boolean()
+      .default(true)
+      .describe(
+        'False answers as soon as the import runs; read it until it has ended. For imports that take longer than a proxy lets a request take. Does not apply to a dry run.',
+      ),
     fileName: z.string().trim().max(200).default('').describe('Shown in the list of imports.'),
     csv: z
       .string()

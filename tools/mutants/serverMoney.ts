@@ -3,6 +3,27 @@ import type { Mutant } from './mutant.ts'
 /** Faults in revenue, reports, scheduled reports and payments. */
 export const serverMoney: Mutant[] = [
   {
+    name: 'an import that does not wait is answered at its end',
+    file: 'server/src/features/revenue/start/startsImports.ts',
+    from: 'return Promise.race([end, begun.promise.then((id) => readImport(deps.db, id))])',
+    to: 'return end',
+    tests: ['server/src/features/revenue/start/startsImports.test.ts'],
+  },
+  {
+    name: 'an import whose process died blocks its batch',
+    file: 'server/src/features/revenue/start/startsImports.ts',
+    from: 'return isDead ? null : readImport(db, run.id)',
+    to: 'return readImport(db, run.id)',
+    tests: ['server/src/features/revenue/start/startsImports.test.ts'],
+  },
+  {
+    name: 'the columns of a source change although its import fails',
+    file: 'server/src/features/revenue/imports.service.ts',
+    from: 'await saveColumns(tx, request.source, request.columns)',
+    to: 'await saveColumns(db as never, request.source, request.columns)',
+    tests: ['server/src/features/revenue/demand/demand.test.ts'],
+  },
+  {
     name: 'a day of which one account is estimated counts as final',
     file: 'server/src/features/revenue/demand/demand.store.ts',
     from: "bool_and(state = 'final')",

@@ -46,6 +46,8 @@ export type ImportRequest = {
   actor: string
 }
 export type ImportOptions = {
+  /** Once the import is stored and can be read. */
+  onBegin?(id: string): void
   onProgress?(progress: { status: 'READING' | 'LOADING'; rows: number; rowsDone: number }): void
   /** Aborts the import; none of its rows count then. */
   signal?: AbortSignal
@@ -164,6 +166,7 @@ async function runImport(
   const { source, batchId, fileName, state, reason, actor } = request
   const contentSha256 = input.digest
   await store.beginImport(db, { id, source, batchId, fileName, contentSha256, state, reason, actor })
+  options.onBegin?.(id)
   const reportProgress = (status: 'READING' | 'LOADING', total: number) => async (count: number) => {
     options.signal?.throwIfAborted()
     const [rows, rowsDone] = status === 'READING' ? [count, 0] : [total, count]

@@ -4,17 +4,21 @@ import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, englishOnly, invalidField } from '../../platform/errors.ts'
 import { on, type App } from '../../platform/http/http.ts'
-import { inTurn } from './inTurn.ts'
+import { inTurn } from './start/inTurn.ts'
 import * as imports from './imports.service.ts'
+import { startsImports } from './start/startsImports.ts'
 import { undoRoutes } from './undo/undo.routes.ts'
 
 const mostWaiting = 20
 
 export function revenueRoutes(app: App, deps: Deps): void {
   const takeTurn = inTurn(mostWaiting)
-  on(app, calls.importRevenue, async ({ body: { csv, rows, ...request }, actor }) => {
+  const start = startsImports(deps, takeTurn)
+  app.fastify.addHook('onClose', start.ended)
+  on(app, calls.importRevenue, async ({ body: { csv, rows, waits, ...request }, actor }) => {
     if ((csv === undefined) === (rows === undefined)) throw invalidField('csv', refusals.csvOrRows)
     const input = csv === undefined ? imports.rowsInput(rows!) : imports.textInput(csv, request.columns)
+    if (!waits && !request.isDryRun) return start.importRevenue({ ...request, actor }, input)
     const result = await takeTurn(() => imports.importRevenue(deps, { ...request, actor }, input))
     if (result.status === 'REFUSED' && !result.isDryRun) throw rowsInvalid(result)
     return result

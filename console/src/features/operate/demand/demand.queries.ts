@@ -19,16 +19,15 @@ export const sourcesQuery = ({ start, end }: DayRange) =>
     queryFn: ({ signal }) => api(listDemandSources, { query: { from: start, to: end }, signal }),
   })
 
-export const importsQuery = (query: QueryOf<typeof listRevenueImports>) =>
-  queryOptions({
+/** A page of the list of imports. */
+export const importListQuery = ({ source, after, before }: DemandSearch) => {
+  const query: QueryOf<typeof listRevenueImports> = { source, after, before, perPage: 20 }
+  return queryOptions({
     queryKey: [...demandKey, 'imports', query],
     queryFn: ({ signal }) => api(listRevenueImports, { query, signal }),
     placeholderData: keepPreviousData,
   })
-
-/** A page of the list of imports. */
-export const importListQuery = ({ source, after, before }: DemandSearch) =>
-  importsQuery({ source, after, before, perPage: 20 })
+}
 
 const runs = new Set(['READING', 'LOADING'])
 export const isRunning = ({ status }: { status: string }): boolean => runs.has(status)

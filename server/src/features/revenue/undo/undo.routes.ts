@@ -1,7 +1,7 @@
 import * as calls from '@matinee/contract/demand'
 import type { Deps } from '../../../platform/deps.ts'
 import { on, type App } from '../../../platform/http/http.ts'
-import type { inTurn } from '../inTurn.ts'
+import type { inTurn } from '../start/inTurn.ts'
 import { previewUndo, undoImport } from './undo.service.ts'
 
 /** `takeTurn`: an undo waits for imports that are answered, and they for it. */

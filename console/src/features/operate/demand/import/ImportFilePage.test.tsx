@@ -27,6 +27,14 @@ async function choose(page: Page, text: string | Uint8Array<ArrayBuffer> = csv, 
 }
 const bodies = (page: Page) => page.to('POST', '/admin/revenue-imports').map(({ body }) => body as object)
 
+/** Chooses a file, checks it and imports it. */
+async function importFile(page: Page) {
+  await choose(page)
+  await page.enter(screen.getByLabelText('Source'), 'exchange')
+  await page.user.click(screen.getByRole('button', { name: 'Check file' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
+}
+
 const checkedFile = anImport({
   isDryRun: true,
   rows: 1,
@@ -71,9 +79,43 @@ test('a file is checked with the columns of the last one, and then imported', as
     columns: { ...earlier, currency: 'currency' },
   }
   expect(bodies(page)).toEqual([
-    { ...sent, isDryRun: true },
-    { ...sent, isDryRun: false },
+    { ...sent, isDryRun: true, waits: true },
+    { ...sent, isDryRun: false, waits: false },
   ])
+})
+
+test('an import that takes long is continued on its page, which shows its end', async () => {
+  let made = anImport({ status: 'LOADING', rows: 1200, rowsDone: 300, finishedAt: null })
+  const page = open({
+    'POST /admin/revenue-imports': ({ body }) => ({
+      body: (body as { isDryRun: boolean }).isDryRun ? { ...checkedFile, id: null } : made,
+    }),
+    'GET /admin/revenue-imports/i1': () => ({ body: made }),
+  })
+  await importFile(page)
+  expect(await screen.findByText('Loading: 300 of 1,200 rows')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Cancel import' })).toBeTruthy()
+  made = anImport()
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 3_000 })
+  expect(screen.queryByRole('button', { name: 'Cancel import' })).toBeNull()
+})
+
+test('an import without an answer, as behind a proxy that ended it, is sent again under the same name', async () => {
+  const answers = [refusal(503, 'unavailable'), anImport()]
+  const page = open({
+    'POST /admin/revenue-imports': ({ body }) =>
+      (body as { isDryRun: boolean }).isDryRun
+        ? { body: { ...checkedFile, id: null } }
+        : answers.length > 1
+          ? (answers.shift() as ReturnType<typeof refusal>)
+          : { body: answers[0] },
+  })
+  await importFile(page)
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'november.csv' }, { timeout: 3_000 }),
+  ).toBeTruthy()
+  const [, first, second] = bodies(page)
+  expect(second).toEqual(first)
 })
 
 test('a change after the check makes it void', async () => {

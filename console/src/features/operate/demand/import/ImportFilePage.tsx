@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../../ui/form/Button.tsx'
@@ -6,13 +5,10 @@ import { Row } from '../../../../ui/layout/Row.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { importsQuery, isRunning } from '../demand.queries.ts'
-import { CancelButton } from './CancelButton.tsx'
 import { canImport, CheckResult } from './CheckResult.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ColumnsPanel } from './ColumnsPanel.tsx'
 import { FileFields } from './FileFields.tsx'
-import type { ImportFields } from './fileImport.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { useFileForm } from './useFileForm.ts'
 import { useFileImport } from './useFileImport.ts'
@@ -41,7 +37,7 @@ export function ImportFilePage() {
           <ColumnsPanel file={file} columns={columns} choose={form.choose} />
         )}
         {work.checked && <CheckResult checked={work.checked.made} />}
-        {work.run.isPending && <RunningImport fields={fields} />}
+        {work.run.isPending && <ImportProgress made={notBegun} />}
         {file && <Buttons work={work} isReady={form.isReady} input={{ file, fields, columns }} />}
       </Stack>
     </Page>
@@ -78,14 +74,5 @@ function Buttons({ work: { checked, check, run }, isReady, input }: ButtonsProps
   )
 }
 
-/** The progress of the request that is being answered. */
-function RunningImport({ fields: { source, batchId } }: { fields: ImportFields }) {
-  const query = useQuery({ ...importsQuery({ source, batchId, perPage: 1 }), refetchInterval: 500 })
-  const made = query.data?.data.find(isRunning)
-  return (
-    <Stack gap={12} align="start">
-      <ImportProgress made={made ?? { status: 'READING', rows: 0, rowsDone: 0, undoes: null }} />
-      {made && <CancelButton id={made.id} />}
-    </Stack>
-  )
-}
+/** Until the import has begun, which waits for others. Its page has the progress, and the button that cancels it. */
+const notBegun = { status: 'READING', rows: 0, rowsDone: 0, undoes: null } as const

@@ -36,6 +36,8 @@ export function bodyOf(
   return {
     ...fields,
     isDryRun,
+    // Its page shows how it ends.
+    waits: isDryRun,
     fileName: name.slice(0, 200),
     csv: text,
     ...(headers.length > 0 && { columns }),

@@ -10,6 +10,14 @@ import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { demandKey } from '../demand.queries.ts'
 import { bodyOf, type ChosenFile, type Columns, type ImportFields } from './fileImport.ts'
 
+/** How often a request is sent again that got no answer, as where a proxy ended it: the same file counts once. */
+const mostRepeats = 3
+const lost = new Set(['unreachable', 'unavailable'])
+const again = {
+  retry: (count: number, error: Error) => count < mostRepeats && lost.has(codeOf(error)),
+  retryDelay: 800,
+}
+
 type Input = { file: ChosenFile; fields: ImportFields; columns: Columns }
 
 /** Checks a file, and imports what was checked. A change of the form makes the check void. */
@@ -30,14 +38,17 @@ export function useFileImport() {
       const change = changes.current
       return { change, input, made: await send(input, true) }
     },
+    ...again,
     // The input may have changed while the answer was on its way.
     onSuccess: ({ change, ...answer }) => setChecked(change === changes.current ? answer : null),
     onError: fail,
   })
   const run = useSingleMutation<RevenueImport, Input>({
     mutationFn: (input) => send(input, false),
+    ...again,
     onSuccess: async (made) => {
-      notify({ tone: 'info', message: t('operate.demand.imported', { count: made.rows }) })
+      if (made.status === 'DONE')
+        notify({ tone: 'info', message: t('operate.demand.imported', { count: made.rows }) })
       await navigate({ to: '/operate/demand/imports/$importId', params: { importId: made.id! } })
     },
     onError: (error) => {

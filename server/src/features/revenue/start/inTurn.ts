@@ -1,5 +1,5 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 
 /**
  * Runs work one after the other, because each uses connections and memory. Throws 429 `too_many_requests` when `maxWaiting`
