@@ -22,7 +22,9 @@ const Process = z.object({
   release: z.string(),
   startedAt: Instant,
   seenAt: Instant.describe('Its last report; one comes every minute.'),
-  isSilent: z.boolean().describe('It has missed two reports and was not stopped.'),
+  isSilent: z
+    .boolean()
+    .describe('It has missed two reports, was not stopped and not replaced; listed for a week.'),
   cpuShare: z
     .number()
     .nullable()
@@ -85,7 +87,7 @@ export const readHealth = call({
   reply: Health,
 })
 
-/** What all processes together did in the minutes before `at`. */
+/** What all processes together did in the step that begins at `at`. */
 const HealthPoint = z.object({
   at: Instant,
   processes: Count.describe('Processes that reported.'),
@@ -107,7 +109,11 @@ export const readHealthHistory = call({
   query: z.object({ hours: z.coerce.number().int().min(1).max(24).default(3) }),
   reply: z.object({
     stepMinutes: z.int().describe('Between two points.'),
-    data: z.array(HealthPoint).describe('Oldest first; values are null where nothing was measured.'),
+    data: z
+      .array(HealthPoint)
+      .describe(
+        'Oldest first, up to the last step that has ended; values are null where nothing was measured.',
+      ),
   }),
 })
 
@@ -143,7 +149,8 @@ export const retryJob = call({
   method: 'POST',
   path: '/admin/failed-jobs/:queue/:id/retry',
   summary: 'Retry a failed job',
-  access: 'staff.retry',
+  // Its queue decides who may (`rightOfQueue`).
+  access: 'staff.read',
   params: JobParams,
   reply: Success,
 })
@@ -152,7 +159,7 @@ export const discardJob = call({
   method: 'POST',
   path: '/admin/failed-jobs/:queue/:id/discard',
   summary: 'Discard a failed job',
-  access: 'staff.retry',
+  access: 'staff.read',
   params: JobParams,
   body: z.object({ reason: Reason }),
   reply: Success,

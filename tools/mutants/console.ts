@@ -47,7 +47,7 @@ export const consoleMutants: Mutant[] = [
   {
     name: 'roles without the right see buttons for failed jobs',
     file: 'console/src/features/operate/health/FailedJobsPanel.tsx',
-    from: "holdsStaffRight(staffRole, 'staff.retry')",
+    from: 'holdsStaffRight(staffRole, rightOfQueue(queue))',
     to: 'true',
     tests: ['console/src/features/operate/health/HealthPage.test.tsx'],
   },

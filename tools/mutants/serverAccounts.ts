@@ -11,9 +11,30 @@ export const serverAccounts: Mutant[] = [
   },
   {
     name: 'a killed process that was replaced stays a problem',
-    file: 'server/src/features/health/processes/processes.store.ts',
-    from: ".whereRef('next.startedAt', '>', 'processes.seenAt')",
-    to: ".where('next.id', '=', 'nobody')",
+    file: 'server/src/features/health/processes/findSilent.ts',
+    from: 'startedAt > process.seenAt && endedAt === null',
+    to: 'false',
+    tests: ['server/src/features/health/processes/findSilent.test.ts'],
+  },
+  {
+    name: 'a killed worker vanishes when the one next to it is restarted',
+    file: 'server/src/features/health/processes/findSilent.ts',
+    from: 'started.length <= stopped.length + first.length',
+    to: 'started.length <= first.length',
+    tests: ['server/src/features/health/processes/findSilent.test.ts'],
+  },
+  {
+    name: 'the newest point of the health charts is a step that has not ended',
+    file: 'server/src/features/health/processes/history.service.ts',
+    from: 'const endMs = Math.floor(nowMs / stepMs) * stepMs',
+    to: 'const endMs = Math.floor(nowMs / stepMs) * stepMs + stepMs',
+    tests: ['server/src/features/health/health.test.ts'],
+  },
+  {
+    name: 'every operator retries failed jobs of payments',
+    file: 'server/src/features/health/health.routes.ts',
+    from: 'requireQueueRight(account.staffRole, params.queue)\n    await failedJobs.retryJob',
+    to: 'await failedJobs.retryJob',
     tests: ['server/src/features/health/health.test.ts'],
   },
   {

@@ -10,8 +10,6 @@ export const calls = {
   'PUT /admin/users/:id': 'Account saved',
   'PUT /admin/users/:id/limits': 'Limits of the account saved',
   'POST /admin/users/:id/reset-factors': 'Second factors removed',
-  'POST /admin/failed-jobs/:queue/:id/retry': 'Retry of a failed job asked for',
-  'POST /admin/failed-jobs/:queue/:id/discard': 'Failed job removed',
   'POST /admin/mails/:id/resend': 'Email sent again',
   'POST /admin/scheduled-reports/:id/send': 'Scheduled report sent by an operator',
   'POST /admin/oauth/clients/:id/renew-secret': 'Secret of a third-party app renewed',

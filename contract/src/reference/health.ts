@@ -80,12 +80,12 @@ export const healthReference: ReferenceOf<typeof health> = {
   },
   retryJob: {
     description:
-      'Lets the job be tried once more. 409 `job_state` if it no longer counts as failed, or if a newer job does the same work.',
+      'Lets the job be tried once more. 403 `staff_role` without the right of its queue: jobs of payments need `staff.money`, most others `staff.retry`. 409 `job_state` if it no longer counts as failed, or if a newer job does the same work.',
     request: { params: job },
     reply: done,
   },
   discardJob: {
-    description: 'Removes the job for good. The audit log keeps the reason.',
+    description: 'Removes the job for good, with the same right as a retry. The audit log keeps the reason.',
     request: { params: job, body: { reason: 'The account was closed.' } },
     reply: done,
   },

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { readHealth } from './health.service.ts'
 import * as failedJobs from './jobs/failedJobs.service.ts'
+import { requireQueueRight } from './jobs/requireQueueRight.ts'
 import { readHistory } from './processes/history.service.ts'
 
 export function healthRoutes(app: App, deps: Deps): void {
@@ -10,10 +11,12 @@ export function healthRoutes(app: App, deps: Deps): void {
   on(app, calls.readHealthHistory, ({ query }) => readHistory(deps.db, query.hours))
   on(app, calls.listFailedJobs, ({ query }) => failedJobs.listFailedJobs(deps.db, query))
   on(app, calls.retryJob, async ({ account, params }) => {
+    requireQueueRight(account.staffRole, params.queue)
     await failedJobs.retryJob(deps, params, account.id)
     return { success: true as const } as const
   })
   on(app, calls.discardJob, async ({ account, params, body }) => {
+    requireQueueRight(account.staffRole, params.queue)
     await failedJobs.discardJob(deps, { ...params, ...body }, account.id)
     return { success: true as const } as const
   })

@@ -1,5 +1,8 @@
 import * as calls from '@matinee/contract/health'
+import type { Health } from '@matinee/contract/health'
+import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '../../../testing/api.ts'
@@ -8,6 +11,7 @@ import { matineeJson } from '../../../testing/matinee.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineJob } from '../../platform/queue.ts'
+import { readHistory } from './processes/history.service.ts'
 import { removeOldReports } from './processes/processes.service.ts'
 import { reportProcess } from './processes/reportProcess.service.ts'
 
@@ -18,6 +22,14 @@ beforeAll(async () => {
   operator = await make.staff()
 })
 
+const queuesWithRights = [
+  'auth-mail',
+  'report-mail',
+  'site-proof',
+  'clean-revenue-imports',
+  'payment-mail',
+  'close-payment-terms',
+]
 const readHealth = () => api(operator).get(calls.readHealth, {})
 const age = (role: string, interval: string) =>
   sql`update processes set started_at = started_at - ${interval}::interval, seen_at = seen_at - ${interval}::interval
@@ -107,6 +119,35 @@ describe('processes', () => {
     })
   })
 
+  test('a process that fell silent is listed for a week, with when it was seen last', async () => {
+    await reportProcess(db, 'lost', log)
+    await expect.poll(() => named('lost')).toHaveLength(1)
+    await age('lost', '6 days')
+    await removeOldReports(db)
+    const [{ seenAt, isSilent }] = (await named('lost')) as [Health['processes'][number]]
+    expect([isSilent, Math.round((Date.now() - Date.parse(seenAt)) / 86_400_000)]).toEqual([true, 6])
+    await age('lost', '2 days')
+    expect(await named('lost')).toEqual([])
+  })
+
+  test('the newest point of the history is that of the last step that has ended, of all processes', async () => {
+    await sql`delete from processes`.execute(db)
+    await sql`insert into processes (id, role, host, release) values ('a', 'api', 'a', '1'), ('b', 'api', 'b', '1')`.execute(
+      db,
+    )
+    const now = Date.parse('2026-11-27T12:01:30Z')
+    const add = (processId: string, at: string) =>
+      sql`insert into process_samples (process_id, at, seconds, cpu_ms, rss_bytes, answers, failures, events, refused_beacons)
+        values (${processId}, ${`2026-11-27T${at}Z`}, 60, 30000, 1000, '{60}', 0, 600, 0)`.execute(db)
+    for (const at of ['11:58:10', '11:59:10', '12:00:10', '12:01:10']) await add('a', at)
+    for (const at of ['11:58:50', '11:59:50', '12:00:50']) await add('b', at)
+    const newest = async (nowMs: number) => (await readHistory(db, 3, nowMs)).data.at(-1)
+    const full = { processes: 2, cpuCores: 1, rssBytes: 2000, requests: 120, events: 1200 }
+    expect(await newest(now)).toMatchObject({ at: '2026-11-27T11:58:00.000Z', ...full })
+    await add('b', '12:01:50')
+    expect(await newest(now + 30_000)).toMatchObject({ at: '2026-11-27T12:00:00.000Z', ...full })
+  })
+
   test('a report has the answers, the CPU and the memory of its time', async () => {
     const reports = await reportProcess(db, 'busy', log, 50)
     await readHealth()
@@ -121,9 +162,9 @@ describe('processes', () => {
     await reports.stop()
   })
 
-  test('reports are removed after two days', async () => {
+  test('processes are removed a day after they are listed no more', async () => {
     await sql`insert into processes (id, role, host, release, seen_at)
-      values ('old', 'api', 'a', '1', now() - interval '50 hours'), ('new', 'api', 'a', '1', now())`.execute(
+      values ('old', 'api', 'a', '1', now() - interval '200 hours'), ('new', 'api', 'a', '1', now())`.execute(
       db,
     )
     await removeOldReports(db)
@@ -186,6 +227,33 @@ describe('failed jobs', () => {
       actor: operator.id,
       details: { queue: job.name, job: params.id, reason: 'Doubled' },
     })
+  })
+
+  test.each<[StaffRole, string[]]>([
+    ['support', ['auth-mail', 'report-mail']],
+    ['adOperations', ['auth-mail', 'report-mail', 'site-proof', 'clean-revenue-imports']],
+    ['finance', ['payment-mail', 'close-payment-terms']],
+    [
+      'administrator',
+      [
+        'auth-mail',
+        'report-mail',
+        'site-proof',
+        'clean-revenue-imports',
+        'payment-mail',
+        'close-payment-terms',
+      ],
+    ],
+  ])('of %s are retried and discarded where the role has the right of their queue', async (role, allowed) => {
+    const staff = await make.staff({ staffRole: role })
+    for (const queue of queuesWithRights) {
+      const params = { queue, id: randomUUID() }
+      const refused = [403, 'staff_role']
+      const expected = allowed.includes(queue) ? [404, 'not_found'] : refused
+      expect([queue, ...(await api(staff).refusal(calls.retryJob, { params }))]).toEqual([queue, ...expected])
+      const discarded = await api(staff).refusal(calls.discardJob, { params, body: { reason: 'No' } })
+      expect([queue, ...discarded]).toEqual([queue, ...expected])
+    }
   })
 
   test('a waiting job cannot be discarded', async () => {

@@ -127,10 +127,25 @@ test('discards a failed job with a reason', async () => {
   ])
 })
 
-test('shows failed jobs without actions to a role that may not retry them', async () => {
+test.each<[StaffRole, string[]]>([
+  ['support', ['auth-mail', 'report-mail']],
+  ['adOperations', ['auth-mail', 'report-mail']],
+  ['finance', ['payment-mail']],
+  ['administrator', ['auth-mail', 'payment-mail', 'report-mail']],
+])('%s has the buttons of the failed jobs that the role may change', async (role, changed) => {
+  const data = ['auth-mail', 'payment-mail', 'report-mail'].map((queue) => ({ ...aJob, id: queue, queue }))
+  openHealth({}, { role, answers: { 'GET /admin/failed-jobs': () => ({ body: { data, hasMore: false } }) } })
+  const rows = within(await screen.findByRole('table', { name: 'Failed jobs' })).getAllByRole('row')
+  const hasButtons = (row: HTMLElement) => within(row).queryAllByRole('button').length === 2
+  const withButtons = rows.slice(1).filter(hasButtons)
+  expect(withButtons.map((row) => /^[a-z]+-mail/.exec(row.textContent)?.[0])).toEqual(changed)
+})
+
+test('shows failed jobs without actions to a role that may retry none of them', async () => {
   openHealth({}, { role: 'finance' })
   expect(await screen.findByText('connect ECONNREFUSED 10.0.0.9:587')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
 })
 
 test('says when the state cannot be read, and tries again', async () => {

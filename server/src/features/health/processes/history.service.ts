@@ -13,19 +13,22 @@ const mostPoints = 100
 /** Whole parts of an hour. */
 const steps = [1, 2, 3, 5, 10, 15]
 
-/** What all processes did in the last hours, in at most a hundred steps; a step without reports has no values. */
+/**
+ * What all processes did in the last hours, in at most a hundred steps; a step without reports has no values. The step that
+ * has not ended is not included: it would have only the processes that have already reported, and look like a drop.
+ */
 export async function readHistory(db: Db, hours: number, nowMs = Date.now()): Promise<History> {
   const stepMinutes = steps.find((minutes) => (hours * 60) / minutes <= mostPoints) ?? steps.at(-1)!
   const stepMs = stepMinutes * minuteMs
   const endMs = Math.floor(nowMs / stepMs) * stepMs
-  const firstMs = endMs - hours * 60 * minuteMs + stepMs
+  const firstMs = endMs - hours * 60 * minuteMs
   const since = new Date(firstMs)
   const [rows, answers] = await Promise.all([
     store.readHistory(db, since, stepMinutes),
     store.readAnswers(db, since, stepMinutes),
   ])
   const data: Point[] = []
-  for (let atMs = firstMs; atMs <= endMs; atMs += stepMs) {
+  for (let atMs = firstMs; atMs < endMs; atMs += stepMs) {
     const row = rows.find(({ at }) => at.getTime() === atMs)
     const counts: number[] = []
     for (const { at, bucket, count } of answers) if (at.getTime() === atMs) counts[bucket] = count

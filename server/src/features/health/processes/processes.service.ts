@@ -1,19 +1,29 @@
 import type { Health } from '@matinee/contract/health'
 import { silentAfterMs } from '@matinee/contract/plain/health'
 import type { Db } from '../../../platform/postgres/postgres.ts'
+import { findSilent, isSilent } from './findSilent.ts'
 import * as store from './processes.store.ts'
 
 export type ProcessReport = Health['processes'][number]
 
-/** The processes that run, and those that fell silent within a day, by role. */
+/** As long as a process that was killed on a Friday is still missing after a holiday. */
+const silentDays = 7
+const sampleDays = 2
+
+/** The processes that run, and those that fell silent within a week and were not replaced, by role. */
 export async function readProcesses(db: Db, nowMs = Date.now()): Promise<ProcessReport[]> {
-  return (await store.listProcesses(db)).map(({ startedAt, seenAt, seconds, cpuMs, ...row }) => ({
-    ...row,
-    startedAt: startedAt.toISOString(),
-    seenAt: seenAt.toISOString(),
-    isSilent: nowMs - seenAt.getTime() > silentAfterMs,
-    cpuShare: cpuMs === null || !seconds ? null : cpuMs / 1000 / seconds,
-  }))
+  const all = await store.listProcesses(db, silentDays)
+  const silent = new Set(findSilent(all, nowMs))
+  return all
+    .filter((row) => silent.has(row) || (row.endedAt === null && !isSilent(row, nowMs)))
+    .map(({ startedAt, seenAt, endedAt: _endedAt, seconds, cpuMs, ...row }) => ({
+      ...row,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      isSilent: nowMs - seenAt.getTime() > silentAfterMs,
+      cpuShare: cpuMs === null || !seconds ? null : cpuMs / 1000 / seconds,
+    }))
 }
 
-export const removeOldReports = store.removeOldReports
+export const removeOldReports = (db: Db): Promise<void> =>
+  store.removeOldReports(db, { sampleDays, processDays: silentDays + 1 })

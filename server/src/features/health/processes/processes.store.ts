@@ -1,4 +1,3 @@
-import { silentAfterMs } from '@matinee/contract/plain/health'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import type { Sample } from './sample.ts'
@@ -33,16 +32,14 @@ export async function endProcess(db: Db, id: string): Promise<void> {
 export type ProcessRow = OwnProcess & {
   startedAt: Date
   seenAt: Date
+  endedAt: Date | null
   seconds: number | null
   cpuMs: number | null
   rssBytes: number | null
 }
 
-/**
- * Processes that were not stopped and have reported within a day, with their last sample. Silent ones are
- * left out when they were replaced: a process of the same role on the same host has started since their last report.
- */
-export async function listProcesses(db: Db): Promise<ProcessRow[]> {
+/** Processes that have reported within `days`, also stopped ones, with their last sample. */
+export async function listProcesses(db: Db, days: number): Promise<ProcessRow[]> {
   // Commands also run before an api has migrated the database.
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('process_samples')::text as name`.execute(db)
@@ -60,37 +57,33 @@ export async function listProcesses(db: Db): Promise<ProcessRow[]> {
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['id', 'role', 'host', 'release', 'startedAt', 'seenAt', 'seconds', 'cpuMs', 'rssBytes'])
-    .where('endedAt', 'is', null)
-    .where('seenAt', '>', sql<Date>`now() - interval '1 day'`)
-    .where((row) =>
-      row.or([
-        sql<boolean>`processes.seen_at > now() - ${silentAfterMs} * interval '1 millisecond'`,
-        row.not(
-          row.exists(
-            row
-              .selectFrom('processes as next')
-              .select('next.id')
-              .whereRef('next.role', '=', 'processes.role')
-              .whereRef('next.host', '=', 'processes.host')
-              .whereRef('next.startedAt', '>', 'processes.seenAt'),
-          ),
-        ),
-      ]),
-    )
+    .select([
+      'id',
+      'role',
+      'host',
+      'release',
+      'startedAt',
+      'seenAt',
+      'endedAt',
+      'seconds',
+      'cpuMs',
+      'rssBytes',
+    ])
+    .where('seenAt', '>', sql<Date>`now() - ${days} * interval '1 day'`)
     .orderBy('role')
     .orderBy('host')
     .orderBy('startedAt')
     .execute()
 }
 
-const keptDays = 2
-
-/** Removes what was reported more than two days ago. */
-export async function removeOldReports(db: Db): Promise<void> {
-  const limit = sql<Date>`now() - ${keptDays} * interval '1 day'`
-  await db.deleteFrom('processSamples').where('at', '<', limit).execute()
-  await db.deleteFrom('processes').where('seenAt', '<', limit).execute()
+/** Removes samples, and processes that have not reported for longer. */
+export async function removeOldReports(
+  db: Db,
+  { sampleDays, processDays }: { sampleDays: number; processDays: number },
+): Promise<void> {
+  const before = (days: number) => sql<Date>`now() - ${days} * interval '1 day'`
+  await db.deleteFrom('processSamples').where('at', '<', before(sampleDays)).execute()
+  await db.deleteFrom('processes').where('seenAt', '<', before(processDays)).execute()
 }
 
 export type HistoryRow = {
