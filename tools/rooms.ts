@@ -39,7 +39,7 @@ export const arrows: Record<string, string[]> = {
   reports: ['events', 'revenue', 'sites'],
   scheduledReports: ['mails', 'quotas', 'reports'],
   sites: ['audit', 'mails', 'quotas'],
-  today: ['ads', 'health', 'payments', 'revenue'],
+  today: ['ads', 'health', 'payments', 'revenue', 'sites'],
   videoRevenue: ['videos'],
   videoUploads: ['quotas', 'videos'],
   videos: ['events', 'quotas'],

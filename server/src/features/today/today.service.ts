@@ -10,6 +10,7 @@ import { listCampaignPage } from '../ads/campaigns.service.ts'
 import { readState } from '../health/health.service.ts'
 import { listSourcesWithout } from '../revenue/demand/demand.service.ts'
 import { listAccountPayments, readMonth } from '../payments/month/months.service.ts'
+import { listLongestWithoutPlacement } from '../sites/operate/operatedSites.service.ts'
 import * as store from './today.store.ts'
 
 /** What is wrong with the installation, and what waits for an operator of this role. */
@@ -24,7 +25,7 @@ export async function readToday(
   const nothing = Promise.resolve({ count: 0, examples: [] })
   const lists: Record<TodayKind, Promise<store.WaitingList>> = {
     registrations: store.listRegistrations(db),
-    sites: store.listSitesWithoutZones(db),
+    sites: listSitesWithoutPlacement(db),
     idleCampaigns: campaigns.then(({ idle }) => idle),
     offPaceCampaigns: campaigns.then(({ offPace }) => offPace),
     openMonths: mayPay ? listOpenMonths(db, now) : nothing,
@@ -72,6 +73,16 @@ async function listCampaigns(stores: Pick<Deps, 'db' | 'facts'>) {
       data.filter(({ obstacle, pace }) => obstacle === null && pace !== null && pace !== 'onPace'),
     ),
   }
+}
+
+async function listSitesWithoutPlacement(db: Db): Promise<store.WaitingList> {
+  const sites = await listLongestWithoutPlacement(db, shown)
+  const examples = sites.map(({ fqdn, createdAt, count: _count, ...site }) => ({
+    ...site,
+    name: fqdn,
+    at: createdAt,
+  }))
+  return { count: sites[0]?.count ?? 0, examples }
 }
 
 /** Obstacles that end without anybody. */

@@ -34,17 +34,6 @@ export const listRegistrations = (db: Db): Promise<WaitingList> =>
         from users where status = 'PENDING' and approved_at is null order by created_at, id`,
   )
 
-/** New sites of active accounts on which no ad can be shown, because they have no placement. */
-export const listSitesWithoutZones = (db: Db): Promise<WaitingList> =>
-  listFirst(
-    db,
-    sql`select sites.id, sites.fqdn as name, users.id as account_id, users.name as account_name, sites.created_at as at
-        from sites join users on users.id = sites.account_id
-        where sites.removed_at is null and not sites.is_app and sites.status = 'NEW' and users.status = 'ACTIVE'
-          and not exists (select from zones where zones.site_id = sites.id)
-        order by sites.created_at, sites.id`,
-  )
-
 type FailedImport = { id: string; source: string; fileName: string; batchId: string; at: Date | null }
 
 export async function listFailedImports(db: Db): Promise<WaitingList> {

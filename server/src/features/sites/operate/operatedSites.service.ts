@@ -20,6 +20,8 @@ import { readOwnSite } from '../sites.service.ts'
 import * as store from './operatedSites.store.ts'
 import { listSites, type SiteFilter } from './siteList.store.ts'
 
+export { listLongestWithoutPlacement } from './siteList.store.ts'
+
 // Operators act on the sites of every account. `actor`: a staff user's id, or `cli`.
 
 export type SiteSetup = BodyOf<typeof setCall>

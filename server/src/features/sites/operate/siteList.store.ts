@@ -13,6 +13,11 @@ export type SiteFilter = {
   search?: string | undefined
 }
 
+/** New sites of active accounts on which no ad can be shown, because they have no placement. */
+const isWithoutPlacement = sql<SqlBool>`sites.removed_at is null and not sites.is_app and sites.status = 'NEW'
+  and exists (select from users where users.id = sites.account_id and users.status = 'ACTIVE')
+  and not exists (select from zones where zones.site_id = sites.id)`
+
 /** Each has an index (migrations 0034, 0039). */
 const conditions: Record<OperatedSiteState | 'ANY', ReturnType<typeof sql<SqlBool>>> = {
   ANY: sql`sites.removed_at is null`,
@@ -20,10 +25,7 @@ const conditions: Record<OperatedSiteState | 'ANY', ReturnType<typeof sql<SqlBoo
   LIVE: sql`sites.removed_at is null and sites.status = 'LIVE'`,
   PAUSED: sql`sites.removed_at is null and sites.status = 'PAUSED'`,
   UNVERIFIED: sql`sites.removed_at is null and not sites.is_app and sites.verified_at is null`,
-  // As Today counts them.
-  WITHOUT_PLACEMENT: sql`sites.removed_at is null and not sites.is_app and sites.status = 'NEW'
-    and exists (select from users where users.id = sites.account_id and users.status = 'ACTIVE')
-    and not exists (select from zones where zones.site_id = sites.id)`,
+  WITHOUT_PLACEMENT: isWithoutPlacement,
   REMOVED: sql`sites.removed_at is not null`,
 }
 
@@ -76,3 +78,29 @@ export async function listSites(db: Db, filter: SiteFilter, page: Keyset) {
 
 const matches = (search: string) =>
   sql<SqlBool>`(sites.id = ${search} or sites.code = ${search.toLowerCase()} or sites.fqdn ilike any(${searchPatterns(search)}))`
+
+/** The sites without a placement that wait longest, each with how many there are, up to the most that is counted. */
+export async function listLongestWithoutPlacement(db: Db, mostListed: number) {
+  const waiting = db
+    .selectFrom('sites')
+    .innerJoin('users', 'users.id', 'sites.accountId')
+    .where(isWithoutPlacement)
+    .select(['sites.id', 'sites.fqdn', 'sites.createdAt', 'sites.accountId', 'users.name as accountName'])
+    .orderBy('sites.createdAt')
+    .orderBy('sites.id')
+    .limit(mostCounted)
+  return db
+    .with('waiting', () => waiting)
+    .selectFrom('waiting')
+    .selectAll()
+    .select((row) => [
+      row
+        .selectFrom('waiting')
+        .select(row.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('count'),
+    ])
+    .limit(mostListed)
+    .execute()
+}
