@@ -111,6 +111,9 @@ export const addOperatedSite = call({
   reply: OperatedSite,
 })
 
+/** An action does not answer the site: with its placements it would be megabytes, which its screen reads anyway. */
+const SiteId = z.object({ id: z.string() })
+
 /** The fields of a site that operators set up. */
 export const setSite = call({
   method: 'PUT',
@@ -149,12 +152,12 @@ export const setSite = call({
       ),
     })
     .partial(),
-  reply: z.object({ id: z.string() }),
+  reply: SiteId,
 })
 
-/** What operators do with a site of any account; all answer the site afterwards. */
+/** What operators do with a site of any account. */
 const siteAction = (path: `/${string}`, summary: string) =>
-  call({ method: 'POST', path, summary, access: 'staff.sites', params: IdParams, reply: OperatedSite })
+  call({ method: 'POST', path, summary, access: 'staff.sites', params: IdParams, reply: SiteId })
 
 export const pauseSite = siteAction('/admin/sites/:id/pause', 'Pause a site')
 export const resumeSite = siteAction('/admin/sites/:id/resume', 'Resume a site')
@@ -169,7 +172,7 @@ export const addSiteHost = call({
   access: 'staff.sites',
   params: IdParams,
   body: z.object({ host: z.string().trim().min(1).max(260) }),
-  reply: OperatedSite,
+  reply: SiteId,
 })
 
 export const checkOperatedAdsTxt = call({
@@ -187,7 +190,7 @@ export const checkOperatedVerification = call({
   summary: 'Check any domain verification',
   access: 'staff.sites',
   params: IdParams,
-  reply: OperatedSite,
+  reply: SiteId,
 })
 
 const Size = z.string().regex(zoneSizeShape, 'Write a size such as 300x250.').nullable()

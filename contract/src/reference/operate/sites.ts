@@ -39,6 +39,7 @@ const listed: ListedSite = {
 }
 
 const reply = site
+const changed = { id: ids.site }
 
 export const adminSitesReference: ReferenceOf<typeof adminSites> = {
   listOperatedSites: {
@@ -82,7 +83,7 @@ export const adminSitesReference: ReferenceOf<typeof adminSites> = {
       params: { id: ids.site },
       body: { incomeTypes: ['direct', 'exchange'], platforms: ['all', 'desktop', 'mobile'] },
     },
-    reply: { id: ids.site },
+    reply: changed,
   },
   createZone: {
     description:
@@ -103,35 +104,35 @@ export const adminSitesReference: ReferenceOf<typeof adminSites> = {
   pauseSite: {
     description: 'Stops the ads of a site until an operator resumes it. 409 when it is paused.',
     request: { params },
-    reply: { ...site, status: 'PAUSED' },
+    reply: changed,
   },
   resumeSite: {
     description:
       'The site becomes live, or new while its onboarding is unfinished. 409 when it is not paused.',
     request: { params },
-    reply,
+    reply: changed,
   },
   removeSite: {
     description:
       'Removes a site from its account and stops its ads. Its domain becomes free; its revenue stays in the reports.',
     request: { params },
-    reply: { ...site, status: 'PAUSED', isRemoved: true, verification: null },
+    reply: changed,
   },
   restoreSite: {
     description: 'Restores a removed site, paused, with its placements and code. 409 `site_exists`.',
     request: { params },
-    reply: { ...site, status: 'PAUSED' },
+    reply: changed,
   },
   verifySite: {
     description:
       'Gives the domain to this site without a proof, also when another account has verified it. Only an operator can give it to another account again.',
     request: { params },
-    reply,
+    reply: changed,
   },
   addSiteHost: {
     description: 'The ads of the site are paid on this host too, without a proof. 20 hosts at most.',
     request: { params, body: { host: 'shop.example' } },
-    reply,
+    reply: changed,
   },
   checkOperatedAdsTxt: {
     description:
@@ -142,6 +143,6 @@ export const adminSitesReference: ReferenceOf<typeof adminSites> = {
   checkOperatedVerification: {
     description: 'Looks for proofs of the domain and of its further hosts now.',
     request: { params },
-    reply,
+    reply: changed,
   },
 }

@@ -38,32 +38,31 @@ export function operatedSiteRoutes(app: App, deps: Deps): void {
 
 function stateRoutes(app: App, deps: Deps): void {
   const { db } = deps
-  const after = (id: string) => service.readForOperator(deps, id)
   on(app, calls.pauseSite, async ({ account, params: { id } }) => {
     await pauseSite(db, { id, actor: account.id })
-    return after(id)
+    return { id }
   })
   on(app, calls.resumeSite, async ({ account, params: { id } }) => {
     await resumeSite(db, { id, actor: account.id })
-    return after(id)
+    return { id }
   })
   on(app, calls.removeSite, async ({ account, params: { id } }) => {
     await removeSite(db, { id, actor: account.id })
-    return after(id)
+    return { id }
   })
   on(app, calls.restoreSite, async ({ account, params: { id } }) => {
     await restoreSite(db, { id, actor: account.id })
-    return after(id)
+    return { id }
   })
   on(app, calls.verifySite, async ({ account, params: { id } }) => {
     const owner = await service.readOwner(db, id)
     await verifySite(db, { id, accountId: owner.id, actor: account.id })
-    return after(id)
+    return { id }
   })
   on(app, calls.addSiteHost, async ({ account, params: { id }, body }) => {
     const owner = await service.readOwner(db, id)
     await addHost(db, { id, accountId: owner.id, host: body.host, actor: account.id })
-    return after(id)
+    return { id }
   })
 }
 
@@ -78,6 +77,6 @@ function checkRoutes(app: App, deps: Deps): void {
     const owner = await service.readOwner(deps.db, id)
     await limit.spend(account.id, (seconds) => void reply.header('retry-after', seconds))
     await checkProof(deps, owner.id, id)
-    return service.readForOperator(deps, id)
+    return { id }
   })
 }

@@ -1,6 +1,7 @@
 import {
   addOperatedSite,
   addSiteHost,
+  checkOperatedVerification,
   createZone,
   listOperatedSites,
   listSiteHistory,
@@ -251,7 +252,8 @@ test('a site is added, paused, resumed, removed and restored; who repeats a step
     [removeSite, { isRemoved: true, verification: null }],
     [restoreSite, { isRemoved: false, status: 'PAUSED' }],
   ] as const) {
-    expect(await staff.get(call, request)).toMatchObject(after)
+    expect(await staff.get(call, request)).toEqual({ id: added.id })
+    expect(await staff.get(readOperatedSite, request)).toMatchObject(after)
     expect(await staff.refusal(call, request)).toEqual([409, 'invalid_request'])
   }
   const { data } = await staff.get(listSiteHistory, request)
@@ -274,6 +276,30 @@ test('a site is added, paused, resumed, removed and restored; who repeats a step
   }
 })
 
+test('an action of a site with 200 placements answers less than a hundred bytes', async () => {
+  const id = await newSite(owner.id, { status: 'LIVE', verifiedAt: null, verifiedBy: null })
+  const passback = `<script src="https://ads.example/passback.js?${'x'.repeat(500)}"></script>`
+  for (let at = 0; at < 200; at++) await newZone({ accountId: owner.id, siteId: id }, { passback })
+  const request = { params: { id } }
+  const { text } = await api(operator).ask(readOperatedSite, request)
+  expect(text.length).toBeGreaterThan(100_000)
+  const answers = [
+    await api(operator).ask(pauseSite, request),
+    await api(operator).ask(resumeSite, request),
+    await api(operator).ask(setSite, { ...request, body: { status: 'LIVE' } }),
+    await api(operator).ask(verifySite, request),
+    await api(operator).ask(addSiteHost, {
+      ...request,
+      body: { host: `${newId(10).toLowerCase()}.example` },
+    }),
+    await api(operator).ask(checkOperatedVerification, request),
+    await api(operator).ask(removeSite, request),
+    await api(operator).ask(restoreSite, request),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(Math.max(...answers.map((answer) => answer.text.length))).toBeLessThan(100)
+})
+
 test('an operator adds no more sites to an account than its limit', async () => {
   const { id: accountId } = await make.account()
   await api(operator).get(setLimits, { params: { id: accountId }, body: { sites: 1 } })
@@ -286,11 +312,12 @@ test('an operator gives a domain to a site and lets a host outside it earn', asy
   const id = await newSite(owner.id, { verifiedAt: null, verifiedBy: null })
   const staff = api(operator)
   const host = `${newId(10).toLowerCase()}.example`
-  expect(await staff.get(verifySite, { params: { id } })).toMatchObject({
-    verification: { isVerified: true, verifiedBy: 'operator' },
-  })
-  expect(await staff.get(addSiteHost, { params: { id }, body: { host } })).toMatchObject({
-    verification: { hosts: [{ host, isVerified: true }] },
+  await staff.get(verifySite, { params: { id } })
+  await staff.get(addSiteHost, { params: { id }, body: { host } })
+  expect((await staff.get(readOperatedSite, { params: { id } })).verification).toMatchObject({
+    isVerified: true,
+    verifiedBy: 'operator',
+    hosts: [{ host, isVerified: true }],
   })
   expect(await staff.refusal(addSiteHost, { params: { id }, body: { host: 'no host' } })).toEqual([
     422,
