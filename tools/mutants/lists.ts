@@ -8,6 +8,7 @@ import { serverAds } from './serverAds.ts'
 import { serverMails } from './serverMails.ts'
 import { serverMoney } from './serverMoney.ts'
 import { serverVideos } from './serverVideos.ts'
+import { targeting } from './targeting.ts'
 
 export const lists: MutantLists = {
   'tools/mutants/console.ts': consoleMutants,
@@ -19,4 +20,5 @@ export const lists: MutantLists = {
   'tools/mutants/serverMails.ts': serverMails,
   'tools/mutants/serverMoney.ts': serverMoney,
   'tools/mutants/serverVideos.ts': serverVideos,
+  'tools/mutants/targeting.ts': targeting,
 }
