@@ -30,7 +30,11 @@ export const listUserSessions = call({
   access: 'staff.read',
   params: IdParams,
   reply: z.object({
-    data: z.array(Session).describe('The owner’s open ones, the latest use first; at most 200.'),
+    data: z
+      .array(Session)
+      .describe(
+        'The owner’s open ones, the latest use first; at most 200. Those of an operator for administrators only.',
+      ),
   }),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, Id, IdParams, Instant, Reason } from './call.ts'
 import { keysetQuery, keysetReply } from './keyset.ts'
 import { languages } from './plain/account/accountTypes.ts'
-import { mailKinds, mailObstacles, mailStates } from './plain/operate/mailStates.ts'
+import { letterObstacles, mailKinds, mailObstacles, mailStates } from './plain/operate/mailStates.ts'
 
 const Count = z.int().min(0)
 
@@ -53,8 +53,13 @@ export const MailDetails = z
     ...mailFields,
     text: z
       .string()
+      .nullable()
       .describe('As it was sent last. Of its own links only the host is stored: they can open the account.'),
-    html: z.string().describe('The same as a page, for a frame without scripts.'),
+    html: z.string().nullable().describe('The same as a page, for a frame without scripts.'),
+    letterObstacle: z
+      .enum(letterObstacles)
+      .nullable()
+      .describe('Why `text` and `html` are null for your role. You cannot send such a mail again either.'),
     deliveries: z.array(Delivery).describe('The tries, newest first; at most 100.'),
     obstacle: z.enum(mailObstacles).nullable().describe('Why it cannot be sent again; null: it can be.'),
   })

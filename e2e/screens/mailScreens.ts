@@ -44,6 +44,16 @@ async function showRefusals(page: Page) {
   await page.getByRole('table').waitFor()
 }
 
+/** What a role sees that may not read the letter. */
+async function hideLetter(page: Page) {
+  await page.route(/\/api\/v1\/admin\/mails\/\w+$/, async (route) => {
+    const mail = (await (await route.fetch()).json()) as MailDetails
+    await route.fulfill({ json: { ...mail, text: null, html: null, letterObstacle: 'money' } })
+  })
+  await page.reload()
+  await page.getByRole('table').waitFor()
+}
+
 /** The operators' screens about sent emails. */
 export const mailScreens: OperatorScreen[] = [
   { name: 'operate-mails', path, states: waits },
@@ -56,6 +66,15 @@ export const mailScreens: OperatorScreen[] = [
     async open(page) {
       await openFirst(page)
       await showRefusals(page)
+    },
+  },
+  {
+    name: 'operate-mail-hidden',
+    path: registration,
+    states: [],
+    async open(page) {
+      await openFirst(page)
+      await hideLetter(page)
     },
   },
   {

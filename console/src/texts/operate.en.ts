@@ -116,6 +116,7 @@ export const operate = {
     chooseAccount: 'Search for an account and choose it.',
     noneChosen: 'None chosen yet.',
     noSessions: 'The owner is signed in nowhere.',
+    sessionsOfOperator: 'Only administrators see and end the sessions of operators.',
     signOut: 'Sign out everywhere',
     signOutTitle: 'Sign {name} out everywhere?',
     signOutBody: 'Third-party apps and people who work in the account are signed out too.',

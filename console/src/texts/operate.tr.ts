@@ -115,6 +115,7 @@ export const operate = {
     chooseAccount: 'Bir hesap arayıp seçin.',
     noneChosen: 'Henüz seçilmedi.',
     noSessions: 'Hesap sahibinin açık oturumu yok.',
+    sessionsOfOperator: 'İşletmecilerin oturumlarını yalnızca yöneticiler görür ve kapatır.',
     signOut: 'Tüm oturumları kapat',
     signOutTitle: '{name} hesabının tüm oturumları kapatılsın mı?',
     signOutBody: 'Üçüncü taraf uygulamaların ve hesapta çalışanların oturumları da kapanır.',

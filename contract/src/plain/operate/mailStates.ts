@@ -1,3 +1,5 @@
+import type { StaffRight } from '../account/staffRoles.ts'
+
 /** `waiting` for its first or next try, `sent`, `failed` for good, `withdrawn`: it was no longer needed. */
 export const mailStates = ['waiting', 'sent', 'failed', 'withdrawn'] as const
 export type MailState = (typeof mailStates)[number]
@@ -30,3 +32,25 @@ export type MailKind = (typeof mailKinds)[number]
 /** Why a mail cannot be sent again. */
 export const mailObstacles = ['waiting', 'scheduled', 'expired', 'outdated', 'removed', 'unknown'] as const
 export type MailObstacle = (typeof mailObstacles)[number]
+
+/** Why the letter of a mail is not shown: it is about money, has figures of a report, or went to an operator's account. */
+export const letterObstacles = ['money', 'report', 'operator'] as const
+export type LetterObstacle = (typeof letterObstacles)[number]
+
+/** The right without which each hides the letter, and forbids to send it again. */
+export const letterRights: Record<LetterObstacle, StaffRight> = {
+  money: 'staff.money',
+  report: 'staff.act',
+  operator: 'staff.administer',
+}
+
+/** What hides the letters of these kinds. */
+export const letterSubjects: Partial<Record<MailKind, LetterObstacle>> = {
+  paymentInfoChanged: 'money',
+  paymentSent: 'money',
+  reportReady: 'report',
+  scheduledReport: 'report',
+  scheduleFailed: 'report',
+  confirmRecipient: 'report',
+  recipientLeft: 'report',
+}

@@ -1,4 +1,4 @@
-import type { MailObstacle } from '../operate/mailStates.ts'
+import type { LetterObstacle, MailObstacle } from '../operate/mailStates.ts'
 import type { Sentence } from './refusals.ts'
 
 /** Why a mail cannot be sent again, for operators. */
@@ -26,5 +26,21 @@ export const mailObstacleTexts: Record<MailObstacle, Sentence> = {
   unknown: {
     en: 'Matinee does not know how this email was made, so it cannot be sent again.',
     tr: 'Matinee bu e-postanın nasıl oluşturulduğunu bilmiyor, bu yüzden yeniden gönderemez.',
+  },
+}
+
+/** Why the letter of a mail is not shown, for operators. */
+export const letterObstacleTexts: Record<LetterObstacle, Sentence> = {
+  money: {
+    en: 'This email is about a payment. Finance and administrators read it, and only administrators send it again.',
+    tr: 'Bu e-posta bir ödemeyle ilgili. E-postayı finans ve yöneticiler okur, yalnızca yöneticiler yeniden gönderir.',
+  },
+  report: {
+    en: 'This email is about a report. Support and administrators, who may work in accounts, read it and send it again.',
+    tr: 'Bu e-posta bir raporla ilgili. E-postayı hesaplarda çalışabilen destek ve yöneticiler okur ve yeniden gönderir.',
+  },
+  operator: {
+    en: 'This email is about an operator’s account. Only administrators read it and send it again.',
+    tr: 'Bu e-posta bir işletmecinin hesabıyla ilgili. E-postayı yalnızca yöneticiler okur ve yeniden gönderir.',
   },
 }

@@ -19,6 +19,7 @@ const mail: MailDetails = {
   sentAt: null,
   text: 'Merhaba Ayşe,\n\nHesabınız onaylandı.\n\nhttps://matinee.example/…\n',
   html: '<!doctype html><html lang="tr"><body><p>Merhaba Ayşe,</p><p>Hesabınız onaylandı.</p></body></html>',
+  letterObstacle: null,
   deliveries: [
     {
       at: '2026-11-27T06:02:31.000Z',
@@ -29,7 +30,14 @@ const mail: MailDetails = {
   ],
   obstacle: null,
 }
-const { text: _text, html: _html, deliveries: _deliveries, obstacle: _obstacle, ...listed } = mail
+const {
+  text: _text,
+  html: _html,
+  letterObstacle: _hidden,
+  deliveries: _deliveries,
+  obstacle: _obstacle,
+  ...listed
+} = mail
 const params = { id: mail.id }
 
 export const mailsReference: ReferenceOf<typeof mails> = {
@@ -41,13 +49,13 @@ export const mailsReference: ReferenceOf<typeof mails> = {
   },
   readMail: {
     description:
-      'A mail as its reader got it, the tries to deliver it, and whether it can be sent again. Links of the letter are not stored, because they can open the account.',
+      'A mail as its reader got it, the tries to deliver it, and whether it can be sent again. Links of the letter are not stored, because they can open the account. The letter of a mail about payments needs `staff.money`, of one about a report `staff.act`, and of one about an operator’s account `staff.administer`; without it, `letterObstacle` says why it is missing.',
     request: { params },
     reply: mail,
   },
   resendMail: {
     description:
-      'Sends the letter once more, as it would be written now and with a new code where it has one: to the current address of its account, or to whom letters of its kind go. 409 `mail_state` if it would no longer be true or is already waiting; 409 `stale` if a colleague has sent it again meanwhile; 429 after ten tries in an hour.',
+      'Sends the letter once more, as it would be written now and with a new code where it has one: to the current address of its account, or to whom letters of its kind go. 409 `mail_state` if it would no longer be true or is already waiting; 409 `stale` if a colleague has sent it again meanwhile; 429 after ten tries in an hour; 403 `staff_role` if your role may not read the letter.',
     request: { params, body: { reason: 'The owner freed the mailbox', sendings: 1 } },
     reply: { ...mail, state: 'waiting', sendings: 2, serverReply: null, obstacle: 'waiting' },
   },

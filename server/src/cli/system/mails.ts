@@ -1,5 +1,5 @@
 import { listMails, resendMail, type MailDetails } from '@matinee/contract/mails'
-import { mailObstacleTexts } from '@matinee/contract/plain/texts/mailObstacleTexts'
+import { letterObstacleTexts, mailObstacleTexts } from '@matinee/contract/plain/texts/mailObstacleTexts'
 import { actor, byId, listCommand, showCommand, type Group } from '../command.ts'
 import { flagsOf, limit } from '../flags.ts'
 import { minute } from '../formatText.ts'
@@ -17,6 +17,8 @@ async function loadService() {
   ])
   return service
 }
+/** The command line acts as an administrator. */
+const role = 'administrator'
 const byMail = byId(loadService, 'mail', 'mails list')
 
 const list = listCommand({
@@ -69,7 +71,7 @@ const print = (mail: MailDetails): string => {
     fields,
     mail.obstacle && mailObstacleTexts[mail.obstacle].en,
     ['Tries, newest first (UTC, Message-ID, answer):', ...deliveries].join('\n'),
-    mail.text.trimEnd(),
+    mail.letterObstacle ? letterObstacleTexts[mail.letterObstacle].en : mail.text!.trimEnd(),
   ]
   return parts.filter((part) => part !== null).join('\n\n')
 }
@@ -77,7 +79,7 @@ const print = (mail: MailDetails): string => {
 const show = showCommand({
   usage: 'show <id>',
   about: "Show a mail, the mail server's words, and whether it can be sent again",
-  load: (deps, [id]) => byMail(id, (service) => service.readMail(deps, id)),
+  load: (deps, [id]) => byMail(id, (service) => service.readMail(deps, id, role)),
   print,
 })
 
@@ -87,8 +89,8 @@ const resend = showCommand({
   flags: flagsOf(resendMail.body!, { reason: 'why; the audit log keeps it' }),
   load: (deps, [id], { reason }) =>
     byMail(id, async (service) => {
-      const { sendings } = await service.readMail(deps, id)
-      return service.resendMail(deps, { id, sendings, reason }, actor)
+      const { sendings } = await service.readMail(deps, id, role)
+      return service.resendMail(deps, { id, sendings, reason }, { id: actor, role })
     }),
   print: ({ id }) => `Mail ${id} waits to be sent again.`,
 })

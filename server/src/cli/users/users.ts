@@ -213,7 +213,7 @@ const sessions = listCommand({
   examples: ['users sessions ayse@example.com'],
   async load({ db }, [user]) {
     const { id, email } = await findUser(db, user)
-    const { data } = await (await service()).listSessions(db, id)
+    const { data } = await (await service()).listSessions(db, id, 'administrator')
     return { rows: data, empty: `${email} is signed in nowhere.` }
   },
   columns: {

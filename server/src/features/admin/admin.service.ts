@@ -1,3 +1,4 @@
+import { holdsStaffRight, type StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type {
   AccountDetails,
@@ -116,9 +117,15 @@ export const { previewActivation } = approval
 
 export const { addAgent, removeAgent } = agents
 
-/** The owner's open sessions. Throws 404. */
-export async function listSessions(db: Db, userId: string): Promise<ReplyOf<typeof listSessionsCall>> {
-  await readUser(db, userId)
+/** The owner's open sessions, those of an operator for administrators only. Throws 404, 403. */
+export async function listSessions(
+  db: Db,
+  userId: string,
+  role: StaffRole,
+): Promise<ReplyOf<typeof listSessionsCall>> {
+  const isOperators = (await readUser(db, userId)).staffRole !== null
+  if (isOperators && !holdsStaffRight(role, 'staff.administer'))
+    throw new AppError('staff_role', 403, refusals.staffRole)
   return ownSessions.listSessions({ db }, { id: userId, sessionId: null })
 }
 

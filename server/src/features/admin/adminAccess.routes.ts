@@ -14,7 +14,9 @@ export function adminAccessRoutes(app: App, deps: Deps): void {
     await service.removeAgent(deps.db, params.id, params.agentId, account.id)
     return done
   })
-  on(app, calls.listUserSessions, ({ params }) => service.listSessions(deps.db, params.id))
+  on(app, calls.listUserSessions, ({ account, params }) =>
+    service.listSessions(deps.db, params.id, account.staffRole!),
+  )
   on(app, calls.endUserSession, async ({ account, params: { id, sessionId } }) => {
     await service.endSessionOfUser(deps, id, { sessionId, actor: account.id })
     return done

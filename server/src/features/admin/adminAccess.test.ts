@@ -121,12 +121,14 @@ describe('sessions', () => {
     expect(await listOf(account.id)).toEqual([])
   })
 
-  test('those of an operator are ended by administrators only; a session of another account is not found', async () => {
+  test('those of an operator are seen and ended by administrators only; a session of another account is not found', async () => {
     const [support, account] = [await make.staff({ staffRole: 'support' }), await make.account()]
     const [own] = await listOf(operator.id)
     const end = (id: string) =>
       api(support).refusal(calls.endUserSession, { params: { id, sessionId: own! } })
     expect(await end(operator.id)).toEqual([403, 'staff_role'])
+    const look = (id: string) => api(support).status(calls.listUserSessions, { params: { id } })
+    expect([await look(operator.id), await look(support.id), await look(account.id)]).toEqual([403, 403, 200])
     expect(await end(account.id)).toEqual([404, 'not_found'])
     const signOut = api(support).refusal(calls.signOutUser, { params: { id: operator.id } })
     expect(await signOut).toEqual([403, 'staff_role'])

@@ -10,11 +10,11 @@ const mostResends = 10
 
 export function mailRoutes(app: App, deps: Deps): void {
   on(app, calls.listMails, ({ query }) => service.listMails(deps, query))
-  on(app, calls.readMail, ({ params }) => service.readMail(deps, params.id))
+  on(app, calls.readMail, ({ params, account }) => service.readMail(deps, params.id, account.staffRole!))
   const resends = rateLimit(deps.db, 'resend-mail', mostResends, 3_600)
   on(app, calls.resendMail, async ({ params, body, account, reply }) => {
     await resends.spend(params.id, (seconds) => void reply.header('retry-after', seconds))
-    return service.resendMail(deps, { ...params, ...body }, account.id)
+    return service.resendMail(deps, { ...params, ...body }, { id: account.id, role: account.staffRole! })
   })
   app.fastify.get('/mails/preview', { schema: { hide: true } }, (_request, reply) =>
     reply.headers(letterPageHeaders).send(letterPage),

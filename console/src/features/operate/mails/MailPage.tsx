@@ -6,10 +6,9 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { Panel } from '../../../ui/page/Panel.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
 import { DeliveriesPanel } from './DeliveriesPanel.tsx'
-import { LetterFrame } from './LetterFrame.tsx'
+import { LetterPanel } from './LetterPanel.tsx'
 import { MailFacts } from './MailFacts.tsx'
 import { mailQuery } from './mails.queries.ts'
 import { ResendButton } from './ResendButton.tsx'
@@ -37,9 +36,7 @@ export function MailPage() {
           <MailFacts mail={query.data} />
           <Stack gap={24}>
             <DeliveriesPanel mail={query.data} />
-            <Panel title={t('content')} lede={t('contentLede')} isFlush>
-              <LetterFrame html={query.data.html} title={query.data.subject} />
-            </Panel>
+            <LetterPanel mail={query.data} />
           </Stack>
         </Columns>
       ) : query.isError ? (

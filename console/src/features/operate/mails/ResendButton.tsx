@@ -7,13 +7,17 @@ import { useUser } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ResendDialog } from './ResendDialog.tsx'
 
-/** For those who may, where the mail can be sent again. */
+/** For those who may read the letter and send mails, where it can be sent again. */
 export function ResendButton({ mail }: { mail: MailDetails }) {
   const t = useTranslations('operate.mails')
   const { staffRole } = useUser()
   // As it was read before the dialog opened: what a colleague does meanwhile is refused.
   const [opened, setOpened] = useState<MailDetails | null>(null)
-  const mayResend = mail.obstacle === null && staffRole !== null && holdsStaffRight(staffRole, 'staff.retry')
+  const mayResend =
+    mail.obstacle === null &&
+    mail.letterObstacle === null &&
+    staffRole !== null &&
+    holdsStaffRight(staffRole, 'staff.retry')
   return (
     <>
       {mayResend && (

@@ -21,6 +21,7 @@ export const aMailInFull = (some: Partial<MailDetails> = {}): MailDetails => ({
   ...aMail(),
   text: 'Hello Ada,\n\nhttps://matinee.example/…\n',
   html: '<!doctype html><p>Hello Ada,</p>',
+  letterObstacle: null,
   deliveries: [
     {
       at: '2026-11-20T18:02:00.000Z',

@@ -113,6 +113,21 @@ test('finance reads a mail and has no button', async () => {
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })
 
+test.each([
+  ['money', /about a payment/],
+  ['report', /about a report/],
+  ['operator', /an operator’s account/],
+] as const)(
+  'a letter that the role may not read (%s) has the reason in its place',
+  async (letterObstacle, why) => {
+    openMail({ letterObstacle, text: null, html: null })
+    expect(await screen.findByText(why)).toBeTruthy()
+    expect(screen.getByText('550 5.1.1 No such mailbox')).toBeTruthy()
+    expect(screen.queryByTitle('Activate your Matinee account')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  },
+)
+
 test('the letter is in a frame that has no origin and opens no window', async () => {
   openMail()
   const frame = await screen.findByTitle('Activate your Matinee account')

@@ -1,6 +1,12 @@
 import type { ReplyOf } from '@matinee/contract/call'
 import type { listMails as listCall, MailDetails, SentMail } from '@matinee/contract/mails'
-import type { MailObstacle } from '@matinee/contract/plain/operate/mailStates'
+import { holdsStaffRight, type StaffRole } from '@matinee/contract/plain/account/staffRoles'
+import {
+  letterRights,
+  letterSubjects,
+  type LetterObstacle,
+  type MailObstacle,
+} from '@matinee/contract/plain/operate/mailStates'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { mailObstacleTexts } from '@matinee/contract/plain/texts/mailObstacleTexts'
 import { writeAudit } from '../../../platform/access/audit.ts'
@@ -20,29 +26,34 @@ export async function listMails(
   return { data: rows.map(present), ...place, keptDays: config.mailDays }
 }
 
-export async function readMail({ db }: Pick<Deps, 'db'>, id: string): Promise<MailDetails> {
+/** Without the letter where `role` may not read it. */
+export async function readMail({ db }: Pick<Deps, 'db'>, id: string, role: StaffRole): Promise<MailDetails> {
   const mail = await store.findMail(db, id)
   if (!mail) throw notFound()
-  const { text, html } = mail
+  const letterObstacle = findLetterObstacle(mail, role)
+  const { text, html } = letterObstacle === null ? mail : { text: null, html: null }
   const deliveries = (await store.listDeliveries(db, id)).map(({ at, ...delivery }) => ({
     at: at.toISOString(),
     ...delivery,
   }))
-  return { ...present(mail), text, html, deliveries, obstacle: await findObstacle(db, mail) }
+  const obstacle = await findObstacle(db, mail)
+  return { ...present(mail), text, html, letterObstacle, deliveries, obstacle }
 }
 
 /**
  * Sends the letter once more by its job, which renders it from what is true now, with a new code, to the current address of
- * the account. Refuses it where that job would not send it, and after a colleague has sent it again.
+ * the account. Refuses it where that job would not send it, after a colleague has sent it again, and to roles that may not
+ * read the letter.
  */
 export async function resendMail(
   deps: Pick<Deps, 'db' | 'queue'>,
   { id, sendings, reason }: { id: string; sendings: number; reason: string },
-  actor: string,
+  { id: actor, role }: { id: string; role: StaffRole },
 ): Promise<MailDetails> {
   const { db, queue } = deps
   const before = await store.findMail(db, id)
   if (!before) throw notFound()
+  if (findLetterObstacle(before, role)) throw new AppError('staff_role', 403, refusals.staffRole)
   // Outside of the transaction, whose lock the obstacle of another table needs not.
   const obstacle = await findObstacle(db, before)
   await db.transaction().execute(async (tx) => {
@@ -55,7 +66,7 @@ export async function resendMail(
     const details = { mail: id, mailKind: mail.kind, recipient: mail.recipient, reason }
     await writeAudit(tx, { kind: 'mail_resent', accountId: mail.accountId, actor, details })
   })
-  return readMail(deps, id)
+  return readMail(deps, id, role)
 }
 
 async function sendAgain({ queue }: Pick<Deps, 'queue'>, tx: Tx, mail: store.MailRow): Promise<void> {
@@ -66,6 +77,12 @@ async function sendAgain({ queue }: Pick<Deps, 'queue'>, tx: Tx, mail: store.Mai
   // A newer job sends the same letter, such as another request for a new password.
   if (jobId === null) throw refusal('waiting')
   await store.markResent(tx, mail.id, jobId)
+}
+
+/** What the role may read least: the letter of an operator can be about a payment as well. */
+function findLetterObstacle({ kind, isOperators }: store.MailRow, role: StaffRole): LetterObstacle | null {
+  const found = [isOperators ? 'operator' : null, letterSubjects[kind] ?? null] as const
+  return found.find((one) => one !== null && !holdsStaffRight(role, letterRights[one])) ?? null
 }
 
 async function findObstacle(db: Db, mail: store.MailRow): Promise<MailObstacle | null> {

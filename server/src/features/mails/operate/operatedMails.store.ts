@@ -54,14 +54,18 @@ export async function listMails(db: Db, filter: MailFilter, page: Keyset) {
   return cutPage(found, page)
 }
 
-export type MailRow = Selectable<MailTable> & { accountName: string | null }
+/** `isOperators`: its account is an operator's. */
+export type MailRow = Selectable<MailTable> & { accountName: string | null; isOperators: boolean | null }
 export type ListedMailRow = Awaited<ReturnType<typeof listMails>>['rows'][number]
 
 export const findMail = (db: Db | Tx, id: string): Promise<MailRow | undefined> =>
-  mails(db).selectAll('mails').where('mails.id', '=', id).executeTakeFirst()
+  mailInFull(db, id).executeTakeFirst()
 
 export const lockMail = (tx: Tx, id: string): Promise<MailRow | undefined> =>
-  mails(tx).selectAll('mails').where('mails.id', '=', id).forUpdate('mails').executeTakeFirst()
+  mailInFull(tx, id).forUpdate('mails').executeTakeFirst()
+
+const mailInFull = (db: Db | Tx, id: string) =>
+  mails(db).selectAll('mails').select('users.isStaff as isOperators').where('mails.id', '=', id)
 
 /** The mail waits for the job that sends it again. */
 export async function markResent(tx: Tx, id: string, jobId: string): Promise<void> {

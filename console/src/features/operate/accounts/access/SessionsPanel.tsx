@@ -17,11 +17,22 @@ import { sessionsQuery } from '../accounts.queries.ts'
 import { useMayManage } from '../useMayManage.ts'
 import { useAccessChange } from './useAccessChange.ts'
 
-/** Where the owner of an account is signed in. */
+/** Where the owner of an account is signed in; those of operators for administrators only. */
 export function SessionsPanel({ account }: { account: AdminUser }) {
   const t = useTranslations('operate.account')
-  const query = useQuery(sessionsQuery(account.id))
   const mayManage = useMayManage(account)
+  if (account.staffRole === null || mayManage)
+    return <ShownSessions account={account} mayManage={mayManage} />
+  return (
+    <Panel title={t('sessions')}>
+      <Hint>{t('sessionsOfOperator')}</Hint>
+    </Panel>
+  )
+}
+
+function ShownSessions({ account, mayManage }: { account: AdminUser; mayManage: boolean }) {
+  const t = useTranslations('operate.account')
+  const query = useQuery(sessionsQuery(account.id))
   const columns = useSessionColumns(
     (session) => mayManage && <EndButton account={account} session={session} />,
   )

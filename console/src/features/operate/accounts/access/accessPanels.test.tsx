@@ -133,3 +133,10 @@ test('who may not let others in, or end sessions, sees no button for it', async 
   for (const name of ['Add agent', 'Grant access', 'Sign out everywhere', /^Sign out:/])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
+
+test('the sessions of an operator are shown to administrators only', async () => {
+  const shown = details({ user: anAccount({ staffRole: 'finance' }) })
+  const page = openAccount({}, 'support', shown)
+  expect(await screen.findByText('Only administrators see and end the sessions of operators.')).toBeTruthy()
+  expect(page.to('GET', '/admin/users/u1/sessions')).toEqual([])
+})
