@@ -16,7 +16,7 @@ export const entireMarch = { start: march(1), end: march(31) }
 export async function storeRates(): Promise<void> {
   const days = Array.from({ length: 31 }, (_, index) => march(index + 1))
   const lines = days.flatMap((day) => [`${day},try,${rates.try},test`, `${day},eur,${rates.eur},test`])
-  await importRates(db, Buffer.from(['day,currency,rate,source', ...lines].join('\n')))
+  await importRates(db, Buffer.from(['day,currency,rate,source', ...lines].join('\n')), { actor: 'cli' })
 }
 
 export const newSource = () => `source-${newId(8).toLowerCase()}`

@@ -227,10 +227,24 @@ export const serverMoney: Mutant[] = [
     tests: ['server/src/features/revenue/rates.test.ts'],
   },
   {
+    name: 'an import of exchange rates does not wait for a form',
+    file: 'server/src/features/revenue/rates.service.ts',
+    from: '    await lockRates(tx)\n',
+    to: '',
+    tests: ['server/src/features/revenue/rates.test.ts'],
+  },
+  {
+    name: 'an import changes exchange rates without an entry',
+    file: 'server/src/features/revenue/rates.service.ts',
+    from: '  for (const change of restated) await auditRate(tx, change, actor)\n',
+    to: '',
+    tests: ['server/src/features/revenue/rates.test.ts'],
+  },
+  {
     name: 'a repeated call writes a second entry about an exchange rate',
     file: 'server/src/features/revenue/saveRate.ts',
-    from: 'if (isSaved) await audit',
-    to: 'await audit',
+    from: 'if (isSaved) await auditRate',
+    to: 'await auditRate',
     tests: ['server/src/features/revenue/rates.test.ts'],
   },
   {

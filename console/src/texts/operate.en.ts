@@ -282,6 +282,7 @@ export const operate = {
     job_discarded: 'Failed job discarded',
     import_undone: 'Import of revenue undone',
     rate_saved: 'Exchange rate saved',
+    rates_imported: 'Exchange rates imported',
     grant_added: 'Access given',
     grant_removed: 'Access revoked',
     consent_given: 'Third-party app connected',

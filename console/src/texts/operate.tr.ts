@@ -287,6 +287,7 @@ export const operate = {
     job_discarded: 'Başarısız iş silindi',
     import_undone: 'Gelir içe aktarımı geri alındı',
     rate_saved: 'Döviz kuru kaydedildi',
+    rates_imported: 'Döviz kurları içe aktarıldı',
     grant_added: 'Erişim verildi',
     grant_removed: 'Erişim geri alındı',
     consent_given: 'Üçüncü taraf uygulama bağlandı',

@@ -22,7 +22,7 @@ const importFile = command({
   async run({ open, width }, [path], { restates }) {
     const csv = await readWholeFile(path, { maxBytes })
     const { db } = await open()
-    const json = await (await service()).importRates(db, csv, { restates })
+    const json = await (await service()).importRates(db, csv, { restates, actor })
     const { added, restated, same, faults, faultCount } = json
     if (faultCount) {
       const list = printFaults(faults, faultCount, width)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importRevenue, type RevenueImport } from '@matinee/contract/adminRevenue'
 import { readProfile } from '@matinee/contract/auth'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
@@ -254,7 +255,11 @@ describe('rates', () => {
       ['2020-07-01', 'try', '0'],
     ])
       expect((await matinee('rates', 'set', ...args, '--source', 'Central bank')).code).toBe(2)
-    const audited = db.selectFrom('audit').select('actor').where('kind', '=', 'rate_saved')
+    const audited = db
+      .selectFrom('audit')
+      .select('actor')
+      .where('kind', '=', 'rate_saved')
+      .where(sql`details->>'day'`, '=', '2020-07-01')
     expect(await audited.execute()).toEqual([{ actor: 'cli' }, { actor: 'cli' }])
   })
 })

@@ -74,5 +74,6 @@ async function fillRates({ db }: RevenueDeps, range: { start: Day; end: Day }): 
   for (let { start: day } = range; day <= range.end; day = addDays(day, 1))
     for (const [currency, rate] of Object.entries(demoRates(day)))
       if (!stored.has(`${day} ${currency}`)) lines.push(`${day},${currency},${rate},demo`)
-  if (lines.length > 0) await importRates(db, Buffer.from(['day,currency,rate,source', ...lines].join('\n')))
+  if (lines.length > 0)
+    await importRates(db, Buffer.from(['day,currency,rate,source', ...lines].join('\n')), { actor: 'demo' })
 }

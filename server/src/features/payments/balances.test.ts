@@ -226,7 +226,11 @@ test.each([1, 2, 3])(
     const upTo = randomOf(seed)
     const { account, earn, close, byHand, approve, unapprove, pay } = await publisher()
     const day = 'day,currency,rate,source\n'
-    await importRates(db, Buffer.from(`${day}2026-05-14,eur,0.9,bank\n2026-06-12,eur,0.${upTo(9) + 1}5,bank`))
+    await importRates(
+      db,
+      Buffer.from(`${day}2026-05-14,eur,0.9,bank\n2026-06-12,eur,0.${upTo(9) + 1}5,bank`),
+      { actor: 'cli' },
+    )
     // The months span the turn of the year.
     const months = Array.from({ length: 6 }, (_, index) => addTerms('2025-10', index))
     const earned = new Map<string, number>()

@@ -305,7 +305,7 @@ describe('the states of a month', () => {
     await set(id, { paid: 2 })
     const rates =
       'day,currency,rate,source\n2026-04-01,eur,0.9,bank\n2026-04-11,eur,0.5,bank\n2026-04-16,eur,0.7,bank'
-    await importRates(db, Buffer.from(rates))
+    await importRates(db, Buffer.from(rates), { actor: 'cli' })
     expect(outcomeOf(await set(id, { paid: 3, paymentDate: '2026-04-10' }))).toBe('409 payment_state')
     // The last rate before the day is that of the 11th.
     expect(outcomeOf(await set(id, { paid: 3, paymentDate: '2026-04-15' }))).toBe('200 3')

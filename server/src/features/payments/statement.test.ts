@@ -103,7 +103,9 @@ describe('a statement', () => {
     await earn('2026-04-10', 10)
     await close(account, '2026-04')
     await savePaymentInfo(server.deps, account.id, { ...paymentDetails, paymentCurrency: 'EUR' })
-    await importRates(db, Buffer.from('day,currency,rate,source\n2026-05-14,eur,0.9197,bank'))
+    await importRates(db, Buffer.from('day,currency,rate,source\n2026-05-14,eur,0.9197,bank'), {
+      actor: 'cli',
+    })
     const id = await idOf(account, '2026-04')
     await setPayment(server.deps, id, { paid: 2 }, 'cli')
     await setPayment(server.deps, id, { paid: 3, paymentDate: '2026-05-15', note: 'Wire 118' }, 'cli')

@@ -1,10 +1,12 @@
 import { parseReportDay, showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
-import type { Db } from '../../platform/postgres/postgres.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { Faults, type Fault } from './rows/faults.ts'
-import { listRates, putRates, type Rate } from './rates.store.ts'
+import { listRates, lockRates, putRates, type Rate } from './rates.store.ts'
 import { readAmount } from './rows/readNumbers.ts'
+import { auditRate, type RateChange } from './saveRate.ts'
 import { readText, UnreadableFile } from './rows/readText.ts'
 import { excerpt } from './rows/revenueColumns.ts'
 
@@ -27,17 +29,20 @@ const maxRate = 1_000_000
 
 /**
  * Stores the price of a US dollar by day: CSV of day, currency (try or eur), rate and source. All lines or none. A
- * stored rate changes only with `restates`. Imported revenue keeps its conversion until it is imported again.
+ * stored rate changes only with `restates`, and with an audit entry as that of the form. Imported revenue keeps its
+ * conversion until it is imported again. `actor`: as in the audit.
  */
 export async function importRates(
   db: Db,
   csv: Buffer,
-  { restates = false }: { restates?: boolean } = {},
+  { restates = false, actor }: { restates?: boolean; actor: string },
 ): Promise<RatesImport> {
   const faults = new Faults()
   const lines = await readLines(csv, faults)
   const rates = checkLines(lines, faults)
   return db.transaction().execute(async (tx) => {
+    // Not before the file is read and checked: forms wait meanwhile.
+    await lockRates(tx)
     const stored = new Map((await listRates(tx)).map((rate) => [keyOf(rate), rate]))
     const answer = { added: 0, restated: 0, same: 0 }
     for (const { rate, line } of rates) {
@@ -59,8 +64,28 @@ export async function importRates(
       tx,
       changed.map(({ rate }) => rate),
     )
+    await auditImport(
+      tx,
+      changed.map(({ rate }) => ({ ...rate, before: stored.get(keyOf(rate)) ?? null })),
+      actor,
+    )
     return { ...answer, faults: [], faultCount: 0 }
   })
+}
+
+/** One entry for the file, and one for each rate that it changed. */
+async function auditImport(tx: Tx, changes: RateChange[], actor: string): Promise<void> {
+  if (changes.length === 0) return
+  const restated = changes.filter(({ before }) => before !== null)
+  const days = changes.map(({ day }) => day).toSorted()
+  const details = {
+    addedRates: changes.length - restated.length,
+    changedRates: restated.length,
+    firstDay: days[0],
+    lastDay: days.at(-1),
+  }
+  await writeAudit(tx, { kind: 'rates_imported', accountId: null, actor, details })
+  for (const change of restated) await auditRate(tx, change, actor)
 }
 
 const keyOf = ({ day, currency }: Pick<Rate, 'day' | 'currency'>) => `${day} ${currency}`

@@ -34,6 +34,14 @@ export function listLastRates(db: Db, day?: Day): Promise<StoredRate[]> {
     .execute()
 }
 
+/**
+ * Until the transaction ends, nobody else adds or changes a rate: what it reads is what it replaces. A form that waits for it
+ * then finds another rate than it has seen.
+ */
+export async function lockRates(tx: Tx): Promise<void> {
+  await sql`lock table exchange_rates in share row exclusive mode`.execute(tx)
+}
+
 /** Adds rates, or replaces those of the same day and currency. */
 export async function putRates(db: Db, rates: readonly Rate[]): Promise<void> {
   const chunkRows = 1_000

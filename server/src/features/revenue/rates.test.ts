@@ -8,7 +8,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import { server } from '../../../testing/testServer.ts'
-import { importRates, listStoredRates } from './rates.service.ts'
+import { untilWaiting } from '../../../testing/untilWaiting.ts'
+import { importRates, listStoredRates, type RatesImport } from './rates.service.ts'
+import { addRate, lockRates, putRates } from './rates.store.ts'
 
 const { db } = server.deps
 const day = '2026-03-02'
@@ -158,6 +160,54 @@ describe('a stale form is refused with what is stored, and changes nothing', () 
   })
 })
 
+describe('a file', () => {
+  const lines = (rate: number) => Buffer.from(`day,currency,rate,source\n${day},try,${rate},File\n`)
+  const bring = (rate: number, restates: boolean) => importRates(db, lines(rate), { restates, actor: 'cli' })
+
+  test('that changes a rate has it in the audit log with both, and an entry of its own', async () => {
+    await save()
+    const audited = (await entries()).length
+    await bring(42, true)
+    await bring(42, true)
+    const show = (rate: number, source: string) => ({ rateMicros: lira(rate), source })
+    const details = { day, currency: 'try', before: show(41.25, 'Central bank'), after: show(42, 'File') }
+    expect((await entries()).slice(audited)).toMatchObject([{ actor: 'cli', accountId: null, details }])
+    const files = await db.selectFrom('audit').selectAll().where('kind', '=', 'rates_imported').execute()
+    const counts = { addedRates: 0, changedRates: 1, firstDay: day, lastDay: day }
+    expect(files).toMatchObject([{ actor: 'cli', details: counts }])
+  })
+
+  test('waits for a form that saves the same day, and overwrites its rate only when it says so', async () => {
+    for (const restates of [false, true]) {
+      await db.deleteFrom('exchangeRates').execute()
+      let brought: Promise<RatesImport>
+      await db.transaction().execute(async (tx) => {
+        await addRate(tx, bodyOf())
+        brought = bring(42, restates)
+        expect(await untilWaiting(db)).toContain('lock table')
+      })
+      expect(await brought!).toMatchObject({ restated: restates ? 1 : 0, faultCount: restates ? 0 : 1 })
+      expect((await stored()).map(([, , rate]) => rate)).toEqual([lira(restates ? 42 : 41.25)])
+    }
+    const before = { rateMicros: lira(41.25), source: 'Central bank' }
+    expect((await entries()).at(-1)).toMatchObject({ details: { before } })
+  })
+
+  test('makes a form wait, which is then refused with the rate of the file', async () => {
+    const before = { rateMicros: lira(41.25), source: 'Central bank' }
+    await save()
+    let refused: ReturnType<typeof sentence>
+    await db.transaction().execute(async (tx) => {
+      await lockRates(tx)
+      refused = sentence({ rateMicros: lira(43), before })
+      expect(await untilWaiting(db)).toContain('update "exchange_rates"')
+      await putRates(tx, [{ ...bodyOf(), rateMicros: lira(42) }])
+    })
+    const { en } = refusals.rateStored('02.03.2026', 42, 'Central bank')
+    expect(await refused!).toEqual([409, 'stale', en])
+  })
+})
+
 describe('the list', () => {
   const list = (query: NonNullable<RequestOf<typeof calls.listExchangeRates>['query']>) =>
     api(operator).get(calls.listExchangeRates, { query })
@@ -167,7 +217,7 @@ describe('the list', () => {
       `${on},try,4${at},bank`,
       `${on},eur,0.8${at},bank`,
     ])
-    await importRates(db, Buffer.from(['day,currency,rate,source', ...lines].join('\n')))
+    await importRates(db, Buffer.from(['day,currency,rate,source', ...lines].join('\n')), { actor: 'cli' })
     const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
     const first = await list({ perPage: 4 })
     expect(ids(first)).toEqual(['2026-03-04-try', '2026-03-04-eur', '2026-03-03-try', '2026-03-03-eur'])

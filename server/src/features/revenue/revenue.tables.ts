@@ -15,6 +15,7 @@ declare module '../../platform/postgres/tables.ts' {
   interface AuditKinds {
     import_undone: true
     rate_saved: true
+    rates_imported: true
   }
 }
 

@@ -50,7 +50,9 @@ test('sums are those of the rows in each currency, to the micro, in both databas
   const lines = dayRates.flatMap((rates, index) =>
     (['try', 'eur'] as const).map((name) => `${april(index + 1)},${name},${toText(rates[name])},random`),
   )
-  await importRates(db, Buffer.from(['day,currency,rate,source', ...lines.slice(0, 60)].join('\n')))
+  await importRates(db, Buffer.from(['day,currency,rate,source', ...lines.slice(0, 60)].join('\n')), {
+    actor: 'cli',
+  })
 
   const expected = owners.map(() => ({ try: 0n, usd: 0n, eur: 0n }))
   const rows = Array.from({ length: 20_000 }, (_, index) => {
@@ -141,7 +143,7 @@ describe('rates', () => {
       importRates(
         db,
         Buffer.from(`day,currency,rate,source\n2020-01-01,try,${amount},a\n2020-01-01,eur,0.9,a`),
-        options,
+        { ...options, actor: 'cli' },
       )
     const bring = (source: string) =>
       importCsv(`day,site,revenue,currency\n2020-01-01,${site},1,usd`, { source })
@@ -169,7 +171,7 @@ describe('rates', () => {
     ['day,currency,rate,source\n"2020-01-02', ''],
     ['day,currency,rate,source', ''],
   ])('exchange rates of a bad file are not stored at all: %j', async (text, column) => {
-    const made = await importRates(db, Buffer.from(`${text}\n`))
+    const made = await importRates(db, Buffer.from(`${text}\n`), { actor: 'cli' })
     expect(made.faults.map((fault) => fault.column)).toContain(column)
     expect(await listStoredRates(db, { start: '2020-01-02', end: '2020-01-31' })).toEqual([])
   })
@@ -178,6 +180,7 @@ describe('rates', () => {
     await importRates(
       db,
       Buffer.from('day,currency,rate,source\n2019-05-01,try,5,a\n2019-05-01,eur,0.9,a\n2019-05-04,try,6,b'),
+      { actor: 'cli' },
     )
     expect(await listRates(db, { start: '2019-05-03', end: '2019-05-04' })).toMatchObject([
       { day: '2019-05-01', currency: 'eur', rateMicros: 900_000 },

@@ -42,7 +42,7 @@ export async function saveRate(
         409,
         refusals.rateStored(showReportDay(stored.day), stored.rateMicros / 1_000_000, stored.source),
       )
-    if (isSaved) await audit(tx, { before, ...rate }, actor)
+    if (isSaved) await auditRate(tx, { before, ...rate }, actor)
     return presentRate(stored)
   })
 }
@@ -56,8 +56,13 @@ function write(tx: Tx, rate: store.Rate, before: Value | null): Promise<boolean>
   return isSame(before, rate) ? Promise.resolve(false) : store.replaceRate(tx, rate, before)
 }
 
-async function audit(tx: Tx, { before, day, currency, ...after }: RateChange, actor: string): Promise<void> {
+/** Records the rate with the one that it replaces. */
+export async function auditRate(
+  tx: Tx,
+  { before, day, currency, ...after }: RateChange,
+  actor: string,
+): Promise<void> {
   const show = ({ rateMicros, source }: Value) => ({ rateMicros, source })
-  const details = { day, currency, ...(before && { before: show(before) }), after }
+  const details = { day, currency, ...(before && { before: show(before) }), after: show(after) }
   await writeAudit(tx, { kind: 'rate_saved', accountId: null, actor, details })
 }

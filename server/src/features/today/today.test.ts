@@ -69,7 +69,7 @@ test('a source that did not report yesterday is missing, one that did is not', a
   const rates = ['day,currency,rate,source']
   for (const day of [addDays(yesterday, -3), yesterday])
     rates.push(`${day},try,40,test`, `${day},eur,0.8,test`)
-  await importRates(db, Buffer.from(rates.join('\n')))
+  await importRates(db, Buffer.from(rates.join('\n')), { actor: 'cli' })
   const report = (source: string, day: string) =>
     importCsv(`day,site,revenue,currency\n${day},${site.id},5,usd`, { source })
   const [late, current] = [newSource(), newSource()]

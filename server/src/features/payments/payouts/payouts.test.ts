@@ -25,7 +25,7 @@ beforeAll(async () => {
   await waitForLoadingProgress()
   ;[ayla, bora] = [await make.staff({ staffRole: 'finance' }), await make.staff({ staffRole: 'finance' })]
   const rates = `day,currency,rate,source\n${today},eur,0.92,Test bank\n`
-  await importRates(db, Buffer.from(rates))
+  await importRates(db, Buffer.from(rates), { actor: 'cli' })
   server.deps.config.payer = { name: 'Matinee GmbH', iban: 'DE75512108001245126199', bic: null }
 })
 
