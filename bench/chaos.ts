@@ -150,7 +150,7 @@ async function build(
 async function prepareImports({ stores: { db } }: Installation, accountId: string): Promise<string> {
   await db.insertInto('sites').values({ id: newId(), accountId, fqdn: site, code: 'chaos' }).execute()
   const rates = importDays.flatMap((day) => [`${day},try,43.2,chaos`, `${day},eur,0.9,chaos`])
-  await importRates(db, Buffer.from(['day,currency,rate,source', ...rates].join('\n')))
+  await importRates(db, Buffer.from(['day,currency,rate,source', ...rates].join('\n')), { actor: 'cli' })
   return (await createMachineToken(db, { name: 'chaos', scopes: ['revenue.import'] }, 'cli')).token
 }
 

@@ -76,7 +76,9 @@ async function makeSites(accountId: string): Promise<string[]> {
 
 async function storeRates(): Promise<void> {
   const lines = days.flatMap((day) => [`${day},try,43.218765,bench`, `${day},eur,0.912345,bench`])
-  await importRates(product.db, Buffer.from(['day,currency,rate,source', ...lines].join('\n')))
+  await importRates(product.db, Buffer.from(['day,currency,rate,source', ...lines].join('\n')), {
+    actor: 'cli',
+  })
 }
 
 /** Rows with different keys. Returns the sum of their revenue in US dollars. */
