@@ -122,6 +122,20 @@ export const RevenueUndo = z
         }),
       )
       .describe('The first 500, those that change first.'),
+    closings: z
+      .array(
+        z.object({
+          month: z.string().describe('YYYY-MM.'),
+          closesOn: Day.describe(
+            'From this day on, in the zone of the account, Matinee closes it by itself.',
+          ),
+          canCloseNow: z.boolean().describe('The month is over for some of the accounts.'),
+          accountCount: z.int(),
+        }),
+      )
+      .describe(
+        'Months in which days will be missing and which can be closed now or within seven days. What is imported after the closing is paid with a later month.',
+      ),
   })
   .meta({ id: 'RevenueUndo' })
 export type RevenueUndo = z.output<typeof RevenueUndo>

@@ -1,5 +1,5 @@
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
-import type { RevenueImportLine } from '@matinee/contract/demand'
+import type { RevenueImportLine, RevenueUndo } from '@matinee/contract/demand'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Page } from '@playwright/test'
 import type { Texts } from '../../console/src/texts/en.ts'
@@ -30,6 +30,22 @@ export const demandScreens: OperatorScreen[] = [
     path: () => '/operate/demand',
     states: [],
     async open(page, texts) {
+      await page.getByRole('table').last().getByRole('link').first().click()
+      await openDialog(page, texts.operate.demand.undo)
+      await page.locator('dialog[open]').getByText(/\$/).first().waitFor()
+    },
+  },
+  {
+    name: 'operate-demand-undo-closing',
+    path: () => '/operate/demand',
+    states: [],
+    async open(page, texts) {
+      await page.route('**/api/v1/admin/revenue-imports/*/undo', async (route) => {
+        const undo = (await (await route.fetch()).json()) as RevenueUndo
+        const now = { month: '2026-10', closesOn: '2026-11-04', canCloseNow: true, accountCount: 2 }
+        const soon = { month: '2026-11', closesOn: '2026-12-04', canCloseNow: false, accountCount: 1 }
+        await route.fulfill({ json: { ...undo, closings: [now, soon] } })
+      })
       await page.getByRole('table').last().getByRole('link').first().click()
       await openDialog(page, texts.operate.demand.undo)
       await page.locator('dialog[open]').getByText(/\$/).first().waitFor()

@@ -7,6 +7,7 @@ import { serverAccounts } from './serverAccounts.ts'
 import { serverAds } from './serverAds.ts'
 import { serverMails } from './serverMails.ts'
 import { serverMoney } from './serverMoney.ts'
+import { serverRevenue } from './serverRevenue.ts'
 import { serverVideos } from './serverVideos.ts'
 import { targeting } from './targeting.ts'
 
@@ -19,6 +20,7 @@ export const lists: MutantLists = {
   'tools/mutants/serverAds.ts': serverAds,
   'tools/mutants/serverMails.ts': serverMails,
   'tools/mutants/serverMoney.ts': serverMoney,
+  'tools/mutants/serverRevenue.ts': serverRevenue,
   'tools/mutants/serverVideos.ts': serverVideos,
   'tools/mutants/targeting.ts': targeting,
 }

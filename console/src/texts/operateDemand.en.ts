@@ -63,6 +63,10 @@ export const demand = {
   undoMissing: 'Missing again',
   undoBefore: 'Now',
   undoAfter: 'After the undo',
+  undoClosingNow:
+    '{month} can be closed now for {count, plural, one {# account} other {# accounts}}. Days that are missing then are paid with a later month. Import the right file right after the undo.',
+  undoClosingSoon:
+    '{month} closes on {day} for {count, plural, one {# account} other {# accounts}}. Days that are missing then are paid with a later month. Import the right file before.',
   undoHint: 'Publishers see it with their adjusted days.',
   undoneDays: '{count, plural, one {# day undone} other {# days undone}}',
   undoneBy: '{name} undid this import on {at}: {reason}',

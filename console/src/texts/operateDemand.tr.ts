@@ -62,6 +62,10 @@ export const demand = {
   undoMissing: 'Yeniden eksik olan',
   undoBefore: 'Şimdi',
   undoAfter: 'Geri almadan sonra',
+  undoClosingNow:
+    '{month}, {count, plural, other {# hesap}} için şimdi kapatılabilir. O sırada eksik olan günler sonraki bir ayla ödenir. Doğru dosyayı geri almanın hemen ardından içe aktarın.',
+  undoClosingSoon:
+    '{month}, {count, plural, other {# hesap}} için {day} tarihinde kapanır. O sırada eksik olan günler sonraki bir ayla ödenir. Doğru dosyayı daha önce içe aktarın.',
   undoHint: 'Yayıncılar bunu düzeltilen günlerinin yanında görür.',
   undoneDays: '{count, plural, other {# gün geri alındı}}',
   undoneBy: '{name} bu içe aktarımı {at} tarihinde geri aldı: {reason}',

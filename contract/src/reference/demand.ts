@@ -65,6 +65,7 @@ export const demandReference: ReferenceOf<typeof demand> = {
     request: { params: { id } },
     reply: {
       dayCount: 12,
+      closings: [{ month: '2026-11', closesOn: '2026-12-04', canCloseNow: false, accountCount: 2 }],
       changedDays: 12,
       missingDays: 1,
       accountCount: 3,

@@ -1,6 +1,9 @@
 /** US dollars that an account must have earned before it is paid, in micros. */
 export const payoutThresholdMicros = 250_000_000
 
+/** Day of the next month, in the account's time zone, from which a job closes a month: own-tag revenue is final by then. */
+export const firstClosingDay = 4
+
 /** Currencies in which publishers can be paid. */
 export const paymentCurrencies = ['EUR', 'USD'] as const
 export type PaymentCurrency = (typeof paymentCurrencies)[number]

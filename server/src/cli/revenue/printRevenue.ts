@@ -103,13 +103,26 @@ export const adjustmentColumns: Columns<Adjustment> = {
 
 /** What an undo would change. */
 export function printPreview(undo: RevenueUndo, width: number): string {
-  const { dayCount, changedDays, missingDays, accountCount, beforeUsdMicros, afterUsdMicros, days } = undo
+  const {
+    dayCount,
+    changedDays,
+    missingDays,
+    accountCount,
+    beforeUsdMicros,
+    afterUsdMicros,
+    days,
+    closings,
+  } = undo
   const outcome = `An undo would take back ${plural(dayCount, 'day')} of ${plural(accountCount, 'account')}: ${number(changedDays)} would change, of which ${number(missingDays)} would be missing. Nothing has changed.`
   const fields = printFields([
     ['USD now', money(beforeUsdMicros)],
     ['USD after', money(afterUsdMicros)],
     ['Difference', money(afterUsdMicros - beforeUsdMicros)],
   ])
+  const warnings = closings.map(
+    ({ month, closesOn, canCloseNow, accountCount }) =>
+      `${month} ${canCloseNow ? 'can be closed now' : `closes on ${closesOn}`} for ${plural(accountCount, 'account')}. Days that are missing then are paid with a later month: import the right file before.`,
+  )
   const table = printTable(
     { rows: days, width },
     {
@@ -121,5 +134,5 @@ export function printPreview(undo: RevenueUndo, width: number): string {
     },
   )
   const cut = days.length < dayCount ? [`The first ${days.length} of ${number(dayCount)} days.`] : []
-  return [outcome, fields, table, ...cut].join('\n\n')
+  return [outcome, ...warnings, fields, table, ...cut].join('\n\n')
 }

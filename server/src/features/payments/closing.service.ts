@@ -1,6 +1,6 @@
 import { dayIn } from '@matinee/contract/plain/calendar'
 import { holdsRight, integrationTypes } from '@matinee/contract/plain/account/accountTypes'
-import { paidStates } from '@matinee/contract/plain/reports/paymentRules'
+import { firstClosingDay, paidStates } from '@matinee/contract/plain/reports/paymentRules'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -257,8 +257,6 @@ export async function closeSafely(
   }
 }
 
-/** Day of the next month on which own-tag revenue is final. */
-const firstClosingDay = 4
 /** Older months need an operator. */
 const maxMonthsBack = 12
 

@@ -120,6 +120,18 @@ test('a running import shows its progress and is cancelled', async () => {
 
 const undoable = { undoUntil: '2999-01-01T00:00:00.000Z' }
 
+test('an undo warns of months that close without its days', async () => {
+  const closing = { month: '2026-10', closesOn: '2026-11-04', canCloseNow: true, accountCount: 1 }
+  const soon = { month: '2026-11', closesOn: '2026-12-04', canCloseNow: false, accountCount: 3 }
+  const page = open('/operate/demand/imports/i1', {
+    'GET /admin/revenue-imports/i1/undo': () => ({ body: anUndo({ closings: [closing, soon] }) }),
+    'GET /admin/revenue-imports/i1': () => ({ body: anImport(undoable) }),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Undo import' }))
+  expect(await screen.findByText(/^October 2026 can be closed now for 1 account\. Days that/)).toBeTruthy()
+  expect(screen.getByText(/^November 2026 closes on 04\.12\.2026 for 3 accounts\. Days that/)).toBeTruthy()
+})
+
 test('an import is undone with a reason, and then says by whom and why', async () => {
   let undone: RevenueImport['undone'] = null
   const page = open('/operate/demand/imports/i1', {

@@ -71,15 +71,17 @@ const undoneDay: RevenueUndo['days'][number] = {
   afterUsdMicros: 41_270_000,
   afterState: 'estimated',
 }
-export const anUndo = (): RevenueUndo => ({
+export const anUndo = (some: Partial<RevenueUndo> = {}): RevenueUndo => ({
   dayCount: 14,
   changedDays: 2,
   missingDays: 1,
   accountCount: 1,
   beforeUsdMicros: 512_400_000,
   afterUsdMicros: 470_150_000,
+  closings: [],
   days: [
     undoneDay,
     { ...undoneDay, day: '2026-11-19', beforeUsdMicros: 2_000_000, afterUsdMicros: null, afterState: null },
   ],
+  ...some,
 })

@@ -7,6 +7,7 @@ import { readNames } from '../demand/demand.store.ts'
 import * as imports from '../imports.store.ts'
 import type { ImportRow } from '../readImports.store.ts'
 import type { UndoneDay } from './replacedDays.store.ts'
+import { findClosings } from './findClosings.ts'
 import { listUndoneDays, refusal, requireRows, requireUndoable } from './requireUndoable.ts'
 
 const mostDaysShown = 500
@@ -18,19 +19,21 @@ const mostDaysShown = 500
 export async function previewUndo(
   { db, facts }: Pick<Deps, 'db' | 'facts'>,
   id: string,
+  nowMs = Date.now(),
 ): Promise<RevenueUndo> {
   const undone = await requireUndoable(db, id)
   await requireNoRun(db, undone)
   const days = await listUndoneDays(db, id)
   await requireRows({ db, facts }, days)
-  const missingDays = days.filter(({ before }) => before === null).length
+  const missing = days.filter(({ before }) => before === null)
   return {
     dayCount: days.length,
     changedDays: days.filter(isChanged).length,
-    missingDays,
+    missingDays: missing.length,
     accountCount: new Set(days.map(({ accountId }) => accountId)).size,
     beforeUsdMicros: sum(days.map(({ money }) => money.usd)),
     afterUsdMicros: sum(days.map(({ before }) => before?.money.usd ?? 0)),
+    closings: await findClosings(db, missing, nowMs),
     days: await presentDays(
       db,
       days.toSorted((a, b) => Number(isChanged(b)) - Number(isChanged(a))),

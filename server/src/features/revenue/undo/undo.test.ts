@@ -7,6 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../../testing/api.ts'
 import { make, type TestAccount } from '../../../../testing/make.ts'
 import { whenWaitedFor } from '../../../../testing/matinee.ts'
+import { newPayment } from '../../../../testing/payments.ts'
 import { makeSite } from '../../../../testing/revenue.ts'
 import {
   entireMarch,
@@ -24,7 +25,7 @@ import { beginImport } from '../imports.store.ts'
 import { cleanImports } from '../revenue.jobs.ts'
 import { removeImports } from '../revenue.facts.ts'
 import { listAdjustments } from '../revenue.service.ts'
-import { undoImport } from './undo.service.ts'
+import { previewUndo, undoImport } from './undo.service.ts'
 
 const { db, facts } = server.deps
 const reason = 'The file was of another exchange'
@@ -218,6 +219,7 @@ describe('the preview of an undo', () => {
       accountCount: 2,
       beforeUsdMicros: 43_000_000,
       afterUsdMicros: 34_000_000,
+      closings: [{ month: '2026-03', closesOn: '2026-04-04', canCloseNow: true, accountCount: 1 }],
     })
     const one = { account: { id: first.account.id, name: expect.any(String) }, beforeState: 'final' }
     const two = { ...one, account: { id: second.account.id, name: expect.any(String) } }
@@ -237,6 +239,29 @@ describe('the preview of an undo', () => {
     expect([await readFigures(first), await readFigures(second)]).toEqual(before)
     await undo(id)
     expect((await reportedSums(first.account, source)).usd).toBe(30_000_000)
+  })
+
+  test('warns of months that close soon or can be closed now without the missing days', async () => {
+    const { id } = await bring(csvOf(line(1, '10'), line(3, '5'), line(2, '3', second)))
+    const at = async (time: string) => (await previewUndo(server.deps, id!, Date.parse(time))).closings
+    const closing = { month: '2026-03', closesOn: '2026-04-04', canCloseNow: false, accountCount: 2 }
+    const accounts = [first.account.id, second.account.id]
+    await db.updateTable('users').set({ timezone: 'Europe/Istanbul' }).where('id', 'in', accounts).execute()
+    expect(await at('2026-03-27T20:59:00Z')).toEqual([])
+    expect(await at('2026-03-27T21:00:00Z')).toEqual([closing])
+    expect(await at('2026-03-31T20:59:00Z')).toEqual([closing])
+    expect(await at('2026-03-31T21:00:00Z')).toEqual([{ ...closing, canCloseNow: true }])
+    await db.updateTable('users').set({ timezone: 'UTC' }).where('id', '=', second.account.id).execute()
+    expect(await at('2026-03-27T21:00:00Z')).toEqual([{ ...closing, accountCount: 1 }])
+    const payment = await newPayment(first.account.id)
+    await db.updateTable('payments').set({ term: '2026-03' }).where('id', '=', payment).execute()
+    expect(await at('2026-05-01T00:00:00Z')).toEqual([{ ...closing, canCloseNow: true, accountCount: 1 }])
+  })
+
+  test('does not warn of days that keep a figure', async () => {
+    await bring(csvOf(line(1, '10', second)))
+    const { id } = await bring(csvOf(line(1, '11', second)))
+    expect((await preview(id)).closings).toEqual([])
   })
 
   test('leaves a run whose process died to the undo', async () => {

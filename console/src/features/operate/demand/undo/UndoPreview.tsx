@@ -1,11 +1,12 @@
 import type { RevenueUndo } from '@matinee/contract/demand'
-import { formatNumber } from '@matinee/contract/plain/format'
+import { formatNamedDay, formatNumber } from '@matinee/contract/plain/format'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { useLocale, useTranslations } from 'use-intl'
 import { Facts } from '../../../../ui/layout/Facts.tsx'
 import { Hint } from '../../../../ui/layout/Hint.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { DataTable, type Column } from '../../../../ui/table/DataTable.tsx'
+import { Notice } from '../../../../ui/page/Notice.tsx'
 import { useUsd } from '../useUsd.ts'
 
 type Day = RevenueUndo['days'][number]
@@ -17,6 +18,9 @@ export function UndoPreview({ undo }: { undo: RevenueUndo | undefined }) {
   return (
     <Stack gap={16}>
       <Sums undo={undo} />
+      {undo?.closings.map((closing) => (
+        <ClosingNotice key={closing.month} closing={closing} />
+      ))}
       <DataTable
         label={t('daysTitle')}
         columns={columns}
@@ -32,6 +36,21 @@ export function UndoPreview({ undo }: { undo: RevenueUndo | undefined }) {
         <Hint>{t('firstDays', { count: String(undo.days.length) })}</Hint>
       )}
     </Stack>
+  )
+}
+
+/** Days that are missing when their month closes are paid later. */
+function ClosingNotice({ closing }: { closing: RevenueUndo['closings'][number] }) {
+  const t = useTranslations('operate.demand')
+  const language = useLocale()
+  const { month, closesOn, canCloseNow, accountCount: count } = closing
+  const name = formatNamedDay(`${month}-01`, 'month', language)
+  return (
+    <Notice tone="warning">
+      {canCloseNow
+        ? t('undoClosingNow', { month: name, count })
+        : t('undoClosingSoon', { month: name, day: showReportDay(closesOn), count })}
+    </Notice>
   )
 }
 
