@@ -10,6 +10,13 @@ export const contract: Mutant[] = [
     tests: ['contract/src/plain/calendar.test.ts'],
   },
   {
+    name: 'the hours of a campaign are counted by one offset through a change of the clock',
+    file: 'contract/src/plain/campaignSchedule.ts',
+    from: '[from, ...listClockChanges(timezone, from, until)]',
+    to: '[from, ...listClockChanges(timezone, until, until)]',
+    tests: ['contract/src/plain/campaignSchedule.test.ts'],
+  },
+  {
     name: 'the same day of a shorter month is a day of the month after',
     file: 'contract/src/plain/calendar.ts',
     from: 'Math.min(Number(day.slice(8)), last.getUTCDate())',

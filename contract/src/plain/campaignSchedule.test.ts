@@ -37,3 +37,38 @@ test('scheduled time is summed over parts of days, weekends and whole weeks', ()
   for (let hour = from; hour < until; hour += hourMs) if (isInSchedule(office, hour)) counted += 1
   expect(scheduledMs(office, from, until) / hourMs).toBe(counted)
 })
+
+test.each([
+  // 02:00 becomes 03:00 on 29 March, and 03:00 becomes 02:00 on 25 October.
+  ['2026-03-29', 2],
+  ['2026-10-25', 4],
+  ['2026-10-26', 3],
+])('on %s, the hours from 1 to 4 in Berlin take %i hours, from wherever they are counted', (day, hours) => {
+  const night = { timezone: 'Europe/Berlin', days: [1, 2, 3, 4, 5, 6, 7], fromHour: 1, untilHour: 4 }
+  const [start, end] = [at(`${day}T00:00:00Z`) - 2 * hourMs, at(`${day}T12:00:00Z`)]
+  expect(scheduledMs(night, start, end) / hourMs).toBe(hours)
+  const long = at('2026-01-01T12:00:00Z')
+  expect((scheduledMs(night, long, end) - scheduledMs(night, long, start)) / hourMs).toBe(hours)
+})
+
+test('office hours keep their place on the clock after it has changed', () => {
+  const berlin = { ...office, timezone: 'Europe/Berlin' }
+  const sum = (from: string, until: string) => scheduledMs(berlin, at(from), at(until)) / hourMs
+  expect(sum('2026-10-23T16:00:00Z', '2026-10-26T08:30:00Z')).toBe(0.5)
+  expect(sum('2026-03-27T17:00:00Z', '2026-03-30T07:30:00Z')).toBe(0.5)
+})
+
+test.each([
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+])('in %s, the time of two years is that of each of its quarters of an hour', (timezone) => {
+  const schedule = { timezone, days: [1, 6, 7], fromHour: 0, untilHour: 3 }
+  const [from, until] = [at('2026-01-07T08:00:00Z'), at('2028-01-17T11:00:00Z')]
+  let counted = 0
+  for (let quarter = from; quarter < until; quarter += hourMs / 4)
+    if (isInSchedule(schedule, quarter)) counted += 1
+  expect(scheduledMs(schedule, from, until) / (hourMs / 4)).toBe(counted)
+})

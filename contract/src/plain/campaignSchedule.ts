@@ -1,4 +1,5 @@
 import { wallClock } from './calendar.ts'
+import { listClockChanges, offsetAt } from './operate/clockChanges.ts'
 
 /** Hours of a week in which a campaign is shown. */
 export type Schedule = {
@@ -21,14 +22,19 @@ export function isInSchedule({ timezone, days, fromHour, untilHour }: Schedule, 
   return hour >= fromHour && hour < untilHour && days.includes(weekdayOf(Math.floor(wall / 86_400)))
 }
 
-/**
- * Scheduled milliseconds between two instants (epoch ms). The offset of the zone at `from` is used for the whole time: the
- * hour of a clock change does not matter for a pace.
- */
+/** Scheduled milliseconds between two instants (epoch ms): those in which `isInSchedule`, through changes of the clock. */
 export function scheduledMs(schedule: Schedule, from: number, until: number): number {
-  const { timezone, days, fromHour, untilHour } = schedule
-  const offset = wallClock(Math.floor(from / 1000), timezone) * 1000 - Math.floor(from / 1000) * 1000
-  const [start, end] = [from + offset, until + offset]
+  const { timezone } = schedule
+  const starts = [from, ...listClockChanges(timezone, from, until)]
+  return starts.reduce((sum, start, at) => {
+    const offset = offsetAt(timezone, start)
+    return sum + scheduledWallMs(schedule, start + offset, (starts[at + 1] ?? until) + offset)
+  }, 0)
+}
+
+/** The same between two times of the zone's clock, as the instants at which UTC shows them. The clock does not change. */
+function scheduledWallMs(schedule: Schedule, start: number, end: number): number {
+  const { days, fromHour, untilHour } = schedule
   const [firstDay, lastDay] = [Math.floor(start / dayMs), Math.floor(end / dayMs)]
   const ofDay = (day: number) => {
     if (!days.includes(weekdayOf(day))) return 0
