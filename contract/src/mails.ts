@@ -59,7 +59,9 @@ export const MailDetails = z
     letterObstacle: z
       .enum(letterObstacles)
       .nullable()
-      .describe('Why `text` and `html` are null for your role. You cannot send such a mail again either.'),
+      .describe(
+        'Why `text` and `html` are null. `old`: the letter is no longer kept. Otherwise your role may not read it, and cannot send the mail again.',
+      ),
     deliveries: z.array(Delivery).describe('The tries, newest first; at most 100.'),
     obstacle: z.enum(mailObstacles).nullable().describe('Why it cannot be sent again; null: it can be.'),
   })

@@ -1,4 +1,5 @@
 import type { MailDetails } from '@matinee/contract/mails'
+import type { LetterObstacle } from '@matinee/contract/plain/operate/mailStates'
 import type { Page } from '@playwright/test'
 import { waitingEmail } from './accountScreens.ts'
 import { waits, type OperatorScreen } from './operatorScreen.ts'
@@ -44,11 +45,11 @@ async function showRefusals(page: Page) {
   await page.getByRole('table').waitFor()
 }
 
-/** What a role sees that may not read the letter. */
-async function hideLetter(page: Page) {
+/** As when the role may not read the letter, or the letter is no longer kept. */
+async function hideLetter(page: Page, letterObstacle: LetterObstacle) {
   await page.route(/\/api\/v1\/admin\/mails\/\w+$/, async (route) => {
     const mail = (await (await route.fetch()).json()) as MailDetails
-    await route.fulfill({ json: { ...mail, text: null, html: null, letterObstacle: 'money' } })
+    await route.fulfill({ json: { ...mail, text: null, html: null, letterObstacle } })
   })
   await page.reload()
   await page.getByRole('table').waitFor()
@@ -74,7 +75,16 @@ export const mailScreens: OperatorScreen[] = [
     states: [],
     async open(page) {
       await openFirst(page)
-      await hideLetter(page)
+      await hideLetter(page, 'money')
+    },
+  },
+  {
+    name: 'operate-mail-old',
+    path: registration,
+    states: [],
+    async open(page) {
+      await openFirst(page)
+      await hideLetter(page, 'old')
     },
   },
   {

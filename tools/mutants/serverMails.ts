@@ -61,7 +61,7 @@ export const serverMails: Mutant[] = [
   {
     name: 'operators send letters again that they may not read',
     file: 'server/src/features/mails/operate/operatedMails.service.ts',
-    from: "  if (findLetterObstacle(before, role)) throw new AppError('staff_role', 403, refusals.staffRole)\n",
+    from: "  if (findHidingSubject(before, role)) throw new AppError('staff_role', 403, refusals.staffRole)\n",
     to: '',
     tests: ['server/src/features/mails/operate/letterRights.test.ts'],
   },
@@ -71,6 +71,20 @@ export const serverMails: Mutant[] = [
     from: "if (isOperators && !holdsStaffRight(role, 'staff.administer'))",
     to: 'if (isOperators && false)',
     tests: ['server/src/features/admin/adminAccess.test.ts'],
+  },
+  {
+    name: 'the letters of all old mails are removed',
+    file: 'server/src/features/mails/sent/sentMails.store.ts',
+    from: "        .where('kind', 'in', kinds)\n",
+    to: '',
+    tests: ['server/src/features/mails/sent/sentMails.test.ts'],
+  },
+  {
+    name: 'the letter of a mail that still waits is removed',
+    file: 'server/src/features/mails/sent/sentMails.store.ts',
+    from: "        .where('html', 'is not', null)\n        .where('state', '<>', 'waiting')\n",
+    to: "        .where('html', 'is not', null)\n",
+    tests: ['server/src/features/mails/sent/sentMails.test.ts'],
   },
   {
     name: 'two operators send a mail twice',

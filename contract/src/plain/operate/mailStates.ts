@@ -33,19 +33,23 @@ export type MailKind = (typeof mailKinds)[number]
 export const mailObstacles = ['waiting', 'scheduled', 'expired', 'outdated', 'removed', 'unknown'] as const
 export type MailObstacle = (typeof mailObstacles)[number]
 
-/** Why the letter of a mail is not shown: it is about money, has figures of a report, or went to an operator's account. */
-export const letterObstacles = ['money', 'report', 'operator'] as const
+/**
+ * Why the letter of a mail is not shown: it is about money, about a report, or about an operator's account; or it is `old` and
+ * no longer kept.
+ */
+export const letterObstacles = ['money', 'report', 'operator', 'old'] as const
 export type LetterObstacle = (typeof letterObstacles)[number]
+type LetterSubject = Exclude<LetterObstacle, 'old'>
 
-/** The right without which each hides the letter, and forbids to send it again. */
-export const letterRights: Record<LetterObstacle, StaffRight> = {
+/** The right without which each subject hides the letter, and forbids to send it again. */
+export const letterRights: Record<LetterSubject, StaffRight> = {
   money: 'staff.money',
   report: 'staff.act',
   operator: 'staff.administer',
 }
 
 /** What hides the letters of these kinds. */
-export const letterSubjects: Partial<Record<MailKind, LetterObstacle>> = {
+export const letterSubjects: Partial<Record<MailKind, LetterSubject>> = {
   paymentInfoChanged: 'money',
   paymentSent: 'money',
   reportReady: 'report',

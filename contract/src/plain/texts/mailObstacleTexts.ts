@@ -43,4 +43,8 @@ export const letterObstacleTexts: Record<LetterObstacle, Sentence> = {
     en: 'This email is about an operator’s account. Only administrators read it and send it again.',
     tr: 'Bu e-posta bir işletmecinin hesabıyla ilgili. E-postayı yalnızca yöneticiler okur ve yeniden gönderir.',
   },
+  old: {
+    en: 'The letter is no longer kept: letters about reports are removed early, because there are many. Sending the email again writes it once more, where that is possible.',
+    tr: 'Bu e-postanın metni artık saklanmıyor: raporlarla ilgili metinler çok oldukları için erken silinir. Yeniden göndermek mümkünse metin yeniden yazılır.',
+  },
 }

@@ -49,7 +49,7 @@ export const mailsReference: ReferenceOf<typeof mails> = {
   },
   readMail: {
     description:
-      'A mail as its reader got it, the tries to deliver it, and whether it can be sent again. Links of the letter are not stored, because they can open the account. The letter of a mail about payments needs `staff.money`, of one about a report `staff.act`, and of one about an operator’s account `staff.administer`; without it, `letterObstacle` says why it is missing.',
+      'A mail as its reader got it, the tries to deliver it, and whether it can be sent again. Links of the letter are not stored, because they can open the account. The letter of a mail about payments needs `staff.money`, of one about a report `staff.act`, and of one about an operator’s account `staff.administer`; without it, `letterObstacle` says why it is missing. Letters about reports are removed early.',
     request: { params },
     reply: mail,
   },

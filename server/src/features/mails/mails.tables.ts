@@ -26,9 +26,9 @@ export type MailTable = {
   recipient: string
   language: Language
   subject: string
-  /** As sent last, without the letter's links. */
-  text: string
-  html: string
+  /** As sent last, without the letter's links; null when it is no longer kept. */
+  text: string | null
+  html: string | null
   state: Generated<'waiting' | 'sent' | 'failed' | 'withdrawn'>
   attempts: Generated<number>
   /** 1, and one more for each time that it was sent again. */

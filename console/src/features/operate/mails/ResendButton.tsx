@@ -15,7 +15,7 @@ export function ResendButton({ mail }: { mail: MailDetails }) {
   const [opened, setOpened] = useState<MailDetails | null>(null)
   const mayResend =
     mail.obstacle === null &&
-    mail.letterObstacle === null &&
+    (mail.letterObstacle === null || mail.letterObstacle === 'old') &&
     staffRole !== null &&
     holdsStaffRight(staffRole, 'staff.retry')
   return (

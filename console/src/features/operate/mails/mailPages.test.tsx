@@ -128,6 +128,12 @@ test.each([
   },
 )
 
+test('a letter that is no longer kept is sent again all the same', async () => {
+  openMail({ kind: 'reportReady', letterObstacle: 'old', text: null, html: null })
+  expect(await screen.findByText(/The letter is no longer kept/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeTruthy()
+})
+
 test('the letter is in a frame that has no origin and opens no window', async () => {
   openMail()
   const frame = await screen.findByTitle('Activate your Matinee account')

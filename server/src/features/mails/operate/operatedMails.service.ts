@@ -1,12 +1,7 @@
 import type { ReplyOf } from '@matinee/contract/call'
 import type { listMails as listCall, MailDetails, SentMail } from '@matinee/contract/mails'
 import { holdsStaffRight, type StaffRole } from '@matinee/contract/plain/account/staffRoles'
-import {
-  letterRights,
-  letterSubjects,
-  type LetterObstacle,
-  type MailObstacle,
-} from '@matinee/contract/plain/operate/mailStates'
+import { letterRights, letterSubjects, type MailObstacle } from '@matinee/contract/plain/operate/mailStates'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { mailObstacleTexts } from '@matinee/contract/plain/texts/mailObstacleTexts'
 import { writeAudit } from '../../../platform/access/audit.ts'
@@ -30,8 +25,9 @@ export async function listMails(
 export async function readMail({ db }: Pick<Deps, 'db'>, id: string, role: StaffRole): Promise<MailDetails> {
   const mail = await store.findMail(db, id)
   if (!mail) throw notFound()
-  const letterObstacle = findLetterObstacle(mail, role)
-  const { text, html } = letterObstacle === null ? mail : { text: null, html: null }
+  const hidden = findHidingSubject(mail, role)
+  const letterObstacle = hidden ?? (mail.html === null ? 'old' : null)
+  const { text, html } = hidden === null ? mail : { text: null, html: null }
   const deliveries = (await store.listDeliveries(db, id)).map(({ at, ...delivery }) => ({
     at: at.toISOString(),
     ...delivery,
@@ -53,7 +49,7 @@ export async function resendMail(
   const { db, queue } = deps
   const before = await store.findMail(db, id)
   if (!before) throw notFound()
-  if (findLetterObstacle(before, role)) throw new AppError('staff_role', 403, refusals.staffRole)
+  if (findHidingSubject(before, role)) throw new AppError('staff_role', 403, refusals.staffRole)
   // Outside of the transaction, whose lock the obstacle of another table needs not.
   const obstacle = await findObstacle(db, before)
   await db.transaction().execute(async (tx) => {
@@ -79,8 +75,8 @@ async function sendAgain({ queue }: Pick<Deps, 'queue'>, tx: Tx, mail: store.Mai
   await store.markResent(tx, mail.id, jobId)
 }
 
-/** What the role may read least: the letter of an operator can be about a payment as well. */
-function findLetterObstacle({ kind, isOperators }: store.MailRow, role: StaffRole): LetterObstacle | null {
+/** Why the role may not read the letter; one to an operator can be about a payment as well. */
+function findHidingSubject({ kind, isOperators }: store.MailRow, role: StaffRole) {
   const found = [isOperators ? 'operator' : null, letterSubjects[kind] ?? null] as const
   return found.find((one) => one !== null && !holdsStaffRight(role, letterRights[one])) ?? null
 }

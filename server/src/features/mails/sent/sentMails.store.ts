@@ -1,3 +1,4 @@
+import type { MailKind } from '@matinee/contract/plain/operate/mailStates'
 import { sql, type Insertable } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
@@ -113,4 +114,29 @@ export async function removeOld(db: Db, days: number, limit: number): Promise<nu
     )
     .executeTakeFirst()
   return Number(result.numDeletedRows)
+}
+
+/** The letters of at most `limit` mails that were last tried more than `days` ago. Answers how many were removed. */
+export async function removeLetters(
+  db: Db,
+  kinds: readonly MailKind[],
+  days: number,
+  limit: number,
+): Promise<number> {
+  const before = sql<Date>`now() - make_interval(days => ${days}::int)`
+  const result = await db
+    .updateTable('mails')
+    .set({ text: null, html: null })
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('mails')
+        .select('id')
+        .where('kind', 'in', kinds)
+        .where('triedAt', '<', before)
+        .where('html', 'is not', null)
+        .where('state', '<>', 'waiting')
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }

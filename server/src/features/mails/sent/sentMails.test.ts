@@ -10,7 +10,7 @@ import { startSmtp } from '../../../../testing/smtp.ts'
 import { server } from '../../../../testing/testServer.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sendAuthMail, workAuthJobs } from '../../auth/auth.jobs.ts'
-import { removeOldMails } from '../mails.jobs.ts'
+import { removeOldLetters, removeOldMails } from '../mails.jobs.ts'
 import { deliver } from '../mails.service.ts'
 import * as store from './sentMails.store.ts'
 import { listMails } from '../operate/operatedMails.service.ts'
@@ -60,11 +60,22 @@ const everythingStored = async () => {
   return JSON.stringify(rows)
 }
 
+/** A mail counts as sent a moment before its job has ended, and until then nobody sends it again. */
+const untilJobsEnd = () =>
+  expect
+    .poll(async () => {
+      const { rows } =
+        await sql`select from pgboss.job where name = 'auth-mail' and state = 'active'`.execute(db)
+      return rows.length
+    }, soon)
+    .toBe(0)
+
 /** A mail that the server refused for good. */
 async function failedMail(account = owner) {
   state.admit = () => ({ refuse: 550, text: 'No such mailbox' })
   await send(passwordMail({ userId: account.id }), { isLast: true })
   await expect.poll(() => mailOf(account), soon).toMatchObject({ state: 'failed' })
+  await untilJobsEnd()
   state.admit = () => null
   return (await mailOf(account))!
 }
@@ -133,6 +144,7 @@ test('two operators at once, and one with an older page, send one mail', async (
   await expect.poll(() => mailOf(owner), soon).toMatchObject({ state: 'sent' })
   expect((await resend(id)).text).toContain('sent again meanwhile')
   expect(received).toHaveLength(1)
+  await untilJobsEnd()
   expect((await resend(id, 2)).status).toBe(200)
   await expect.poll(() => received.length, soon).toBe(2)
 })
@@ -191,6 +203,7 @@ test('a reset mail that is sent again has a new code, and has one row in all its
   await expect.poll(() => mailOf(owner), soon).toMatchObject({ kind: 'reset', state: 'waiting' })
   state.admit = () => null
   await expect.poll(() => mailOf(owner), soon).toMatchObject({ state: 'sent' })
+  await untilJobsEnd()
   const { id } = (await mailOf(owner))!
   expect((await resend(id)).status).toBe(200)
   await expect.poll(() => received.length, soon).toBe(2)
@@ -218,6 +231,17 @@ test.each([
     'mail_state',
   ])
   expect(received).toEqual([])
+})
+
+test('a letter that is no longer kept is written anew when it is sent again', async () => {
+  const { id } = await failedMail()
+  await sql`update mails set text = null, html = null where id = ${id}`.execute(db)
+  expect(await read(id)).toMatchObject({ text: null, html: null, letterObstacle: 'old', obstacle: null })
+  expect((await resend(id)).status).toBe(200)
+  await expect.poll(() => mailOf(owner), soon).toMatchObject({ id, state: 'sent' })
+  const { text, letterObstacle } = await read(id)
+  expect(text).toContain('The password of your Matinee account')
+  expect(letterObstacle).toBeNull()
 })
 
 test('a mail that is no longer needed when its turn comes is withdrawn', async () => {
@@ -283,6 +307,27 @@ test('mails that are older than the setting are removed, those that wait are not
   await removeOldMails(deps)
   expect(await api(operator).status(calls.readMail, { params: { id: old.id } })).toBe(404)
   expect((await read(waiting.id)).id).toBe(waiting.id)
+})
+
+test('the letters of mails about reports are removed early, their lines and tries stay', async () => {
+  const makeOld = async (kind: string, days: number, state = 'failed') => {
+    const { id } = await failedMail(await make.account())
+    const change = sql`kind = ${kind}, state = ${state}, tried_at = now() - make_interval(days => ${days})`
+    await sql`update mails set ${change} where id = ${id}`.execute(db)
+    return id
+  }
+  const old = await makeOld('scheduledReport', 15)
+  const others = [
+    await makeOld('scheduledReport', 13),
+    await makeOld('scheduledReport', 15, 'waiting'),
+    await makeOld('paymentSent', 89),
+  ]
+  await removeOldLetters(deps)
+  const { text, html, serverReply, deliveries } = await read(old)
+  expect({ text, html, serverReply }).toEqual({ text: null, html: null, serverReply: '550 No such mailbox' })
+  expect(deliveries).toMatchObject([{ serverReply }])
+  const stored = db.selectFrom('mails').select('id').where('html', 'is not', null).where('id', 'in', others)
+  expect(await stored.execute()).toHaveLength(others.length)
 })
 
 test('a worker that is killed leaves a try without an answer', async () => {
