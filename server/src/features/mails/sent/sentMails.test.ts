@@ -219,6 +219,8 @@ test.each([
   ['outdated', `update mails set kind = 'activation'`],
   ['scheduled', `update mails set queue = 'scheduled-report', payload = '{"accountId":"a","runId":"b"}'`],
   ['unknown', `update mails set queue = null`],
+  ['unknown', `update mails set job_id = null`],
+  ['unknown', `update mails set job_key = null`],
   ['waiting', `update mails set state = 'waiting'`],
   ['removed', `update mails set payload = '{"kind":"registered","userId":"missing"}'`],
 ] as const)('a mail is not sent again when it is %s, and the refusal says why', async (obstacle, change) => {
@@ -231,6 +233,16 @@ test.each([
     'mail_state',
   ])
   expect(received).toEqual([])
+})
+
+test('a warning that is limited to one a day is sent again by an operator', async () => {
+  await send({ kind: 'guessing', email: owner.email })
+  await expect.poll(() => mailOf(owner), soon).toMatchObject({ kind: 'guessing', state: 'sent' })
+  await untilJobsEnd()
+  const { id } = (await mailOf(owner))!
+  expect((await resend(id)).status).toBe(200)
+  await expect.poll(() => mailOf(owner), soon).toMatchObject({ id, state: 'sent', sendings: 2 })
+  expect(received).toHaveLength(2)
 })
 
 test('a letter that is no longer kept is written anew when it is sent again', async () => {
