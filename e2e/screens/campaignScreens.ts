@@ -22,7 +22,20 @@ const htmlAd = `<body style="background:#fae8df;font:600 22px sans-serif;display
 export const campaignScreens: OperatorScreen[] = [
   { name: 'operate-campaigns', path: list, states: waits },
   { name: 'operate-campaigns-no-match', path: () => `${list()}?search=nothing-is-called-this`, states: [] },
+  // On pace.
   { name: 'operate-campaign', path: list, states: [], open: openFirstCampaign },
+  ...(
+    [
+      ['ahead', 'Spring tea'],
+      ['behind', 'Night trains'],
+      ['over', 'Güz harmanı'],
+    ] as const
+  ).map(([pace, name]): OperatorScreen => ({
+    name: `operate-campaign-${pace}`,
+    path: () => `${list()}?search=${encodeURIComponent(name)}`,
+    states: [],
+    open: openFirstCampaign,
+  })),
   { name: 'operate-campaign-new', path: () => `${list()}/new`, states: [] },
   {
     name: 'operate-campaign-new-refused',

@@ -54,7 +54,7 @@ export async function listRunning(db: Db): Promise<RunningCampaign[]> {
 export function listDemoCampaigns(db: Db) {
   return db
     .selectFrom('campaigns')
-    .select(['id', 'name', 'cpmMicros', 'currency'])
+    .select(['id', 'name', 'cpmMicros', 'currency', 'startsAt', 'endsAt'])
     .where('isDemo', '=', true)
     .execute()
 }

@@ -68,7 +68,7 @@ test('the sites of demo publishers have two weeks of ads, and a later start adds
   expect(seen?.tagSeenLastAt).toEqual(new Date(now + 3_600_000 * 6))
   const campaigns = await db.selectFrom('campaigns').select(['name', 'isDemo', 'status']).execute()
   expect(campaigns.map(({ isDemo, status }) => [isDemo, status])).toEqual(
-    Array.from({ length: 3 }, () => [true, 'ACTIVE']),
+    Array.from({ length: 4 }, () => [true, 'ACTIVE']),
   )
 })
 

@@ -13,7 +13,8 @@ import {
 } from './demoAdPages.ts'
 import { readLastAdBatch } from './demoAds.facts.ts'
 import { listDemoAdPlacements, recordTagSeen, type DemoAdPlacement } from './demoAds.store.ts'
-import { fillCampaigns, type DemoCampaign } from './demoCampaigns.ts'
+import { planBudgets } from './demoBudgets.ts'
+import { fillCampaigns, runningOn, type DemoCampaign } from './demoCampaigns.ts'
 import { listVideoSettings, videoSlot } from './demoVideoViews.ts'
 import { dailyExchangePages } from './demoRevenueRows.ts'
 import { slotMs } from './demoViews.ts'
@@ -40,6 +41,7 @@ export async function fillAds(deps: AdDeps, now: number): Promise<void> {
   const campaigns = await fillCampaigns(deps, placements, new Date(oldest * slotMs))
   for (const own of Map.groupBy(placements, ({ accountId }) => accountId).values())
     await fillAccount(deps, { placements: own, campaigns, oldest, now })
+  await planBudgets(deps, campaigns, now)
 }
 
 type AccountAds = { placements: DemoAdPlacement[]; campaigns: DemoCampaign[]; oldest: number; now: number }
@@ -64,7 +66,7 @@ async function fillAccount({ db, facts }: Pick<Deps, 'db' | 'facts'>, account: A
             placements,
             dailyPages: index === 0 ? dailyPages : dailyPages / 2,
             // Without exchange rates no ad is sold, as in the real ad tag.
-            campaigns: rates ? campaigns : [],
+            campaigns: rates ? runningOn(campaigns, day * slotMs) : [],
             rates,
             ...slots,
             readSlotPlays: index === 0 ? readSlotPlays : () => [],

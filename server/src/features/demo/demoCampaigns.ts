@@ -1,11 +1,34 @@
+import type { Currency } from '@matinee/contract/plain/account/accountTypes'
 import { addCampaign, addCreative, changeCampaign, listDemoCampaigns } from '../ads/campaigns.service.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { DemoAdPlacement } from './demoAds.store.ts'
 
-export type DemoCampaign = { id: string; cpmMicros: number; currency: 'try' | 'usd' | 'eur' }
+export type DemoCampaign = {
+  id: string
+  name: string
+  cpmMicros: number
+  currency: Currency
+  startsAt: Date
+  /** Of one that is over; the others get an end with their budget. */
+  endsAt: Date | null
+}
+
+type Invented = Pick<DemoCampaign, 'name' | 'cpmMicros' | 'currency'> & {
+  advertiser: string
+  colour: string
+  /** Days after the first ads of the demo. */
+  fromDay?: number
+  untilDay?: number
+}
+
+const dayMs = 86_400_000
+/** The day on which one campaign of an advertiser follows the other: two campaigns of the same price share its ads. */
+const changeDay = 5
+const tea = { advertiser: 'Çınar Çay', cpmMicros: 62_000_000, currency: 'try' } as const
 
 /** Invented advertisers; .example domains cannot be registered. CPMs in millionths. */
-const demoCampaigns = [
+const demoCampaigns: Invented[] = [
+  { ...tea, name: 'Güz harmanı', colour: '#7A5C1E', untilDay: changeDay },
   {
     name: 'Spring tea',
     advertiser: 'Lantern Tea House',
@@ -20,8 +43,8 @@ const demoCampaigns = [
     currency: 'eur',
     colour: '#23395B',
   },
-  { name: 'Çay bahçesi', advertiser: 'Çınar Çay', cpmMicros: 62_000_000, currency: 'try', colour: '#8A3B12' },
-] as const
+  { ...tea, name: 'Çay bahçesi', colour: '#8A3B12', fromDay: changeDay },
+]
 
 const actor = 'demo'
 
@@ -32,7 +55,7 @@ const actor = 'demo'
 export async function fillCampaigns(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   placements: readonly DemoAdPlacement[],
-  startsAt: Date,
+  firstAt: Date,
 ): Promise<DemoCampaign[]> {
   const existing = await listDemoCampaigns(db)
   const siteIds = [...new Set(placements.map(({ siteId }) => siteId))]
@@ -40,14 +63,21 @@ export async function fillCampaigns(
     placements.flatMap(({ mobile, desktop }) => [mobile, desktop]).filter((size) => size !== null),
   )
   const campaigns: DemoCampaign[] = []
-  for (const { colour, ...campaign } of demoCampaigns) {
+  for (const { colour, fromDay = 0, untilDay, ...campaign } of demoCampaigns) {
+    const isOver = untilDay !== undefined
     const present = existing.find(({ name }) => name === campaign.name)
-    if (present) {
-      campaigns.push(present)
-      continue
+    if (present) campaigns.push({ ...present, endsAt: isOver ? present.endsAt : null })
+    // Its days were filled before a release had it.
+    if (present || (isOver && existing.length > 0)) continue
+    const at = (day: number) => new Date(firstAt.getTime() + day * dayMs)
+    const [startsAt, endsAt] = [at(fromDay), isOver ? at(untilDay) : null]
+    const fields = {
+      ...campaign,
+      clickUrl: 'https://advertiser.example/',
+      siteIds,
+      startsAt: startsAt.toISOString(),
+      ...(endsAt && { endsAt: endsAt.toISOString() }),
     }
-    const clickUrl = 'https://advertiser.example/'
-    const fields = { ...campaign, clickUrl, siteIds, startsAt: startsAt.toISOString() }
     const id = await addCampaign(db, fields, { actor, isDemo: true })
     for (const size of sizes)
       await addCreative(
@@ -57,10 +87,21 @@ export async function fillCampaigns(
         actor,
       )
     await changeCampaign(db, id, { status: 'ACTIVE' }, actor)
-    campaigns.push({ id, cpmMicros: campaign.cpmMicros, currency: campaign.currency })
+    campaigns.push({ ...campaign, id, startsAt, endsAt })
   }
   return campaigns
 }
+
+/** The campaigns that are shown on the day that begins then. */
+export const runningOn = (campaigns: readonly DemoCampaign[], dayAt: number): DemoCampaign[] =>
+  campaigns
+    .filter(
+      ({ startsAt, endsAt }) => startsAt.getTime() <= dayAt && (endsAt === null || dayAt < endsAt.getTime()),
+    )
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+
+/** The one that follows another one has its place, and so its share of the ads. */
+const placeOf = ({ currency }: DemoCampaign) => ['usd', 'eur', 'try'].indexOf(currency)
 
 const banner = (name: string, advertiser: string, colour: string) => `<style>
 body { display: grid; place-content: center; height: 100vh; background: ${colour}; color: #fff; text-align: center }
