@@ -117,6 +117,9 @@ describe('what is recorded', () => {
     await expect(change).rejects.toThrow(refused)
     const removal = db.deleteFrom('audit').where('accountId', '=', me.id).execute()
     await expect(removal).rejects.toThrow(refused)
+    const emptying = db.transaction().execute((tx) => sql`truncate audit`.execute(tx))
+    await expect(emptying).rejects.toThrow(refused)
+    expect(await entriesOf(me.id)).toHaveLength(1)
   })
 })
 

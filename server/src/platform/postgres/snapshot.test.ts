@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../../testing/databases.ts'
@@ -7,6 +8,7 @@ import { startQueue } from '../queue.ts'
 import { readMigrations } from './migratePostgres.ts'
 import { openPostgres, type Db } from './postgres.ts'
 import { beginStep } from './schemaSteps.ts'
+import { restoreSnapshot } from './restoreSnapshot.ts'
 import { openSnapshot } from './snapshot.ts'
 
 async function newDatabase(): Promise<{ db: Db; url: string }> {
@@ -49,4 +51,24 @@ test('a snapshot names the steps that were made, and none that only began', asyn
   expect(made).not.toContain('9001_half')
   expect(missing).toEqual([])
   expect(snapshot.migrations).toEqual(made)
+})
+
+test('a restore replaces the audit log, which nobody can empty before or after it', async () => {
+  const [old, copy] = [await newDatabase(), await newDatabase()]
+  // Both have the tables of the queue, which a snapshot has too.
+  for (const { url } of [old, copy]) await (await startQueue({ url }, server.deps.log)).stop()
+  const insert = ({ db }: { db: Db }, actor: string) =>
+    db.insertInto('audit').values({ kind: 'changed', accountId: null, actor, details: '{}' }).execute()
+  await insert(old, 'before')
+  await insert(copy, 'replaced')
+  const snapshot = await openSnapshot({ url: old.url })
+  const tables = snapshot.tables.map((table) => ({ ...table, rows: () => snapshot.copy(table) }))
+  await restoreSnapshot({ url: copy.url }, Readable.from(tables), snapshot.sequences)
+  await snapshot.close()
+  const actors = await copy.db.selectFrom('audit').select('actor').execute()
+  expect(actors).toEqual([{ actor: 'before' }])
+  for (const { db } of [old, copy]) {
+    const emptied = sql`truncate audit`.execute(db)
+    await expect(emptied).rejects.toThrow('entries of the audit log are not changed')
+  }
 })
