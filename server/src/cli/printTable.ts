@@ -21,6 +21,8 @@ export type Table<Row> = {
   empty?: string
   /** The number of all rows, null for more than a list counts, and their noun, for a note when some are missing. */
   total?: { count: number | null; noun: string }
+  /** The id after which the next page begins; null on the last page. */
+  next?: string | null
 }
 
 const gap = '  '
@@ -31,7 +33,7 @@ const narrowest = 8
  * with `…`. An uncut column keeps its width, even if the line then wraps.
  */
 export function printTable<Row>(
-  { rows, width, empty, total }: Table<Row>,
+  { rows, width, empty, total, next }: Table<Row>,
   columnsByTitle: NoInfer<Columns<Row>>,
 ): string {
   const columns = Object.entries(columnsByTitle).map(readColumn<Row>)
@@ -47,6 +49,7 @@ export function printTable<Row>(
       .join(gap)
       .trimEnd()
   const table = [print(columns.map(({ title }) => title)), ...lines.map(print)].join('\n')
+  if (next) return `${table}\n\nThere are more; --after ${next} shows the next ones.`
   if (!total || (total.count !== null && rows.length >= total.count)) return table
   const all =
     total.count === null ? `more than ${mostCounted} ${total.noun}s` : plural(total.count, total.noun)
@@ -55,8 +58,9 @@ export function printTable<Row>(
 
 /** The output of a command that lists rows. */
 export function printList<Row>(table: Table<Row>, columns: NoInfer<Columns<Row>>) {
-  const { rows: data, total } = table
-  return { json: total ? { data, total: total.count } : { data }, text: printTable(table, columns) }
+  const { rows: data, total, next } = table
+  const json = { data, ...(total && { total: total.count }), ...(next !== undefined && { next }) }
+  return { json, text: printTable(table, columns) }
 }
 
 function readColumn<Row>([key, source]: [string, Columns<Row>[string]]): Column<Row> {

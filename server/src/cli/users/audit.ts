@@ -13,17 +13,20 @@ const list = listCommand({
       address: 'network address of the caller',
       from: 'first instant, such as 2026-11-01T00:00:00Z',
       until: 'instant after the last one',
+      after: 'older than the entry with this id: next page',
     }),
     limit: limit(50),
   },
   examples: [
     'audit list --actor ops@example.com',
     'audit list --account ayse@example.com --limit 200 --json',
+    'audit list --kind signed_in --after 4711',
   ],
   async load(deps, _args, { limit, ...filter }) {
     const { listAudit: list } = await import('../../features/audit/audit.service.ts')
-    const { data } = await list(deps, { ...filter, perPage: limit })
-    return { rows: data, empty: 'No entry of the audit log matches.' }
+    const { data, hasNext } = await list(deps, { ...filter, perPage: limit })
+    const next = hasNext ? data.at(-1)!.id : null
+    return { rows: data, empty: 'No entry of the audit log matches.', next }
   },
   columns: {
     'AT (UTC)!': 'at',

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
+import { matinee, matineeJson } from '../../../testing/matinee.ts'
 import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
@@ -121,6 +122,22 @@ describe('what is recorded', () => {
     await expect(emptying).rejects.toThrow(refused)
     expect(await entriesOf(me.id)).toHaveLength(1)
   })
+})
+
+test('the command prints a page and where the next one begins', async () => {
+  const me = await make.account()
+  for (const change of ['first', 'second', 'third'])
+    await writeAudit(db, { kind: 'changed', accountId: me.id, actor: 'cli', details: { change } })
+  const list = ['audit', 'list', '--account', me.id, '--limit', '2']
+  type Page = { data: AuditEntry[]; next: string | null }
+  const first = await matineeJson<Page>(...list)
+  expect(first.data.map(({ details }) => details['change'])).toEqual(['third', 'second'])
+  expect(first.next).toBe(first.data[1]!.id)
+  const { out } = await matinee(...list)
+  expect(out).toContain(`--after ${first.next} shows the next ones`)
+  const second = await matineeJson<Page>(...list, '--after', first.next!)
+  expect(second).toMatchObject({ data: [{ details: { change: 'first' } }], next: null })
+  expect((await matinee(...list, '--after', first.next!)).out).not.toContain('--after')
 })
 
 describe('the list', () => {
