@@ -168,6 +168,9 @@ test('a copy is paused, has the same settings, and keeps its picture when the fi
   })
   await api(operator).get(calls.removeCreative, { params: { id: ad!.id } })
   expect((await fetch(`${server.url}${copied.creatives[0]!.path}`)).status).toBe(200)
+  const { data } = await api(operator).get(calls.listCampaignHistory, { params: { id: copied.id } })
+  const settings = { name: 'Summer', budgetMicros: 9_000_000, platforms: ['mobile'], advertiser: 'Tea house' }
+  expect(data).toMatchObject([{ kind: 'created', details: { campaign: copied.id, copyOf: id, ...settings } }])
 })
 
 test('targets are found by a part of their domain, and a campaign names its own', async () => {

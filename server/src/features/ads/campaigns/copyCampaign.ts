@@ -31,7 +31,8 @@ export async function copyCampaign(
       // One after the other, so that they keep their order.
       // oxlint-disable-next-line no-await-in-loop
       for (const ad of ads) await insertCreative(tx, { ...ad, id: newId(), campaignId: copyId })
-      const details = { campaign: copyId, copyOf: id, name }
+      const { id: _id, ...recorded } = settings
+      const details = { campaign: copyId, copyOf: id, ...recorded, name }
       await writeAudit(tx, { kind: 'created', accountId: null, actor, details })
     })
   } catch (failure) {
