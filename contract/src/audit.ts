@@ -14,7 +14,9 @@ export const AuditEntry = z
       .describe('The account that it was done in; null where it was in none.'),
     actor: z
       .string()
-      .describe("A user's id, `token:` and the id of a machine token, `cli` for a command, or `demo`."),
+      .describe(
+        "A user's id, `token:` and the id of a machine token, `cli` for a command, `demo`, `proof` for the daily check of domains, or `recipient` of a report.",
+      ),
     actorName: z.string().nullable().describe('Of the user or the machine token.'),
     clientName: z.string().nullable().describe('The third-party app that did it for the user.'),
     address: z.string().nullable().describe('The network address of the caller; null for commands.'),

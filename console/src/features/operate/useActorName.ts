@@ -9,6 +9,8 @@ export function useActorName(): (row: Actor) => string {
     if (actorName !== null) return actorName
     if (actor === 'cli') return t('commandLine')
     if (actor === 'demo') return t('demo')
+    if (actor === 'proof') return t('dailyCheck')
+    if (actor === 'recipient') return t('recipient')
     return actor.startsWith('token:') ? t('program') : actor
   }
 }

@@ -1,6 +1,6 @@
 import { approveUser, createUser, listUsers, readUser } from '@matinee/contract/admin'
 import { listAudit, type AuditEntry } from '@matinee/contract/audit'
-import { switchAccount, updateProfile } from '@matinee/contract/auth'
+import { logout, switchAccount, updateProfile } from '@matinee/contract/auth'
 import { createPlayer, removePlayer, updatePlayer } from '@matinee/contract/players'
 import { createSite, setSiteHosts } from '@matinee/contract/sites'
 import { createVideo, updateVideo } from '@matinee/contract/videos'
@@ -108,6 +108,21 @@ describe('what is recorded', () => {
     const [made, entered] = await entriesOf(me.id)
     expect(made).toMatchObject({ kind: 'POST /players', actor: operator.id })
     expect(entered).toMatchObject({ kind: 'switched', actor: operator.id, details: { reason: 'Help' } })
+  })
+
+  test('a sign-out is recorded once with its address, one of somebody else’s account in both accounts', async () => {
+    const me = await make.account()
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await api(null).get(logout, { body: { refreshToken: me.refreshToken } })
+    const signOuts = (account: string) => entriesOf(account, { kind: 'signed_out' })
+    const own = await signOuts(me.id)
+    expect(own).toMatchObject([{ actor: me.id, address: '127.0.0.1', details: {} }])
+
+    const { acting } = await make.agent(me)
+    await api(acting).get(logout, { body: { refreshToken: acting.refreshToken } })
+    const [theirs] = await signOuts(me.id)
+    expect(theirs!.actor).not.toBe(me.id)
+    expect(await signOuts(theirs!.actor)).toMatchObject([{ actor: theirs!.actor }])
   })
 
   test('an entry cannot be changed or removed', async () => {

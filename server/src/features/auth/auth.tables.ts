@@ -22,6 +22,7 @@ declare module '../../platform/postgres/tables.ts' {
   interface AuditKinds {
     registered: true
     signed_in: true
+    signed_out: true
     approved: true
     refused: true
     activated: true

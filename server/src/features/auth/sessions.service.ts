@@ -1,5 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { OauthScope } from '@matinee/contract/call'
+import { writeAudit } from '../../platform/access/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
@@ -92,7 +93,10 @@ export async function refresh(db: Db, refreshToken: string, sender: Sender): Pro
   return rotated.tokens
 }
 
-/** Ends the session that a token of `kind` belongs to, and, for an actor in another account, the actor's own. */
+/**
+ * Ends the session that a token of `kind` belongs to, and, for an actor in another account, the actor's own. Each that was
+ * open gets an entry in the log of its account.
+ */
 export async function endSessionByToken(
   db: Db,
   token: string,
@@ -100,8 +104,17 @@ export async function endSessionByToken(
 ): Promise<void> {
   const session = await store.findSessionByToken(db, hashToken(token), owner)
   if (!session) return
-  await store.endSession(db, session.id, 'signedOut')
-  if (session.parentId) await store.endSession(db, session.parentId, 'signedOut')
+  const { id, userId, parentId } = session
+  const actor = session.actorId ?? userId
+  await db.transaction().execute(async (tx) => {
+    const signOut = async (sessionId: string, accountId: string) => {
+      if (!(await store.endSession(tx, sessionId, 'signedOut'))) return
+      const details = { sessionId, ...(owner.clientId && { throughClient: owner.clientId }) }
+      await writeAudit(tx, { kind: 'signed_out', accountId, actor, details })
+    }
+    await signOut(id, userId)
+    if (parentId) await signOut(parentId, actor)
+  })
 }
 
 export const {

@@ -101,18 +101,22 @@ export async function clearSessionFactors(tx: Tx, userId: string): Promise<void>
   await tx.updateTable('sessions').set({ factorAt: null }).where('userId', '=', userId).execute()
 }
 
-/** `reason`: shown on the sign-in page when the ended session is used; null for third parties and actors. */
+/**
+ * `reason`: shown on the sign-in page when the ended session is used; null for third parties and actors. Answers whether it
+ * was open.
+ */
 export async function endSession(
   db: Db | Tx,
   sessionId: string,
   reason: SessionEnd | null = null,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const result = await db
     .updateTable('sessions')
     .set({ endedAt: new Date(), endReason: reason })
     .where('id', '=', sessionId)
     .where('endedAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 const lockKey = (userId: string) => sql`hashtextextended(${`sessions of ${userId}`}, 0)`
@@ -182,11 +186,12 @@ export function findSessionByToken(
   db: Db,
   hash: Buffer,
   owner: { kind?: 'access' | 'refresh'; clientId: string | null },
-): Promise<{ id: string; parentId: string | null } | undefined> {
+): Promise<{ id: string; userId: string; parentId: string | null; actorId: string | null } | undefined> {
   return db
     .selectFrom('tokens')
     .innerJoin('sessions', 'sessions.id', 'tokens.sessionId')
-    .select(['sessions.id', 'sessions.parentId'])
+    .leftJoin('sessions as parent', 'parent.id', 'sessions.parentId')
+    .select(['sessions.id', 'sessions.userId', 'sessions.parentId', 'parent.userId as actorId'])
     .where('tokens.hash', '=', hash)
     .where('sessions.clientId', owner.clientId === null ? 'is' : '=', owner.clientId)
     .$if(owner.kind !== undefined, (query) => query.where('tokens.kind', '=', owner.kind!))

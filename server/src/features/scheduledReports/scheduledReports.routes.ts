@@ -4,13 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { on, type App } from '../../platform/http/http.ts'
 import { languageOfReader, plainPageHeaders } from '../../platform/http/plainPage.ts'
+import { plainAddress, withCaller } from '../../platform/access/caller.ts'
 import { addressLimit } from '../../platform/access/rateLimit.ts'
 import { sendPrivateFile } from '../../platform/http/sendFile.ts'
 import { previewReport } from './delivery/preview.service.ts'
 import { countSend, listReportRuns, openReportRunFile, sendNow } from './delivery/reportRuns.service.ts'
 import { confirm, readInvitation } from './recipients/confirm.service.ts'
 import { confirmPages, unsubscribePages, type PageData } from './recipients/recipientPages.ts'
-import { readRecipients } from './recipients/recipients.service.ts'
+import { readRecipients, recipientActor } from './recipients/recipients.service.ts'
 import { readSubscription, unsubscribe } from './recipients/unsubscribe.service.ts'
 import * as service from './scheduledReports.service.ts'
 
@@ -62,12 +63,16 @@ type LinkPage = {
 const unsubscribePath = '/api/v1/reports/unsubscribe'
 const confirmPath = '/api/v1/reports/confirm'
 
+/** A recipient has no account. */
+const recipientCaller = { accountId: null, actor: recipientActor, clientId: null }
+
 /** The pages behind the links in mails. */
 function linkPageRoutes(app: App, deps: Deps): void {
   const limit = addressLimit(60)
   const answer = async (request: FastifyRequest, reply: FastifyReply, { open, page, expired }: LinkPage) => {
     await limit(request.ip, (seconds) => void reply.header('retry-after', seconds))
-    const data = await open(deps, (request.query as { token?: unknown }).token)
+    const caller = { ...recipientCaller, address: plainAddress(request.ip), hasEntry: false }
+    const data = await withCaller(caller, () => open(deps, (request.query as { token?: unknown }).token))
     return reply
       .code(data ? 200 : 410)
       .headers(plainPageHeaders)

@@ -11,6 +11,8 @@ declare module '../../platform/postgres/tables.ts' {
   }
   interface AuditKinds {
     report_sent: true
+    recipient_confirmed: true
+    recipient_left: true
   }
 }
 

@@ -41,10 +41,10 @@ export function siteRoutes(app: App, deps: Deps): void {
     return checkAdsTxt(deps, account.id, params.id)
   })
   on(app, calls.readSiteVerification, ({ account, params }) => readVerification(deps, account.id, params.id))
-  on(app, calls.checkSiteVerification, async ({ account, params, reply }) => {
+  on(app, calls.checkSiteVerification, async ({ account, actor, params, reply }) => {
     await readVerification(deps, account.id, params.id)
     await limits.check.spend(account.id, retryAfter(reply))
-    await checkProof(deps, account.id, params.id)
+    await checkProof(deps, account.id, params.id, { actor })
     return readVerification(deps, account.id, params.id)
   })
   on(app, calls.setSiteHosts, async ({ account, params, body }) => {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../postgres/postgres.ts'
 import type { AuditKind } from '../postgres/tables.ts'
 import { currentCaller } from './caller.ts'
 
-/** `actor`: a user's id, `token:` and the id of a machine token, `cli` or `demo`. `details` must contain nothing secret. */
+/** `actor`: as `AuditEntry` of the contract describes it. `details` must contain nothing secret. */
 type Entry = {
   kind: AuditKind
   accountId: string | null

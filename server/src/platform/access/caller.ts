@@ -14,6 +14,9 @@ export type Caller = {
   hasEntry: boolean
 }
 
+/** The address of a request as entries have it: an IPv4 address also where the socket takes IPv6. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=[\d.]+$)/, '')
+
 const callers = new AsyncLocalStorage<Caller>()
 
 /** Undefined in commands and background jobs. */

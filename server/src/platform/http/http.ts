@@ -16,7 +16,7 @@ import { InvalidFields, readFields } from './invalidFields.ts'
 import { refuseInvalidText } from './invalidText.ts'
 import { isDeeperThan } from './jsonDepth.ts'
 import { jsonType, languageOf, refuseAsOauth, sendError, translate, isPoolTimeout } from './sendError.ts'
-import { withCaller, type Caller } from '../access/caller.ts'
+import { plainAddress, withCaller, type Caller } from '../access/caller.ts'
 import { readMachine, wasMachineToken, type Machine } from '../access/machines.ts'
 import { isRecorded, recordCall } from '../access/recordCall.ts'
 import { anyOrigin, defaultHeaders } from './responseHeaders.ts'
@@ -226,8 +226,7 @@ const callerOf = ({ account, ip }: FastifyRequest, actor: string): Caller => ({
   accountId: account?.id ?? null,
   actor: account?.actorId ?? actor,
   clientId: account?.client?.id ?? null,
-  // An IPv4 address of a socket that takes IPv6 too.
-  address: ip.replace(/^::ffff:(?=[\d.]+$)/, ''),
+  address: plainAddress(ip),
   hasEntry: false,
 })
 

@@ -9,6 +9,9 @@ import type { Tx } from '../../../platform/postgres/postgres.ts'
 import { reportNoticeJob } from '../notices.ts'
 import * as store from './recipients.store.ts'
 
+/** Who confirms or unsubscribes by the link in a mail, in the audit log: a recipient has no account. */
+export const recipientActor = 'recipient'
+
 const dayMs = 86_400_000
 /** To one address, at least a day apart. */
 const maxConfirmMails = 3

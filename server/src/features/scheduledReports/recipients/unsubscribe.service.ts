@@ -1,4 +1,5 @@
 import { breakAddresses } from '@matinee/contract/plain/addressesInText'
+import { writeAudit } from '../../../platform/access/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockAccount } from '../../../platform/access/lockAccount.ts'
@@ -7,6 +8,7 @@ import { reportNoticeJob } from '../notices.ts'
 import * as store from '../scheduledReports.store.ts'
 import { readUnsubscribeToken, type ReportRecipient } from './links.ts'
 import type { PageData } from './recipientPages.ts'
+import { recipientActor } from './recipients.service.ts'
 import * as recipients from './recipients.store.ts'
 
 /** Null for a forged link, an account that is not active, and a recipient who unsubscribed already. */
@@ -41,7 +43,8 @@ export async function unsubscribe(
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     await recipients.insertRecipients(tx, accountId, [recipient], new Date())
-    await recipients.updateRecipient(tx, accountId, recipient, { unsubscribedAt: new Date() })
+    const unsubscribedAt = new Date()
+    await recipients.updateRecipient(tx, accountId, recipient, { unsubscribedAt })
     const schedules = await recipients.lockSchedulesTo(tx, accountId, recipient)
     const stopped: string[] = []
     for (const schedule of schedules) {
@@ -54,6 +57,14 @@ export async function unsubscribe(
       })
     }
     await recipients.stopPendingMails(tx, accountId, recipient)
+    const details = {
+      recipient,
+      leftReports: schedules.map(({ reportName }) => reportName),
+      stoppedReports: stopped,
+      before: { unsubscribedAt: null },
+      after: { unsubscribedAt },
+    }
+    await writeAudit(tx, { kind: 'recipient_left', accountId, actor: recipientActor, details })
     if (schedules.length === 0) return
     const noticeId = newId()
     const reportNames = schedules.map(({ reportName }) => breakAddresses(reportName))

@@ -4,6 +4,7 @@ import {
   readScheduledReport,
   updateScheduledReport,
 } from '@matinee/contract/scheduledReports'
+import { listAudit } from '@matinee/contract/audit'
 import { CompiledQuery } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { api } from '../../../../testing/api.ts'
@@ -90,6 +91,24 @@ function formOf(fields: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
+
+test('the log of the account names the recipient, the reports, and where the link was opened', async () => {
+  for (let attempt = 0; attempt < 2; attempt += 1) await fetch(linkTo(c), { method: 'POST' })
+  const { data } = await api(await make.staff()).get(listAudit, { query: { account: account.id } })
+  expect(data).toMatchObject([
+    {
+      kind: 'recipient_left',
+      actor: 'recipient',
+      address: '127.0.0.1',
+      details: {
+        recipient: c,
+        leftReports: ['<b>Günlük</b>'],
+        before: { unsubscribedAt: null },
+        after: { unsubscribedAt: expect.any(String) },
+      },
+    },
+  ])
+})
 
 test('a report without recipients becomes inactive, and the owner is notified of each unsubscribe', async () => {
   for (const recipient of [a, c]) await fetch(linkTo(recipient), { method: 'POST' })

@@ -73,10 +73,10 @@ function checkRoutes(app: App, deps: Deps): void {
     await limit.spend(account.id, (seconds) => void reply.header('retry-after', seconds))
     return checkAdsTxt(deps, owner.id, id)
   })
-  on(app, calls.checkOperatedVerification, async ({ account, params: { id }, reply }) => {
+  on(app, calls.checkOperatedVerification, async ({ account, actor, params: { id }, reply }) => {
     const owner = await service.readOwner(deps.db, id)
     await limit.spend(account.id, (seconds) => void reply.header('retry-after', seconds))
-    await checkProof(deps, owner.id, id)
+    await checkProof(deps, owner.id, id, { actor })
     return { id }
   })
 }

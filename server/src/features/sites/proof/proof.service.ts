@@ -13,6 +13,8 @@ import * as store from './proof.store.ts'
 
 type ProofDeps = Pick<Deps, 'db' | 'config'>
 
+/** Who changed something, in the audit log, where nobody asked for the check. */
+const dailyCheck = 'proof'
 const dayMs = 86_400_000
 /** After this long without proof a holder loses the domain to an account with one. */
 const graceMs = 14 * dayMs
@@ -52,28 +54,33 @@ export async function readVerification(
   }
 }
 
-/** Looks for proofs now, for the domain and for unproven further hosts. Throws 404. */
+/**
+ * Looks for proofs now, for the domain and for unproven further hosts. `actor`: who asked for it, by default the daily
+ * check. Throws 404.
+ */
 export async function checkProof(
   deps: ProofDeps,
   accountId: string,
   siteId: string,
-  nowMs = Date.now(),
+  { actor = dailyCheck, nowMs = Date.now() }: { actor?: string; nowMs?: number } = {},
 ): Promise<void> {
   const site = await store.findProvable(deps.db, accountId, siteId)
   if (!site) throw notFound()
   const hosts = (await store.listHosts(deps.db, accountId, siteId)).filter((one) => one.verifiedAt === null)
   const [proof] = await Promise.all([
     findProof(deps.config, site),
-    ...hosts.map(({ host }) => checkHost(deps, site, host, nowMs)),
+    ...hosts.map(({ host }) => checkHost(deps, site, host, { actor, nowMs })),
   ])
+  const check = { actor, nowMs }
   const claims = await store.listClaims(deps.db, site.fqdn)
   const holder = claims.find(({ id, verifiedAt }) => id !== siteId && verifiedAt !== null)
   const holderProof = isProof(proof) && holder ? await findProof(deps.config, holder) : null
   await deps.db.transaction().execute(async (tx) => {
     const locked = await store.lockClaims(tx, site.fqdn)
-    if (holder && holderProof) await recordProof(tx, locked, { id: holder.id, proof: holderProof, nowMs })
-    await recordProof(tx, locked, { id: siteId, proof, nowMs })
-    if (isProof(proof)) await claim(tx, await store.lockClaims(tx, site.fqdn), { id: siteId, proof, nowMs })
+    if (holder && holderProof) await recordProof(tx, locked, { id: holder.id, proof: holderProof, ...check })
+    await recordProof(tx, locked, { id: siteId, proof, ...check })
+    if (isProof(proof))
+      await claim(tx, await store.lockClaims(tx, site.fqdn), { id: siteId, proof, ...check })
   })
 }
 
@@ -83,18 +90,25 @@ const isProof = ({ adsTxt, tag, dns }: SiteProof) => [adsTxt, tag, dns].includes
 const isUnknown = (proof: SiteProof) =>
   !isProof(proof) && Object.values(proof).every((status) => status === 'unreachable' || status === 'off')
 
-async function checkHost({ db, config }: ProofDeps, site: store.ProofRow, host: string, nowMs: number) {
+async function checkHost({ db, config }: ProofDeps, site: store.ProofRow, host: string, check: Check) {
   const { adsTxt, tag } = await findProof(config, site, host)
-  const key = { accountId: site.accountId, siteId: site.id, host }
-  await store.recordHostCheck(db, key, adsTxt === 'found' || tag === 'found', new Date(nowMs))
+  const isProven = adsTxt === 'found' || tag === 'found'
+  const { accountId, id } = site
+  await db.transaction().execute(async (tx) => {
+    const key = { accountId, siteId: id, host }
+    const isNew = await store.recordHostCheck(tx, key, isProven, new Date(check.nowMs))
+    const entry = { accountId, actor: check.actor, details: { site: id, verifiedHost: host } }
+    if (isNew) await writeAudit(tx, { kind: 'changed', ...entry })
+  })
 }
 
-type ProofCheck = { id: string; proof: SiteProof; nowMs: number }
+type Check = { actor: string; nowMs: number }
+type ProofCheck = Check & { id: string; proof: SiteProof }
 
 async function recordProof(
   tx: Tx,
   claims: store.ProofRow[],
-  { id, proof, nowMs }: ProofCheck,
+  { id, proof, actor, nowMs }: ProofCheck,
 ): Promise<void> {
   const site = claims.find((one) => one.id === id)
   if (!site) return
@@ -104,16 +118,24 @@ async function recordProof(
       ? site.unprovenSince
       : (site.unprovenSince ?? new Date(nowMs))
   await store.updateProof(tx, site.accountId, id, { proof, checkedAt: new Date(nowMs), unprovenSince })
+  // Without the domain there is nothing to lose.
+  if (site.verifiedAt === null) return
+  const entry = { accountId: site.accountId, actor, details: { site: id } }
+  await auditChange(tx, entry, { unprovenSince: site.unprovenSince }, { unprovenSince })
 }
 
 /** Gives the domain to a site with a proof, unless another site has it. */
-async function claim(tx: Tx, claims: store.ProofRow[], { id, proof, nowMs }: ProofCheck): Promise<void> {
+async function claim(
+  tx: Tx,
+  claims: store.ProofRow[],
+  { id, proof, actor, nowMs }: ProofCheck,
+): Promise<void> {
   const site = claims.find((one) => one.id === id)
   if (!site || site.verifiedAt) return
   const holder = claims.find(({ verifiedAt }) => verifiedAt !== null)
   if (holder && !isLost(holder, nowMs)) return
   const verifiedBy = proof.adsTxt === 'found' ? 'ads_txt' : proof.dns === 'found' ? 'dns' : 'tag'
-  await transfer(tx, { site, holder, verifiedBy, actor: 'proof', nowMs })
+  await transfer(tx, { site, holder, verifiedBy, actor, nowMs })
 }
 
 /** An operator's decision is valid until an operator changes it. */

@@ -106,19 +106,26 @@ export async function addHosts(
     .execute()
 }
 
+/** Answers whether the host is verified from now on. */
 export async function recordHostCheck(
-  db: Db,
+  tx: Tx,
   { accountId, siteId, host }: { accountId: string; siteId: string; host: string },
   isProven: boolean,
   at: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const isHost = sql<boolean>`(account_id, site_id, host) = (${accountId}, ${siteId}, ${host})`
+  const before = await tx
+    .selectFrom('siteHosts')
+    .select('verifiedAt')
+    .where(isHost)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx
     .updateTable('siteHosts')
     .set({ checkedAt: at, ...(isProven && { verifiedAt: at }) })
-    .where('accountId', '=', accountId)
-    .where('siteId', '=', siteId)
-    .where('host', '=', host)
+    .where(isHost)
     .execute()
+  return isProven && before?.verifiedAt === null
 }
 
 /** The hosts outside the site that requested its ads, latest first. */

@@ -1,3 +1,5 @@
+import { checkOperatedVerification } from '@matinee/contract/adminSites'
+import { listAudit } from '@matinee/contract/audit'
 import * as calls from '@matinee/contract/sites'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -106,13 +108,40 @@ describe('a domain', () => {
     await check(first, holder)
     await publishLine(second, other)
     const isVerified = async (who: TestAccount, id: string) => (await read(who, id)).isVerified
-    await checkProof(server.deps, second.id, other, start)
+    await checkProof(server.deps, second.id, other, { nowMs: start })
     expect(await isVerified(second, other)).toBe(false)
-    await checkProof(server.deps, second.id, other, start + 13 * day)
+    await checkProof(server.deps, second.id, other, { nowMs: start + 13 * day })
     expect(await isVerified(first, holder)).toBe(true)
     expect((await listToCheck(db)).map(({ id }) => id)).toEqual(expect.arrayContaining([holder, other]))
-    await checkProof(server.deps, second.id, other, start + 14 * day)
+    await checkProof(server.deps, second.id, other, { nowMs: start + 14 * day })
     expect([await isVerified(first, holder), await isVerified(second, other)]).toEqual([false, true])
+  })
+
+  test('the log has who checked when a domain is verified, its proof is lost and returns', async () => {
+    const operator = await make.staff()
+    const entries = async () => {
+      const { data } = await api(operator).get(listAudit, { query: { account: first.id, kind: 'changed' } })
+      return data.map(({ actor, address, details }) => [actor, address, details])
+    }
+    const site = ids.first
+    await check(first, site)
+    expect(await entries()).toEqual([])
+    await publishLine(first, site)
+    await check(first, site)
+    const verified = [first.id, '127.0.0.1', expect.objectContaining({ verifiedSite: site, by: 'ads_txt' })]
+    expect(await entries()).toEqual([verified])
+    files.clear()
+    await checkProof(server.deps, first.id, site)
+    const since = expect.any(String)
+    const details = { site, before: { unprovenSince: null }, after: { unprovenSince: since } }
+    const lost = ['proof', null, details]
+    expect(await entries()).toEqual([lost, verified])
+    await publishLine(first, site)
+    const request = { params: { id: site } }
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await api(operator).get(checkOperatedVerification, request)
+    const back = { site, before: { unprovenSince: since }, after: { unprovenSince: null } }
+    expect(await entries()).toEqual([[operator.id, '127.0.0.1', back], lost, verified])
   })
 
   test('a proof that returns within the 14 days restarts them', async () => {
@@ -121,11 +150,11 @@ describe('a domain', () => {
     await publishLine(first, ids.first)
     await check(first, ids.first)
     await publishLine(second, ids.second)
-    await checkProof(server.deps, second.id, ids.second, start)
+    await checkProof(server.deps, second.id, ids.second, { nowMs: start })
     await publishLine(first, ids.first)
-    await checkProof(server.deps, first.id, ids.first, start + 10 * day)
+    await checkProof(server.deps, first.id, ids.first, { nowMs: start + 10 * day })
     await publishLine(second, ids.second)
-    await checkProof(server.deps, second.id, ids.second, start + 15 * day)
+    await checkProof(server.deps, second.id, ids.second, { nowMs: start + 15 * day })
     expect((await read(first, ids.first)).isVerified).toBe(true)
   })
 
@@ -136,7 +165,7 @@ describe('a domain', () => {
     const id = await newSite(first.id, { fqdn: 'localhost:1', ...holds })
     config.dnsServer = '127.0.0.1:9'
     onTestFinished(() => void (config.dnsServer = dns.address))
-    for (const days of [0, 20]) await checkProof(server.deps, first.id, id, start + days * day)
+    for (const days of [0, 20]) await checkProof(server.deps, first.id, id, { nowMs: start + days * day })
     const { proof } = await read(first, id)
     expect(proof).toEqual({ adsTxt: 'unreachable', tag: 'unreachable', dns: 'unreachable' })
     const { unprovenSince } = await db
@@ -171,7 +200,7 @@ describe('a domain', () => {
       details: { site: ids.second, verifiedSite: ids.second, fqdn: domain, by: 'operator' },
     })
     for (const days of [0, 20])
-      await checkProof(server.deps, first.id, ids.first, Date.now() + days * 86_400_000)
+      await checkProof(server.deps, first.id, ids.first, { nowMs: Date.now() + days * 86_400_000 })
     expect((await read(first, ids.first)).isVerified).toBe(false)
   })
 
@@ -248,6 +277,11 @@ describe('further hosts', () => {
     files.set(`${host}/`, await tagOf(first, ids.first))
     const verified = await check(first, ids.first)
     expect(verified).toMatchObject({ isVerified: false, hosts: [{ host, isVerified: true }] })
+    await check(first, ids.first)
+    const query = { account: first.id, kind: 'changed' }
+    expect((await api(await make.staff()).get(listAudit, { query })).data).toMatchObject([
+      { actor: first.id, details: { site: ids.first, verifiedHost: host } },
+    ])
   })
 
   test('further hosts keep their proof while they stay in the list, and lose it when they leave it', async () => {
