@@ -20,12 +20,10 @@ import { newMachineToken } from '../src/platform/access/machines.ts'
 import { hashToken } from '../src/platform/access/session.ts'
 import { api, urlOf } from './api.ts'
 import { make, type TestAccount } from './make.ts'
-import { newPayment, newPayout } from './payments.ts'
+import { operatorsIds } from './operatedThings.ts'
 import { naming, nothing, requests, type Ids } from './requests.ts'
 import { server } from './testServer.ts'
-import { newSiteThings } from './sites.ts'
-import { newScheduledReport } from './scheduledReports.ts'
-import { newMail, newThings } from './things.ts'
+import { newThings } from './things.ts'
 import { asThirdParty, thirdParty, type ThirdParty } from './thirdParty.ts'
 
 const { db } = server.deps
@@ -185,48 +183,6 @@ async function grantedIds(owner: TestAccount): Promise<Ids> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return { ...nothing, client: granted.id }
-}
-
-/** Resources of the operators' calls: a pending account and a grant. */
-async function operatorsIds(owner: TestAccount): Promise<Ids> {
-  const [user, grant] = [newId(), newId()]
-  await db
-    .insertInto('users')
-    .values({
-      id: user,
-      email: `${user}@test.matinee.test`,
-      name: 'Waits',
-      passwordHash: '-',
-      status: 'PENDING',
-      integrationType: 0,
-      videoInfrastructure: null,
-      language: 'en',
-      currency: 'usd',
-      timezone: 'UTC',
-      virgulId: null,
-      approvedAt: null,
-    })
-    .execute()
-  await db
-    .insertInto('accountGrants')
-    .values({ id: grant, actorId: user, targetId: owner.id, grantedBy: 'cli', expiresAt: null })
-    .execute()
-  const operatedPayment = await newPayment(owner.id)
-  const operatedPayout = await newPayout(owner.id)
-  const sites = await newSiteThings(owner.id)
-  const mail = await newMail(owner.id)
-  const operatedReport = await newScheduledReport(user)
-  return {
-    ...nothing,
-    ...sites,
-    mail,
-    operatedReport,
-    operatedPayment,
-    operatedPayout,
-    user,
-    actor: owner.id,
-    grant,
-  }
 }
 
 /** The expected refusal of this caller by the contract alone; null when the caller is authorised. */

@@ -3,7 +3,8 @@ import { useId } from 'react'
 import { controlProps, Field } from './Field.tsx'
 import classes from './Select.module.css'
 
-type Option<V> = { value: V; text: string; lang?: string }
+/** `group`: the label above this option and its neighbours of the same group. */
+type Option<V> = { value: V; text: string; lang?: string; group?: string }
 type Props<V> = {
   label: string
   hint?: string | undefined
@@ -25,13 +26,34 @@ export function Select<V extends string>({ label, hint, error, options, onChange
         {...controlProps(id, note, classes.select)}
         onChange={(event) => onChange(options[event.target.selectedIndex]!.value)}
       >
-        {options.map(({ value, text, lang }) => (
-          <option key={value} value={value} lang={lang}>
-            {text}
-          </option>
-        ))}
+        {inGroups(options).map(({ group, members }) =>
+          group === undefined ? (
+            members.map(renderOption)
+          ) : (
+            <optgroup key={group} label={group}>
+              {members.map(renderOption)}
+            </optgroup>
+          ),
+        )}
       </select>
       <IconChevronDown className={classes.arrow} size={16} aria-hidden="true" />
     </Field>
   )
+}
+
+const renderOption = <V extends string>({ value, text, lang }: Option<V>) => (
+  <option key={value} value={value} lang={lang}>
+    {text}
+  </option>
+)
+
+/** Neighbours of one group, in their order. */
+function inGroups<V>(options: readonly Option<V>[]): { group: string | undefined; members: Option<V>[] }[] {
+  const groups: { group: string | undefined; members: Option<V>[] }[] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last && last.group === option.group) last.members.push(option)
+    else groups.push({ group: option.group, members: [option] })
+  }
+  return groups
 }

@@ -112,6 +112,15 @@ test('filters are in the address and in the request, days in the zone of the ope
   expect(asked()['after']).toBeUndefined()
 })
 
+test('calls with a more exact entry come last in the filter: they are found only where they failed', async () => {
+  openLog(list([anEntry()]))
+  const filter = within(await screen.findByLabelText('What'))
+  const failed = within(filter.getByRole('group', { name: 'Only where the call failed' }))
+  expect(failed.getByRole('option', { name: 'Campaign copied' })).toBeTruthy()
+  expect(failed.queryByRole('option', { name: 'Video deleted' })).toBeNull()
+  expect(failed.queryByRole('option', { name: 'Created' })).toBeNull()
+})
+
 test('no match says so and leads back to all entries; a failure can be tried again', async () => {
   const page = openLog(list([]), '/operate/audit?account=nobody')
   expect(await screen.findByText('No entry matches these filters.')).toBeTruthy()
