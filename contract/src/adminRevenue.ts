@@ -66,6 +66,7 @@ export const importRevenue = call({
   summary: 'Import revenue',
   access: 'staff.imports',
   machine: 'revenue.import',
+  isUnrecorded: true,
   // JSON may escape each character.
   bodyLimit: 2 * mostCsv + 65_536,
   body: z.object({

@@ -39,7 +39,7 @@ export type Call<
   machine?: MachineScope
   /** For the account's owner only; users who act in the account are refused. */
   isPersonal?: true
-  /** Writes no entry to the audit log, because it only reads, or is a step of a call that does. */
+  /** Not recorded at every success: it only reads, is a step of another call, or its feature says when it has changed something. */
   isUnrecorded?: true
   /** Accepts `application/x-www-form-urlencoded`, with errors as in RFC 6749. */
   isForm?: true

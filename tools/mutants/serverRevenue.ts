@@ -54,7 +54,7 @@ export const serverRevenue: Mutant[] = [
   {
     name: 'an undo leaves the days of a later import',
     file: 'server/src/features/revenue/undo/requireUndoable.ts',
-    from: 'if (later !== null) throw refusal(refusals.undoReplaced(later))',
+    from: 'if (later !== null) throw refusal(refusals.undoReplaced(nameImport(later)))',
     to: '',
     tests: ['server/src/features/revenue/undo/undo.test.ts'],
   },

@@ -36,7 +36,6 @@ export const calls = {
   'POST /admin/campaigns/:id/copy': 'Campaign copied',
   'POST /admin/campaigns/:id/creatives': 'Ad added to a campaign',
   'DELETE /admin/creatives/:id': 'Ad removed from a campaign',
-  'POST /admin/revenue-imports': 'Revenue imported',
   'POST /admin/revenue-imports/:id/cancel': 'Import of revenue cancelled',
   'POST /admin/revenue-imports/:id/undo': 'Import of revenue undone',
   'POST /admin/exchange-rates': 'Exchange rate saved',

@@ -37,7 +37,6 @@ export const calls: Texts['operate']['calls'] = {
   'POST /admin/campaigns/:id/copy': 'Kampanya kopyalandı',
   'POST /admin/campaigns/:id/creatives': 'Kampanyaya reklam eklendi',
   'DELETE /admin/creatives/:id': 'Kampanyadan reklam çıkarıldı',
-  'POST /admin/revenue-imports': 'Gelir içe aktarıldı',
   'POST /admin/revenue-imports/:id/cancel': 'Gelir içe aktarımı iptal edildi',
   'POST /admin/revenue-imports/:id/undo': 'Gelir içe aktarımı geri alındı',
   'POST /admin/exchange-rates': 'Döviz kuru kaydedildi',

@@ -131,6 +131,8 @@ export const fields = {
   params: 'Report',
   source: 'Source',
   importId: 'Import',
+  rows: 'Rows',
+  restatedDays: 'Changed days',
   batchId: 'Batch',
   fileName: 'File',
   state: 'Figures',

@@ -130,6 +130,8 @@ export const fields = {
   params: 'Rapor',
   source: 'Kaynak',
   importId: 'İçe aktarım',
+  rows: 'Satır',
+  restatedDays: 'Değişen gün',
   batchId: 'Yükleme adı',
   fileName: 'Dosya',
   state: 'Rakamlar',

@@ -286,6 +286,7 @@ export const operate = {
     recipient_left: 'Recipient unsubscribed from reports',
     job_retried: 'Failed job retried',
     job_discarded: 'Failed job discarded',
+    revenue_imported: 'Revenue imported',
     import_undone: 'Import of revenue undone',
     rate_saved: 'Exchange rate saved',
     rates_imported: 'Exchange rates imported',

@@ -291,6 +291,7 @@ export const operate = {
     recipient_left: 'Alıcı raporların aboneliğinden çıktı',
     job_retried: 'Başarısız iş yeniden denendi',
     job_discarded: 'Başarısız iş silindi',
+    revenue_imported: 'Gelir içe aktarıldı',
     import_undone: 'Gelir içe aktarımı geri alındı',
     rate_saved: 'Döviz kuru kaydedildi',
     rates_imported: 'Döviz kurları içe aktarıldı',

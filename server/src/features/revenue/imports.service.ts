@@ -1,10 +1,11 @@
 import { adjustmentReasons } from '@matinee/contract/plain/reports/adjustmentReasons'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
 import type { Deps } from '../../platform/deps.ts'
+import { writeAudit } from '../../platform/access/audit.ts'
 import { AppError, englishOnly, notFound } from '../../platform/errors.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Db } from '../../platform/postgres/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { RowContext } from './rows/rowContext.ts'
 import { findChanges } from './findChanges.ts'
 import type { ColumnChoices } from './rows/revenueColumns.ts'
@@ -234,10 +235,29 @@ async function activate(
     await writeAdjustments(tx, { ...active, reason: request.reason || ownReasons[request.state] }, changes)
     await keepReplacedDays(tx, active, checked.days)
     await putDays(tx, active, checked.days)
+    await auditImport(tx, request, { importId: id, rows: checked.rows, restatedDays: changes.length })
     if (request.columns && Object.keys(request.columns).length > 0)
       await saveColumns(tx, request.source, request.columns)
     return true
   })
+}
+
+/** A check, and an import that is refused or fails, changes nothing and has no entry. */
+function auditImport(
+  tx: Tx,
+  request: ImportRequest,
+  counted: { importId: string; rows: number; restatedDays: number },
+) {
+  const { source, batchId, fileName, state, reason, actor } = request
+  const details = {
+    ...counted,
+    source,
+    batchId,
+    ...(fileName && { fileName }),
+    state,
+    ...(reason && { reason }),
+  }
+  return writeAudit(tx, { kind: 'revenue_imported', accountId: null, actor, details })
 }
 
 /** Changes of final days have the reason of the request. */

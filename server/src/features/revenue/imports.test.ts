@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { importRevenue } from '@matinee/contract/adminRevenue'
 import { adjustmentReasons } from '@matinee/contract/plain/reports/adjustmentReasons'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
@@ -172,6 +173,26 @@ describe('an import', () => {
     })
     expect((await reportedSums(account, source)).usd).toBe(2_000_000)
     expect(await listImports(db, { source, limit: 10 })).toHaveLength(1)
+  })
+
+  test('an import is in the audit log once it counts; a check, a refused one and a repeated one are not', async () => {
+    const [source, batchId] = [newSource(), 'march']
+    await importCsv(csvOf(line(5, '1')), { source, batchId, isDryRun: true })
+    await importCsv(csvOf(line(5, '-1')), { source, batchId })
+    const { id } = await importCsv(csvOf(line(5, '1')), { source, batchId })
+    await importCsv(csvOf(line(5, '1')), { source, batchId })
+    await importCsv(csvOf(line(5, '2'), line(6, '3')), { source, batchId: 'again', reason: 'Review' })
+    const entries = await db
+      .selectFrom('audit')
+      .select(['accountId', 'details'])
+      .where('kind', '=', 'revenue_imported')
+      .where(sql<string>`details ->> 'source'`, '=', source)
+      .orderBy('id')
+      .execute()
+    expect(entries).toMatchObject([
+      { accountId: null, details: { importId: id, batchId, state: 'estimated', rows: 1, restatedDays: 0 } },
+      { accountId: null, details: { batchId: 'again', rows: 2, restatedDays: 1, reason: 'Review' } },
+    ])
   })
 
   test('an import lists the first thousand faults and counts all of them', async () => {

@@ -13,6 +13,7 @@ declare module '../../platform/postgres/tables.ts' {
     machineTokens: MachineTokenTable
   }
   interface AuditKinds {
+    revenue_imported: true
     import_undone: true
     rate_saved: true
     rates_imported: true

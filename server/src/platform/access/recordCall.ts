@@ -1,4 +1,5 @@
 import type { Call } from '@matinee/contract/call'
+import { isStaffRight } from '@matinee/contract/plain/account/staffRoles'
 import type { Db } from '../postgres/postgres.ts'
 import { writeAudit } from './audit.ts'
 import { currentCaller } from './caller.ts'
@@ -15,7 +16,7 @@ type Sent = { params: unknown; query: unknown; body: unknown }
  */
 export async function recordCall(
   db: Db,
-  { method, path }: Call,
+  { method, path, access }: Call,
   { params, query, body, answer }: Sent & { answer: unknown },
   { hasFailed = false } = {},
 ): Promise<void> {
@@ -25,7 +26,8 @@ export async function recordCall(
   const fields = Object.keys(asObject(body))
   await writeAudit(db, {
     kind: `${method} ${path}`,
-    accountId: caller.accountId,
+    // An operator's call is about the account of somebody else, or about none.
+    accountId: isStaffRight(access) ? null : caller.accountId,
     actor: caller.actor,
     details: {
       ...idsIn(query),
