@@ -234,6 +234,8 @@ export const operate = {
     exported: '{rows} entries written',
     failed: 'Failed; it may have changed something',
     failedCalls: 'Only where the call failed',
+    moreFilters: 'More filters',
+    fewerFilters: 'Fewer filters',
     exportFailed: 'Couldn’t export the audit log: {reason}',
   },
   fields,

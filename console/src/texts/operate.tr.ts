@@ -239,6 +239,8 @@ export const operate = {
     exported: '{rows} kayıt yazıldı',
     failed: 'Başarısız oldu; bir şey değişmiş olabilir',
     failedCalls: 'Yalnızca çağrı başarısız olduysa',
+    moreFilters: 'Diğer filtreler',
+    fewerFilters: 'Daha az filtre',
     exportFailed: 'Denetim kaydı dışa aktarılamadı: {reason}',
   },
   fields,

@@ -121,6 +121,23 @@ test('calls with a more exact entry come last in the filter: they are found only
   expect(failed.queryByRole('option', { name: 'Created' })).toBeNull()
 })
 
+test('phones show the filters by a text on request', async () => {
+  const page = openLog(list([anEntry()]))
+  const button = await screen.findByRole('button', { name: 'More filters' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  const further = () => screen.getByRole('searchbox', { name: 'IP address' }).closest('[id]')!
+  expect(further().hasAttribute('data-closed')).toBe(true)
+  await page.user.click(button)
+  expect(further().hasAttribute('data-closed')).toBe(false)
+  await page.user.click(screen.getByRole('button', { name: 'Fewer filters' }))
+  expect(further().hasAttribute('data-closed')).toBe(true)
+})
+
+test('a text in the address keeps its filter open', async () => {
+  openLog(list([anEntry()]), '/operate/audit?address=203.0.113.7')
+  expect(await screen.findByRole('button', { name: 'Fewer filters' })).toBeTruthy()
+})
+
 test('no match says so and leads back to all entries; a failure can be tried again', async () => {
   const page = openLog(list([]), '/operate/audit?account=nobody')
   expect(await screen.findByText('No entry matches these filters.')).toBeTruthy()

@@ -5,6 +5,7 @@ import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Hint } from '../../../ui/layout/Hint.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
+import classes from './AuditTable.module.css'
 import { useEntryWords } from './useEntryWords.ts'
 
 type Props = {
@@ -38,7 +39,7 @@ function useColumns(): Column<AuditEntry>[] {
       id: 'what',
       title: t('audit.what'),
       renderCell: (entry) => (
-        <div>
+        <div className={classes.entry}>
           <Text weight="medium">{nameKind(entry.kind)}</Text>
           {describe(entry).map((line, index) => (
             // Lines have no other identity, and never move.
