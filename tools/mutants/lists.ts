@@ -4,6 +4,7 @@ import { embed } from './embed.ts'
 import type { MutantLists } from './mutant.ts'
 import { platform } from './platform.ts'
 import { serverAccounts } from './serverAccounts.ts'
+import { serverAuditLog } from './serverAuditLog.ts'
 import { serverAds } from './serverAds.ts'
 import { serverMails } from './serverMails.ts'
 import { serverMoney } from './serverMoney.ts'
@@ -17,6 +18,7 @@ export const lists: MutantLists = {
   'tools/mutants/embed.ts': embed,
   'tools/mutants/platform.ts': platform,
   'tools/mutants/serverAccounts.ts': serverAccounts,
+  'tools/mutants/serverAuditLog.ts': serverAuditLog,
   'tools/mutants/serverAds.ts': serverAds,
   'tools/mutants/serverMails.ts': serverMails,
   'tools/mutants/serverMoney.ts': serverMoney,
