@@ -61,14 +61,15 @@ const everythingStored = async () => {
 }
 
 /** A mail counts as sent a moment before its job has ended, and until then nobody sends it again. */
-const untilJobsEnd = () =>
-  expect
-    .poll(async () => {
-      const { rows } =
-        await sql`select from pgboss.job where name = 'auth-mail' and state = 'active'`.execute(db)
-      return rows.length
-    }, soon)
-    .toBe(0)
+async function untilJobsEnd(): Promise<void> {
+  const readActive = async () => {
+    const { rows } = await sql`select from pgboss.job where name = 'auth-mail' and state = 'active'`.execute(
+      db,
+    )
+    return rows.length
+  }
+  await expect.poll(readActive, soon).toBe(0)
+}
 
 /** A mail that the server refused for good. */
 async function failedMail(account = owner) {
