@@ -35,6 +35,12 @@ export const AccountPayment = z
     approvedBy: Actor.nullable(),
     hold: z.object({ reason: z.string(), at: Instant, by: Actor }).nullable(),
     block: z.enum(paymentBlocks).nullable().describe('Why the month cannot be paid now; null when it can.'),
+    includedIn: z
+      .string()
+      .nullable()
+      .describe(
+        'The later month with which this one is approved or was paid; null when it is paid by itself.',
+      ),
     payoutId: z.string().nullable().describe('The payout that waits for the confirmation of the bank.'),
   })
   .meta({ id: 'AccountPayment' })
@@ -62,7 +68,9 @@ export const listAccountPayments = call({
 const StateSums = z.object({
   count: z.int(),
   micros: z.int().describe(`Amounts of the month. ${usd}`),
-  totalMicros: z.int().describe(`With the balances of earlier months. ${usd}`),
+  totalMicros: z
+    .int()
+    .describe(`Totals of the payments, without months that are approved or paid with a later one. ${usd}`),
 })
 
 /** A month of all accounts. Earnings and corrections together are the amounts of the four states. */
@@ -74,8 +82,8 @@ export const Month = z
     correctedMicros: z.int().describe(usd),
     waiting: StateSums.describe('To be approved.'),
     carried: StateSums.describe('Below the threshold.'),
-    approved: StateSums,
-    paid: StateSums,
+    approved: StateSums.describe('By themselves, or with a later month.'),
+    paid: StateSums.describe('By themselves, or with a later month.'),
     blocked: z
       .record(z.enum(paymentBlocks), StateSums)
       .describe('Months that wait or are approved and cannot be paid now, by reason.'),

@@ -169,7 +169,11 @@ export const createPayment = call({
       .describe('Millionths of a US dollar; negative for a correction.'),
     note: z.string().trim().max(500).default(''),
   }),
-  reply: PaymentTerm,
+  reply: PaymentTerm.extend({
+    withdrawnApprovals: z
+      .array(z.string())
+      .describe('Later months whose total changed: their approval was withdrawn.'),
+  }),
 })
 
 export const setPayment = call({

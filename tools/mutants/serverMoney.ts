@@ -3,6 +3,34 @@ import type { Mutant } from './mutant.ts'
 /** Faults in revenue, reports, scheduled reports and payments. */
 export const serverMoney: Mutant[] = [
   {
+    name: 'a month that is approved with a later one is approved again',
+    file: 'server/src/features/payments/month/approvals.service.ts',
+    from: "if (await findIncluding(tx, payment.accountId, payment.term)) return 'included'",
+    to: '',
+    tests: ['server/src/features/payments/month/inclusion.test.ts'],
+  },
+  {
+    name: 'a balance that a later approved month carries counts twice',
+    file: 'server/src/features/payments/month/months.store.ts',
+    from: 'case when is_included then 0 else total_micros end as total_micros',
+    to: 'total_micros',
+    tests: ['server/src/features/payments/month/inclusion.test.ts'],
+  },
+  {
+    name: 'a total with an amount that is with the bank is approved',
+    file: 'server/src/features/payments/month/approvals.service.ts',
+    from: "? 'inPayout' : null",
+    to: '? null : null',
+    tests: ['server/src/features/payments/month/inclusion.test.ts'],
+  },
+  {
+    name: 'an approval stays although the total was lowered',
+    file: 'server/src/features/payments/balances.ts',
+    from: '(isPayment && unpaid < payment.totalMicros)',
+    to: 'unpaid < payment.totalMicros',
+    tests: ['server/src/features/payments/balances.test.ts'],
+  },
+  {
     name: 'the operator who approved a payment pays it',
     file: 'server/src/features/payments/month/requirePayable.ts',
     from: '(await countPayers(db)) >= 2',
@@ -68,7 +96,7 @@ export const serverMoney: Mutant[] = [
   {
     name: 'an approval stays although the balance has grown',
     file: 'server/src/features/payments/balances.ts',
-    from: 'isApproved: wasApproved && unpaid <= payment.totalMicros',
+    from: 'isApproved: wasApproved && isSeen',
     to: 'isApproved: wasApproved',
     tests: ['server/src/features/payments/balances.test.ts'],
   },

@@ -141,6 +141,7 @@ export const fields = {
   placements: 'Placements',
   totalMicros: 'Total',
   correctionMicros: 'Corrections',
+  withdrawnApprovals: 'Approvals withdrawn',
   withTerms: 'Months paid with it',
   rateMicros: 'Exchange rate',
   addedRates: 'Rates added',

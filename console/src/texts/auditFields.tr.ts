@@ -140,6 +140,7 @@ export const fields = {
   placements: 'Reklam alanları',
   totalMicros: 'Toplam',
   correctionMicros: 'Düzeltme',
+  withdrawnApprovals: 'Geri alınan onaylar',
   withTerms: 'Birlikte ödenen aylar',
   rateMicros: 'Döviz kuru',
   addedRates: 'Eklenen kur',

@@ -83,9 +83,9 @@ export const paymentsReference: ReferenceOf<typeof payments> = {
   },
   createPayment: {
     description:
-      'For amounts that no report covers: a bonus, a correction below zero, or a month from before this installation. 409 `term_closed` when the account has the month already.',
+      'For amounts that no report covers: a bonus, a correction below zero, or a month from before this installation. An approval of a later month whose total changes is withdrawn. 409 `term_closed` when the account has the month already.',
     request: { body: { userId: ids.account, term: '2026-10', amountMicros: 1_640_020_000 } },
-    reply: { ...term, paid: 0 },
+    reply: { ...term, paid: 0, withdrawnApprovals: [] },
   },
   setPayment: {
     description:

@@ -8,8 +8,11 @@ export type PaymentBlock = (typeof paymentBlocks)[number]
 export const paymentFilters = ['waiting', 'carried', 'approved', 'paid', 'blocked'] as const
 export type PaymentFilter = (typeof paymentFilters)[number]
 
+/** `included`: a later month of the account is approved and pays this one too. `inPayout`: an earlier one is in a payout. */
 export const refusedApprovals = [
   'missing',
+  'included',
+  'inPayout',
   'alreadyApproved',
   'alreadyPaid',
   'changed',

@@ -1,5 +1,18 @@
 import type { Language } from '../account/accountTypes.ts'
-import { formatNumber as n } from '../format.ts'
+import { formatNamedDay, formatNumber as n } from '../format.ts'
+
+/** 'October 2026', 'Ekim 2026' */
+const month = (term: string, language: Language) => formatNamedDay(`${term}-01`, 'month', language)
+
+/** The beginning of a text that somebody wrote, for a sentence about it. */
+const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text)
+
+const paymentStates: Readonly<Record<number, Sentence>> = {
+  0: { en: 'is not approved yet', tr: 'henüz onaylanmadı' },
+  1: { en: 'is carried over, below the threshold', tr: 'eşiğin altında, devrediyor' },
+  2: { en: 'is approved', tr: 'onaylı' },
+}
+const stateOf = (paid: number) => paymentStates[paid] ?? { en: 'is paid', tr: 'ödendi' }
 
 /** A sentence in every language; a missing language does not compile. */
 export type Sentence = Readonly<Record<Language, string>>
@@ -842,8 +855,12 @@ export const refusals = {
     tr: 'Hesabın saat diliminde başlamış bir ay seçin.',
   },
   termExists: (term: string): Sentence => ({
-    en: `This account already has a payment for ${term}. Change that payment instead.`,
-    tr: `Bu hesapta ${term} dönemi için zaten bir ödeme var. Yenisini eklemek yerine onu değiştirin.`,
+    en: `This account already has a payment for ${month(term, 'en')}. Change that payment instead.`,
+    tr: `Bu hesapta ${month(term, 'tr')} dönemi için zaten bir ödeme var. Yenisini eklemek yerine onu değiştirin.`,
+  }),
+  paymentIncluded: (term: string, later: string): Sentence => ({
+    en: `${month(term, 'en')} is approved with ${month(later, 'en')} and paid with it. To handle it by itself, withdraw the approval of ${month(later, 'en')} first.`,
+    tr: `${month(term, 'tr')}, ${month(later, 'tr')} ile birlikte onaylandı ve onunla ödenecek. Ayrı işlemek için önce ${month(later, 'tr')} onayını geri alın.`,
   }),
   paymentDayBelongs: {
     en: 'Enter the day of payment for a paid month. Leave it empty for any other month.',
@@ -857,21 +874,53 @@ export const refusals = {
     en: `Enter a day after ${day}.`,
     tr: `${day} tarihinden sonraki bir günü yazın.`,
   }),
+  paymentDayFixed: (term: string, paid: number): Sentence => ({
+    en: `${month(term, 'en')} ${stateOf(paid).en}. A payment date can be set only when a month is paid.`,
+    tr: `${month(term, 'tr')} ${stateOf(paid).tr}. Ödeme günü yalnızca ay ödenirken yazılabilir.`,
+  }),
+  paymentNotApproved: (term: string, paid: number): Sentence => ({
+    en: `${month(term, 'en')} ${stateOf(paid).en}. Approve it before you pay it.`,
+    tr: `${month(term, 'tr')} ${stateOf(paid).tr}. Ödemeden önce onaylayın.`,
+  }),
+  paymentStep: (term: string, paid: number): Sentence => ({
+    en: `${month(term, 'en')} ${stateOf(paid).en}, so this change is not possible. Reload the page.`,
+    tr: `${month(term, 'tr')} ${stateOf(paid).tr}; bu değişiklik yapılamaz. Sayfayı yenileyin.`,
+  }),
+  paymentBelowThreshold: (term: string, dollars: number): Sentence => ({
+    en: `${month(term, 'en')} is below the payout threshold: ${n(dollars, 'en', 2, 6)} of 250 US dollars.`,
+    tr: `${month(term, 'tr')} ödeme eşiğinin altında: tutar ${n(dollars, 'tr', 2, 6)}, eşik 250 ABD doları.`,
+  }),
+  paymentDetailsMissing: {
+    en: 'The publisher has not entered payment details yet.',
+    tr: 'Yayıncı henüz ödeme bilgilerini girmedi.',
+  },
+  paymentDetailsSealed: {
+    en: 'The payment details cannot be decrypted with the secrets.json of this data folder. Restore that file, or ask the publisher to enter the details again.',
+    tr: 'Ödeme bilgileri bu veri klasöründeki secrets.json ile çözülemiyor. O dosyayı geri yükleyin ya da yayıncıdan bilgileri yeniden girmesini isteyin.',
+  },
+  paymentDetailsNew: (until: string): Sentence => ({
+    en: `The payment details changed less than 72 hours ago, and the owner can still undo that. Pay this account after ${until} UTC.`,
+    tr: `Ödeme bilgileri 72 saatten kısa süre önce değişti ve hesap sahibi bunu hâlâ geri alabilir. Bu hesabı ${until} UTC’den sonra ödeyin.`,
+  }),
+  paymentRateMissing: (day: string): Sentence => ({
+    en: `The publisher is paid in euros, but there is no exchange rate for ${day} or the seven days before it. Enter one at Exchange rates, or with “matinee rates import”.`,
+    tr: `Yayıncıya avro ödeniyor, ancak ${day} günü ve önceki yedi gün için döviz kuru yok. Kurlar sayfasında ya da “matinee rates import” ile bir kur girin.`,
+  }),
   paymentHeld: (term: string, reason: string): Sentence => ({
-    en: `${term} is on hold (${reason}). Release it first.`,
-    tr: `${term} bekletiliyor (${reason}). Önce bekletmeyi kaldırın.`,
+    en: `${month(term, 'en')} is on hold (${short(reason)}). Release it first.`,
+    tr: `${month(term, 'tr')} bekletiliyor (${short(reason)}). Önce bekletmeyi kaldırın.`,
   }),
   paymentInPayout: (term: string): Sentence => ({
-    en: `The payment of ${term} is with the bank. Confirm or cancel that payout first.`,
-    tr: `${term} ödemesi bankada. Önce o ödeme dosyasını onaylayın ya da iptal edin.`,
+    en: `The payment of ${month(term, 'en')} is in a payout. Confirm or cancel that payout first.`,
+    tr: `${month(term, 'tr')} ödemesi bir ödeme dosyasında. Önce o dosyayı onaylayın ya da iptal edin.`,
   }),
   ownApproval: (term: string): Sentence => ({
-    en: `You approved ${term}. Ask another operator to pay it.`,
-    tr: `${term} ödemesini siz onayladınız. Ödemeyi başka bir işletmeci yapmalı.`,
+    en: `You approved ${month(term, 'en')}. Ask another operator to pay it.`,
+    tr: `${month(term, 'tr')} ödemesini siz onayladınız. Ödemeyi başka bir işletmeci yapmalı.`,
   }),
   paymentAlreadyPaid: (term: string): Sentence => ({
-    en: `${term} is already paid. A hold would change nothing.`,
-    tr: `${term} zaten ödendi. Bekletmenin bir etkisi olmaz.`,
+    en: `${month(term, 'en')} is already paid. A hold would change nothing.`,
+    tr: `${month(term, 'tr')} zaten ödendi. Bekletmenin bir etkisi olmaz.`,
   }),
   paymentHeldBy: (person: string | null): Sentence => ({
     en: person ? `${person} already holds this payment.` : 'This payment is already on hold.',

@@ -25,6 +25,7 @@ const payment: AccountPayment = {
   approvedBy: operator,
   hold: null,
   block: null,
+  includedIn: null,
   payoutId: null,
 }
 

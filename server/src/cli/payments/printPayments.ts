@@ -18,7 +18,10 @@ export const termColumns: Columns<ListedTerm> = {
   'EARNED $#!': ({ revenueMicros }) => dollars(revenueMicros),
   'CORRECTED $#!': ({ correctionMicros }) => dollars(correctionMicros),
   'TOTAL $#!': ({ totalMicros }) => dollars(totalMicros),
-  'STATE!': ({ paid, heldUntil }) => (heldUntil ? `${states[paid]}, held` : states[paid]!),
+  'STATE!': ({ paid, heldUntil, includedIn }) => {
+    if (includedIn) return `${paid === 3 ? 'paid' : 'approved'} with ${includedIn}`
+    return heldUntil ? `${states[paid]}, held` : states[paid]!
+  },
   'PAID ON!': 'paymentDate',
   'PAYOUT!': ({ payoutMicros, payoutCurrency }) =>
     payoutMicros === null ? null : `${formatMicros(payoutMicros)} ${payoutCurrency}`,

@@ -67,7 +67,16 @@ describe('an approved month', () => {
     expect((await states()).at(-1)).toEqual(['2026-03', 0, 1_000_300])
   })
 
-  test('an approved month stays approved when an earlier month is paid alone, and is then paid with the remaining amount', async () => {
+  test('an approved month loses its approval when an earlier deduction lowers its total, because nobody has seen that total', async () => {
+    const { earn, close, approve, byHand, states } = await publisher()
+    await earn('2026-03-10', 400)
+    await close('2026-03')
+    await approve('2026-03')
+    await byHand('2026-02', -100)
+    expect((await states()).at(-1)).toEqual(['2026-03', 0, 300])
+  })
+
+  test('an earlier approved month cannot be paid alone once a later one is approved, and is paid with it', async () => {
     const { earn, close, approve, pay, states } = await publisher()
     await earn('2026-02-10', 300)
     await earn('2026-03-10', 400)
@@ -75,12 +84,11 @@ describe('an approved month', () => {
     await close('2026-03')
     await approve('2026-02')
     await approve('2026-03')
-    await pay('2026-02', '2026-04-15')
-    expect((await states()).at(-1)).toEqual(['2026-03', 2, 400])
+    await expect(pay('2026-02', '2026-04-15')).rejects.toMatchObject({ code: 'payment_state' })
     await pay('2026-03', '2026-04-16')
     expect(await states()).toEqual([
       ['2026-02', 3, 300],
-      ['2026-03', 3, 400],
+      ['2026-03', 3, 700],
     ])
   })
 })

@@ -1,5 +1,6 @@
+import { formatDateTime } from '@matinee/contract/plain/format'
 import { addDays, dayIn, type Day } from '@matinee/contract/plain/calendar'
-import { refusals } from '@matinee/contract/plain/texts/refusals'
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import type { BodyOf, ReplyOf } from '@matinee/contract/call'
 import type { createPayment as createCall, setPayment as setCall } from '@matinee/contract/payments'
 import {
@@ -10,12 +11,18 @@ import {
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, englishOnly, invalidField, notFound } from '../../platform/errors.ts'
+import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/postgres/postgres.ts'
 import { readEuroRate } from '../reports/accountRevenue.service.ts'
 import { settleBalances } from './balances.ts'
-import { requireNoHold, requireNoPayout, requireOtherPerson } from './month/requirePayable.ts'
+import {
+  paymentState,
+  requireNoHold,
+  requireNoPayout,
+  requireNotIncluded,
+  requireOtherPerson,
+} from './month/requirePayable.ts'
 import { openDetails } from './paymentInfo.service.ts'
 import { infoChangedAt, lockPaymentInfo, readHold } from './paymentInfo.store.ts'
 import { sendPaymentMail } from './paymentMails.ts'
@@ -34,7 +41,7 @@ export function createPayment(
   { db }: Pick<Deps, 'db'>,
   body: BodyOf<typeof createCall>,
   actor: string,
-): Promise<PaymentTerm> {
+): Promise<ReplyOf<typeof createCall>> {
   const { userId: accountId, term, amountMicros, note } = body
   return db.transaction().execute(async (tx) => {
     const account = await store.findPaymentAccount(tx, accountId)
@@ -71,12 +78,15 @@ export function createPayment(
     })
     const line = { ofTerm: term, kind: 'manual', ref: '', name: note, micros: amountMicros } as const
     await store.insertLines(tx, [{ id: newId(), paymentId: id, accountId, ...line }])
-    await settleBalances(tx, accountId, actor)
-    const entry = { accountId, actor, details: { term, amountMicros, isByHand: true, isPaid } }
-    await writeAudit(tx, { kind: 'payment_closed', ...entry })
+    const withdrawnApprovals = await settleBalances(tx, accountId, actor)
+    const details = {
+      ...{ term, amountMicros, isByHand: true, isPaid },
+      ...(withdrawnApprovals.length > 0 && { withdrawnApprovals }),
+    }
+    await writeAudit(tx, { kind: 'payment_closed', accountId, actor, details })
     const created = (await store.findPayment(tx, accountId, term))!
     if (body.paid === paidStates.approved) await approve(tx, created, actor)
-    return present((await store.findPayment(tx, accountId, term))!)
+    return { ...present((await store.findPayment(tx, accountId, term))!), withdrawnApprovals }
   })
 }
 
@@ -116,9 +126,7 @@ async function changeState(
 ): Promise<void> {
   const isSame = paid === undefined || paid === payment.paid
   if (paymentDate && (isSame ? payment.paymentDay !== paymentDate : paid !== paidStates.paid))
-    throw wrongState(
-      `${payment.term} is ${stateNames[payment.paid]}. A payment date can be set only when a month is paid.`,
-    )
+    throw paymentState(refusals.paymentDayFixed(payment.term, payment.paid))
   if (isSame) return
   if (paid === paidStates.approved && payment.paid === paidStates.accruing) return approve(tx, payment, actor)
   if (paid === paidStates.approved && payment.paid === paidStates.carried) return approve(tx, payment, actor)
@@ -127,22 +135,18 @@ async function changeState(
   if (paid === paidStates.paid && payment.paid === paidStates.approved)
     return pay(deps, tx, payment, { day: paymentDate ?? null, actor })
   if (paid === paidStates.paid && payment.paid !== paidStates.paid)
-    throw wrongState(`${payment.term} is ${stateNames[payment.paid]}. Approve it before you pay it.`)
-  throw wrongState(`${payment.term} is ${stateNames[payment.paid]} and cannot become ${stateNames[paid]}.`)
-}
-
-const stateNames: Record<number, string> = {
-  [paidStates.accruing]: 'not approved yet',
-  [paidStates.carried]: 'carried over, below the threshold',
-  [paidStates.approved]: 'approved',
-  [paidStates.paid]: 'paid',
+    throw paymentState(refusals.paymentNotApproved(payment.term, payment.paid))
+  throw paymentState(refusals.paymentStep(payment.term, payment.paid))
 }
 
 export async function approve(tx: Tx, payment: store.PaymentRow, actor: string): Promise<void> {
   const { accountId, id, term, totalMicros } = payment
   if (totalMicros < payoutThresholdMicros)
-    throw wrongState(`${term} is below the payout threshold: ${totalMicros / 1e6} of 250 US dollars.`)
+    throw paymentState(refusals.paymentBelowThreshold(term, totalMicros / 1e6))
+  await requireNotIncluded(tx, payment)
   await requireNoHold(tx, payment)
+  // The total contains an amount that the bank may have paid by now.
+  await requireNoPayout(tx, accountId)
   const approval = { paid: paidStates.approved, approvedAt: new Date(), approvedBy: actor }
   await store.updatePayment(tx, accountId, id, approval)
   const details = { term, totalMicros }
@@ -169,18 +173,16 @@ async function pay(
   if (day <= lastDayOf(term))
     throw invalidField('paymentDate', refusals.paymentDayAfter(showReportDay(lastDayOf(term))))
   refuseFuture(day)
+  await requireNotIncluded(tx, payment)
   await requireOtherPerson(tx, payment, actor)
   await requireNoHold(tx, payment)
   await requireNoPayout(tx, accountId)
   // Waits for a concurrent change of the details, so that the statement shows the right ones.
   await lockPaymentInfo(tx, accountId)
   const details = await openDetails(deps, tx, accountId)
-  if (!details) throw wrongState(await whyNoDetails(tx, accountId))
+  if (!details) throw paymentState(await whyNoDetails(tx, accountId))
   const heldUntil = await readHold(tx, accountId)
-  if (heldUntil)
-    throw wrongState(
-      `The payment details changed less than 72 hours ago, and the owner can still undo that. Pay this account after ${heldUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
-    )
+  if (heldUntil) throw paymentState(refusals.paymentDetailsNew(formatDateTime(heldUntil, 'UTC')))
   const payout = await convertPayout(tx, totalMicros, details.paymentCurrency, day)
   await markPaid(deps, tx, payment, { day, actor, payout })
 }
@@ -200,7 +202,7 @@ export async function markPaid(
   const terms: Term[] = [...earlier.map((payment) => payment.term), term]
   await store.payTogether(tx, accountId, terms, { paymentDay: day, paidWith: term, paidAt: new Date() })
   await store.updatePayment(tx, accountId, id, payout)
-  await settleBalances(tx, accountId, actor)
+  await settleBalances(tx, accountId, actor, { isPayment: true })
   const paidDetails = { term, day, totalMicros, ...payout, withTerms: terms.slice(0, -1) }
   await writeAudit(tx, { kind: 'payment_paid', accountId, actor, details: paidDetails })
   await sendPaymentMail(deps, tx, { kind: 'paymentSent', accountId, paymentId: id })
@@ -211,10 +213,10 @@ function refuseFuture(day: Day): void {
   if (day > addDays(dayIn('UTC'), 1)) throw invalidField('paymentDate', refusals.noFutureDay)
 }
 
-const whyNoDetails = async (tx: Tx, accountId: string): Promise<string> =>
+const whyNoDetails = async (tx: Tx, accountId: string): Promise<Sentence> =>
   (await infoChangedAt(tx, accountId)) === null
-    ? 'The publisher has not entered payment details yet.'
-    : 'The payment details cannot be decrypted with the secrets.json of this data folder. Restore that file, or ask the publisher to enter the details again.'
+    ? refusals.paymentDetailsMissing
+    : refusals.paymentDetailsSealed
 
 /** Euros at the rate of the day, rounded half up to the micro; dollars unchanged. */
 export async function convertPayout(
@@ -225,10 +227,7 @@ export async function convertPayout(
 ): Promise<SentPayout> {
   if (payoutCurrency === 'USD') return { payoutCurrency, payoutMicros: micros, rateMicros: null }
   const rate = await readEuroRate(tx, day)
-  if (!rate)
-    throw wrongState(
-      `The publisher is paid in euros, but there is no exchange rate for ${day} or the seven days before it. Import one with "matinee rates import".`,
-    )
+  if (!rate) throw paymentState(refusals.paymentRateMissing(showReportDay(day)))
   return { payoutCurrency, payoutMicros: convertMicros(micros, rate.rateMicros), rateMicros: rate.rateMicros }
 }
 
@@ -246,5 +245,3 @@ export const present = (row: store.PaymentRow): PaymentTerm => ({
   totalMicros: row.totalMicros,
   note: row.note,
 })
-
-const wrongState = (message: string) => new AppError('payment_state', 409, englishOnly(message))

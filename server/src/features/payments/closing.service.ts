@@ -130,7 +130,7 @@ async function writeTerm(
     tx,
     lines.map((line) => ({ id: newId(), paymentId, accountId, ...line })),
   )
-  await settleBalances(tx, accountId, actor)
+  const withdrawnApprovals = await settleBalances(tx, accountId, actor)
   const closed = (await store.findPayment(tx, accountId, term))!
   const result = {
     amountMicros: closed.amountMicros,
@@ -138,7 +138,12 @@ async function writeTerm(
     totalMicros: closed.totalMicros,
     paid: closed.paid,
   }
-  await writeAudit(tx, { kind: 'payment_closed', accountId, actor, details: { term, ...result } })
+  await writeAudit(tx, {
+    kind: 'payment_closed',
+    accountId,
+    actor,
+    details: { term, ...result, ...(withdrawnApprovals.length > 0 && { withdrawnApprovals }) },
+  })
   return { accountId, email, term, outcome: 'closed', ...result }
 }
 

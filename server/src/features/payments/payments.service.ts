@@ -150,6 +150,7 @@ const presentTerm = ({ email, heldUntil, ...row }: store.ListedRow) => ({
   payoutMicros: row.payoutMicros,
   rateMicros: row.rateMicros,
   paidWith: row.paidWith,
+  includedIn: row.includedIn,
   closedAt: row.closedAt.toISOString(),
 })
 

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Day } from '@matinee/contract/plain/calendar'
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import { includedIn } from './month/months.store.ts'
 import type { PaymentLineTable, PaymentTable } from './payments.tables.ts'
 import type { Term } from './terms.ts'
 
@@ -74,7 +75,7 @@ export const findPaymentsById = (tx: Tx, ids: readonly string[]) =>
     .execute()
 
 /** `heldUntil`: the payment details were changed, so no payout before then. */
-export type ListedRow = PaymentRow & { email: string; heldUntil: Date | null }
+export type ListedRow = PaymentRow & { email: string; heldUntil: Date | null; includedIn: Term | null }
 
 /** Payments of all accounts or of one, newest month first. */
 export function listEveryPayment(
@@ -90,7 +91,7 @@ export function listEveryPayment(
         .on('paymentInfos.heldUntil', '>', new Date()),
     )
     .selectAll('payments')
-    .select(['users.email', 'paymentInfos.heldUntil'])
+    .select(['users.email', 'paymentInfos.heldUntil', includedIn.as('includedIn')])
     .$if(accountId !== undefined, (query) => query.where('payments.accountId', '=', accountId!))
     .$if(term !== undefined, (query) => query.where('term', '=', term!))
     .orderBy('term', 'desc')

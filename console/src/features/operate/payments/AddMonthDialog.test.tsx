@@ -12,6 +12,7 @@ const added = {
   paymentDate: null,
   amountMicros: -12_500_000,
   totalMicros: -12_500_000,
+  withdrawnApprovals: [] as string[],
   note: '',
 }
 

@@ -57,6 +57,24 @@ test('a month shows why payments are blocked, who approved and who holds', async
   expect((await row('Ada Publisher')).getByText('$318.50')).toBeTruthy()
 })
 
+test('a month that is approved with a later one says so, has no payment of its own, and cannot be selected', async () => {
+  const included = aPayment({ includedIn: '2026-11' })
+  const paid = aPayment({
+    id: 'p4',
+    account: { id: 'u4', name: 'Ece Paid', email: 'ece@x.example' },
+    paid: 3,
+    paymentDate: '2026-12-15',
+    includedIn: '2026-11',
+  })
+  open({ 'GET /admin/payments': list(included, paid) })
+  const ada = await row('Ada Publisher')
+  expect(ada.getByText('Approved')).toBeTruthy()
+  expect(ada.getByText('Approved with November 2026')).toBeTruthy()
+  expect(ada.queryByText('$318.50')).toBeNull()
+  expect(ada.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
+  expect((await row('Ece Paid')).getByText('Paid with November 2026')).toBeTruthy()
+})
+
 test('the selected payments are approved with the totals that were seen, and a colleague who was faster is named', async () => {
   const page = open({
     'POST /admin/payments/approve': () => ({

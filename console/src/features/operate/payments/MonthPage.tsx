@@ -85,7 +85,9 @@ function MonthStats({ month }: { month: Month }) {
     value: isClosed ? usd(month[id].micros) : t('none'),
     basis: t('count', { count: month[id].count }),
     ...(month[id].totalMicros !== month[id].micros && {
-      note: t('withBalance', { amount: usd(month[id].totalMicros) }),
+      note: t(id === 'approved' || id === 'paid' ? 'asPayments' : 'withBalance', {
+        amount: usd(month[id].totalMicros),
+      }),
     }),
     direction: null,
   })

@@ -31,7 +31,7 @@ type Props = { payment: AccountPayment }
 export function PaymentActions({ payment }: Props) {
   const t = useTranslations('operate.payments')
   const [open, setOpen] = useState<'hold' | 'pay' | null>(null)
-  const { id, hold, paid, payoutId, account } = payment
+  const { id, hold, paid, payoutId, includedIn, account } = payment
   const isFree = payoutId === null
   const openStatement = async () => {
     const { url } = await api(readStatementLink, { params: { id } })
@@ -39,7 +39,7 @@ export function PaymentActions({ payment }: Props) {
   }
   return (
     <RowActions>
-      {paid === 2 && isFree && (
+      {paid === 2 && isFree && includedIn === null && (
         <>
           <Withdraw payment={payment} />
           <IconButton label={t('pay')} icon={<IconCash size={18} />} onClick={() => setOpen('pay')} />

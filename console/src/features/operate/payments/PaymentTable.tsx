@@ -18,8 +18,8 @@ type Props = {
 }
 
 /** Only months that wait or are approved can be selected: nothing can be done with the others. */
-export const isSelectable = ({ paid, payoutId }: AccountPayment) =>
-  (paid === 0 || paid === 2) && payoutId === null
+export const isSelectable = ({ paid, payoutId, includedIn }: AccountPayment) =>
+  (paid === 0 || paid === 2) && payoutId === null && includedIn === null
 
 export function PaymentTable({ payments, selected, select }: Props) {
   const t = useTranslations('operate.payments')
@@ -97,7 +97,11 @@ function useColumns(): Column<AccountPayment>[] {
     amount('earned', ({ earnedMicros }) => earnedMicros),
     amount('corrected', ({ correctedMicros }) => correctedMicros),
     amount('carried', ({ carriedMicros }) => carriedMicros),
-    amount('total', ({ totalMicros }) => totalMicros),
+    {
+      ...amount('total', ({ totalMicros }) => totalMicros),
+      // A month that is paid with a later one has no payment of its own.
+      renderCell: ({ includedIn, totalMicros }) => (includedIn ? t('none') : usd(totalMicros)),
+    },
     {
       id: 'actions',
       title: <span className="hidden-text">{t('actions')}</span>,
@@ -119,11 +123,13 @@ const tones: Record<(typeof states)[number], BadgeTone> = {
 /** The state, and a line about who approved it, what blocks it or how it was paid. */
 function PaymentState({ payment }: { payment: AccountPayment }) {
   const t = useTranslations('operate.payments')
-  const state = states[payment.paid] ?? 'paid'
+  const isApproved = payment.includedIn !== null && payment.paid !== 3
+  const state = isApproved ? 'approved' : (states[payment.paid] ?? 'paid')
+  const block = payment.hold ? 'hold' : payment.block
   return (
     <div>
-      {payment.block ? (
-        <StatusBadge tone="warning">{t(`blocks.${payment.block}`)}</StatusBadge>
+      {block ? (
+        <StatusBadge tone="warning">{t(`blocks.${block}`)}</StatusBadge>
       ) : payment.payoutId ? (
         <StatusBadge tone="spark">{t('withBank')}</StatusBadge>
       ) : (
@@ -136,8 +142,8 @@ function PaymentState({ payment }: { payment: AccountPayment }) {
 
 function StateLine({ payment }: { payment: AccountPayment }) {
   const t = useTranslations('operate.payments')
-  const { cents, person } = useMoneyWords()
-  const { hold, payoutId, payout, paymentDate, approvedBy, paid } = payment
+  const { cents, month, person } = useMoneyWords()
+  const { hold, payoutId, payout, paymentDate, approvedBy, paid, includedIn } = payment
   if (hold) return <Hint>{t('onHold', { reason: hold.reason, person: person(hold.by) })}</Hint>
   if (payoutId)
     return (
@@ -147,6 +153,8 @@ function StateLine({ payment }: { payment: AccountPayment }) {
         </Link>
       </Hint>
     )
+  if (includedIn)
+    return <Hint>{t(paid === 3 ? 'paidWith' : 'approvedWith', { month: month(includedIn) })}</Hint>
   if (paid === 3 && paymentDate)
     return (
       <Hint>
@@ -155,7 +163,7 @@ function StateLine({ payment }: { payment: AccountPayment }) {
               amount: cents(Math.floor((payout.micros + 5_000) / 10_000), payout.currency),
               day: showReportDay(paymentDate),
             })
-          : t('paidWithLater')}
+          : t('paidOn', { day: showReportDay(paymentDate) })}
       </Hint>
     )
   if (paid === 2 && approvedBy) return <Hint>{t('approvedBy', { person: person(approvedBy) })}</Hint>

@@ -19,6 +19,7 @@ export const aPayment = (some: Partial<AccountPayment> = {}): AccountPayment => 
   approvedBy: null,
   hold: null,
   block: null,
+  includedIn: null,
   payoutId: null,
   ...some,
 })

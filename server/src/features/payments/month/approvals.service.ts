@@ -9,7 +9,7 @@ import { notFound } from '../../../platform/errors.ts'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import { approve } from '../changes.service.ts'
 import * as store from '../payments.store.ts'
-import { findHold, findOpenLine, lockPaymentsOf, readName } from './holds.store.ts'
+import { findHold, findIncluding, findOpenLine, lockPaymentsOf, readName } from './holds.store.ts'
 import { actorOf } from './months.service.ts'
 import { paymentState } from './requirePayable.ts'
 import { statementLinks } from '../payments.service.ts'
@@ -51,10 +51,13 @@ async function refusalOf(
   seenMicros: number,
 ): Promise<RefusedApproval | null> {
   if (payment.paid === paidStates.paid) return 'alreadyPaid'
+  if (await findIncluding(tx, payment.accountId, payment.term)) return 'included'
   if (payment.paid === paidStates.approved) return 'alreadyApproved'
   if (payment.totalMicros !== seenMicros) return 'changed'
   if (payment.totalMicros < payoutThresholdMicros) return 'belowThreshold'
-  return (await findHold(tx, payment.accountId, payment.term)) ? 'hold' : null
+  if (await findHold(tx, payment.accountId, payment.term)) return 'hold'
+  // The total contains an amount that the bank may have paid by now.
+  return (await findOpenLine(tx, payment.accountId)) ? 'inPayout' : null
 }
 
 /** Nobody approves or pays a month on hold, nor a later month of the account. Throws 404, 409 for a paid or held one. */

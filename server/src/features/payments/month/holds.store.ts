@@ -20,6 +20,17 @@ export const findHold = (
     .orderBy('term')
     .executeTakeFirst()
 
+/** The approved later month of the account that pays an unpaid month too. */
+export const findIncluding = (tx: Tx, accountId: string, term: Term): Promise<{ term: Term } | undefined> =>
+  tx
+    .selectFrom('payments')
+    .select('term')
+    .where('accountId', '=', accountId)
+    .where('term', '>', term)
+    .where('paid', '=', paidStates.approved)
+    .orderBy('term', 'desc')
+    .executeTakeFirst()
+
 export type OpenLine = { paymentId: string; payoutId: string; term: string; executionDay: string }
 
 /** The payment of the account that waits for the confirmation of the bank. */

@@ -56,6 +56,7 @@ function present(row: store.AccountPaymentRow): AccountPayment {
             by: actorOf(row.heldBy ?? '', row.holderName),
           },
     block: row.block,
+    includedIn: row.includedIn,
     payoutId: row.payoutId,
   }
 }

@@ -9,17 +9,23 @@ const isHeld = sql<boolean>`exists (
   select from payments held where held.account_id = payments.account_id and held.held_at is not null
     and held.term <= payments.term and held.paid <> 3)`
 
+/** The later month with which an unpaid month is approved, or a paid one was paid. */
+export const includedIn = sql<string | null>`case when payments.paid = 3
+  then nullif(payments.paid_with, payments.term)
+  else (select max(later.term) from payments later where later.account_id = payments.account_id
+    and later.term > payments.term and later.paid = 2) end`
+
 /** Why a month that waits or is approved cannot be paid. Needs `payment_infos` as `info`. */
 const block = sql<PaymentBlock | null>`case
-  when payments.paid not in (0, 2) then null
+  when payments.paid not in (0, 2) or ${includedIn} is not null then null
   when ${isHeld} then 'hold'
   when info.account_id is null then 'noDetails'
   when info.held_until > now() then 'newDetails' end`
 
 const states = {
-  waiting: sql<boolean>`payments.paid = 0`,
-  carried: sql<boolean>`payments.paid = 1`,
-  approved: sql<boolean>`payments.paid = 2`,
+  waiting: sql<boolean>`payments.paid = 0 and ${includedIn} is null`,
+  carried: sql<boolean>`payments.paid = 1 and ${includedIn} is null`,
+  approved: sql<boolean>`(payments.paid = 2 or payments.paid <> 3 and ${includedIn} is not null)`,
   paid: sql<boolean>`payments.paid = 3`,
   blocked: sql<boolean>`${block} is not null`,
 } satisfies Record<PaymentFilter, unknown>
@@ -55,7 +61,7 @@ export async function listAccountPayments(db: Db, { term, state, search }: Payme
       'holder.name as holderName',
       'line.payoutId',
     ])
-    .select(block.as('block'))
+    .select([block.as('block'), includedIn.as('includedIn')])
     .orderBy(`payments.${by}`, direction)
     .orderBy('payments.id', direction)
     .limit(page.perPage + 1)
@@ -70,7 +76,11 @@ const matches = (search: string) => {
   return sql<boolean>`(users.id = ${search} or users.name ilike any(${patterns}) or users.email ilike any(${patterns}))`
 }
 
-/** A part of a month: its payments in one state, blocked for one reason or not. Sums are texts, because they are `numeric`. */
+/**
+ * A part of a month: its payments in one state, blocked for one reason or not. A month with an approved later one is
+ * approved. `total` has only months that are paid by themselves, so that no balance counts twice. Sums are texts, because
+ * they are `numeric`.
+ */
 export type MonthPart = {
   term: string
   paid: number
@@ -88,16 +98,24 @@ export async function listMonthParts(db: Db, term?: string): Promise<MonthPart[]
     with held as (
       select account_id, min(term) as term from payments
       where held_at is not null and paid <> 3 group by account_id
+    ), approved as (
+      select account_id, max(term) as term from payments where paid = 2 group by account_id
+    ), placed as (
+      select payments.*, case when payments.paid = 3 then payments.paid_with <> payments.term
+        else coalesce(approved.term > payments.term, false) end as is_included
+      from payments left join approved on approved.account_id = payments.account_id
+      where ${term === undefined ? sql`true` : sql`payments.term = ${term}`}
     ), each as (
-      select payments.*, case
-        when payments.paid not in (0, 2) then null
+      select payments.term, revenue_micros, correction_micros, amount_micros,
+        case when is_included then 0 else total_micros end as total_micros,
+        case when is_included and paid <> 3 then 2 else paid end as paid,
+        case when payments.paid not in (0, 2) or is_included then null
         when held.term <= payments.term then 'hold'
         when info.account_id is null then 'noDetails'
         when info.held_until > now() then 'newDetails' end as block
-      from payments
+      from placed payments
       left join held on held.account_id = payments.account_id
       left join payment_infos info on info.account_id = payments.account_id
-      where ${term === undefined ? sql`true` : sql`payments.term = ${term}`}
     )
     select term, paid, block, count(*)::int as count, sum(revenue_micros) as earned,
       sum(correction_micros) as corrected, sum(amount_micros) as amount, sum(total_micros) as total

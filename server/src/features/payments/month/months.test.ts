@@ -174,7 +174,7 @@ describe('approving', () => {
     const refused = await set(ayla, id, payment)
     expect([refused.status, messageOf(refused)]).toEqual([
       409,
-      'You approved 2026-05. Ask another operator to pay it.',
+      'You approved May 2026. Ask another operator to pay it.',
     ])
     await db.updateTable('users').set({ status: 'DISABLED' }).where('id', '=', bora.id).execute()
     const alone = await db
@@ -198,7 +198,7 @@ describe('a hold', () => {
     const paid = await set(bora, april, { paid: 3, paymentDate: '2026-08-15' })
     expect([paid.status, messageOf(paid)]).toEqual([
       409,
-      '2026-06 is on hold (Traffic under review). Release it first.',
+      'June 2026 is on hold (Traffic under review). Release it first.',
     ])
     expect((await set(ayla, march, { paid: 2 })).status).toBe(409)
     const rows = await rowsOf('2026-07', { search: account.email })

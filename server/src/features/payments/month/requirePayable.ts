@@ -2,7 +2,7 @@ import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { AppError } from '../../../platform/errors.ts'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import type { PaymentRow } from '../payments.store.ts'
-import { countPayers, findHold, findOpenLine } from './holds.store.ts'
+import { countPayers, findHold, findIncluding, findOpenLine } from './holds.store.ts'
 
 export const paymentState = (sentence: Sentence) => new AppError('payment_state', 409, sentence)
 
@@ -10,6 +10,12 @@ export const paymentState = (sentence: Sentence) => new AppError('payment_state'
 export async function requireNoHold(tx: Tx, { accountId, term }: PaymentRow): Promise<void> {
   const hold = await findHold(tx, accountId, term)
   if (hold) throw paymentState(refusals.paymentHeld(hold.term, hold.holdReason ?? ''))
+}
+
+/** Throws 409 while a later month is approved: its total has the amount of this one. */
+export async function requireNotIncluded(tx: Tx, { accountId, term }: PaymentRow): Promise<void> {
+  const including = await findIncluding(tx, accountId, term)
+  if (including) throw paymentState(refusals.paymentIncluded(term, including.term))
 }
 
 /** Throws 409 while a payment of the account is with the bank. */

@@ -2,7 +2,7 @@ import type { PayoutRefusal } from '@matinee/contract/plain/reports/paymentBlock
 import { ibanDoubt, paidStates, type PaymentCurrency } from '@matinee/contract/plain/reports/paymentRules'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Tx } from '../../../platform/postgres/postgres.ts'
-import { findHold, findOpenLine } from '../month/holds.store.ts'
+import { findHold, findIncluding, findOpenLine } from '../month/holds.store.ts'
 import { isOwnApproval } from '../month/requirePayable.ts'
 import { openDetails, type PaymentDetails } from '../paymentInfo.service.ts'
 import { lockPaymentInfo, readHold } from '../paymentInfo.store.ts'
@@ -47,6 +47,7 @@ async function check(
   const { accountId, term, paid, approvedBy } = payment
   if (paid !== paidStates.approved) return 'notApproved'
   if (await findOpenLine(tx, accountId)) return 'inPayout'
+  if (await findIncluding(tx, accountId, term)) return 'inLaterMonth'
   if (await findHold(tx, accountId, term)) return 'hold'
   if (await isOwnApproval(tx, approvedBy, actor)) return 'ownApproval'
   await lockPaymentInfo(tx, accountId)
