@@ -178,6 +178,10 @@ test('a person registers, gets a site and placements, earns by a campaign and an
   await operator.getByRole('checkbox', { name: filled(payments.select, { name }) }).check()
   await confirm(operator, demoPassword, async () => {
     await button(operator, /^Approve 1 payment/).click()
+    await operator
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Approve 1 payment/ })
+      .click()
     await expect(operator.getByText(/1 payment approved/)).toBeVisible()
   })
 

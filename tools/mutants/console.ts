@@ -157,6 +157,34 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/features/oauth/ConnectedAppsPage.test.tsx'],
   },
   {
+    name: 'payments are approved without a question',
+    file: 'console/src/features/operate/payments/SelectionBar.tsx',
+    from: 'if (await ask(selected)) approval.mutate(waiting)',
+    to: 'approval.mutate(waiting)',
+    tests: ['console/src/features/operate/payments/MonthPage.test.tsx'],
+  },
+  {
+    name: 'a month that is approved with a later one can be selected',
+    file: 'console/src/features/operate/payments/PaymentTable.tsx',
+    from: '&& payoutId === null && includedIn === null',
+    to: '&& payoutId === null',
+    tests: ['console/src/features/operate/payments/MonthPage.test.tsx'],
+  },
+  {
+    name: 'a month that is added says nothing of the approvals that it withdraws',
+    file: 'console/src/features/operate/payments/add/LostApprovals.tsx',
+    from: 'each.term > term',
+    to: 'each.term < term',
+    tests: ['console/src/features/operate/payments/add/AddMonthDialog.test.tsx'],
+  },
+  {
+    name: 'an address that is no month breaks the page',
+    file: 'console/src/features/operate/payments/monthSearch.ts',
+    from: '(0[1-9]|1[0-2])',
+    to: '\\d{2}',
+    tests: ['console/src/features/operate/payments/MonthPage.test.tsx'],
+  },
+  {
     name: 'an approval does not send the totals that were seen',
     file: 'console/src/features/operate/payments/useApproval.ts',
     from: 'map(({ id, totalMicros }) => ({ id, totalMicros }))',
@@ -165,7 +193,7 @@ export const consoleMutants: Mutant[] = [
   },
   {
     name: 'a proof lists what ties first',
-    file: 'console/src/features/operate/payments/sortProof.ts',
+    file: 'console/src/features/operate/payments/proof/sortProof.ts',
     from: 'results.indexOf(resultOf(one)) - results.indexOf(resultOf(other))',
     to: 'results.indexOf(resultOf(other)) - results.indexOf(resultOf(one))',
     tests: ['console/src/features/operate/payments/MonthPage.test.tsx'],

@@ -205,7 +205,10 @@ const month = createRoute({
 const proof = createRoute({
   getParentRoute: () => operate,
   path: '/operate/payments/$term/proof',
-  component: lazyRouteComponent(() => import('../features/operate/payments/ProofPage.tsx'), 'ProofPage'),
+  component: lazyRouteComponent(
+    () => import('../features/operate/payments/proof/ProofPage.tsx'),
+    'ProofPage',
+  ),
 })
 const payouts = createRoute({
   getParentRoute: () => operate,

@@ -26,7 +26,7 @@ export const palette = {
     approvePayments: 'operate month waiting money',
     payments: 'operate months close approve pay hold',
     payouts: 'operate bank sepa iban file confirmation camt.054',
-    proof: 'operate compare reports payments ties audit',
+    proof: 'operate compare reports payments proof differences',
     health: 'operate status failed jobs retry discard queues disk backup',
     programs: 'operate oauth third party clients machine secrets api',
     reports: 'operate schedules deliveries recipients failed send again',

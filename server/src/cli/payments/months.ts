@@ -91,7 +91,7 @@ const release = showCommand({
 
 const prove = command({
   usage: 'prove <term>',
-  about: 'Compare a month with the reports, account by account; exits 1 if something does not tie',
+  about: 'Compare a month with the reports, account by account; exits 1 if something differs',
   args,
   examples: ['payments prove 2026-10'],
   async run({ open, width }, [term]) {
@@ -106,7 +106,8 @@ const prove = command({
       after = part.next
     }
     const wrong = data.filter((each) => each.differenceMicros !== 0 || each.lineErrorMicros !== 0)
-    const head = `${term}: ${plural(data.length - wrong.length, 'account')} of ${data.length} tie to the micro.`
+    const same = `${data.length - wrong.length} of ${plural(data.length, 'account')}`
+    const head = `${term}: reports and payments are the same for ${same}.`
     if (wrong.length === 0) return { json: { data }, text: head }
     const table = printTable(
       { rows: wrong, width },

@@ -57,7 +57,7 @@ test('a month is approved, held, released, paid by a payout and proved', async (
   const cancelled = await matinee('payouts', 'cancel', payout.id)
   expect([cancelled.code, cancelled.err]).toEqual([1, expect.stringContaining('has confirmed this payout')])
   expect((await matinee('payments', 'prove', '2026-03')).out).toBe(
-    '2026-03: 2 accounts of 2 tie to the micro.\n',
+    '2026-03: reports and payments are the same for 2 of 2 accounts.\n',
   )
   await good.earn('2026-03-11', 1)
   const proof = await matinee('payments', 'prove', '2026-03')

@@ -63,7 +63,7 @@ const everybody = [
   'Audit log',
   'Adjustments',
 ]
-const money = ['Payments', 'Payouts', 'Approve payments of', 'Proof of']
+const money = ['Payments', 'Payouts', 'Approve payments of', 'Compare with reports:']
 
 test.each([
   ['support', ['New account', 'Review registrations']],

@@ -75,13 +75,21 @@ const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const isDay = /^\d{4}-\d\d-\d\d$/
 const isMonth = /^\d{4}-\d\d$/
 
-/** Every digit: a record must not round. What an account earns is in dollars. */
+/** Every digit: a record must not round, except what was sent, which banks round. What an account earns is in dollars. */
 function moneyWord(name: string, micros: number, beside: Fields, language: 'en' | 'tr'): string {
-  const amount = formatNumber(micros / 1_000_000, language, 2, 6)
-  const named = name === 'payoutMicros' ? beside['payoutCurrency'] : beside['currency']
+  const isSent = name === 'payoutMicros'
+  const amount = formatNumber(
+    isSent ? sentCents(micros) / 100 : micros / 1_000_000,
+    language,
+    2,
+    isSent ? 2 : 6,
+  )
+  const named = isSent ? beside['payoutCurrency'] : beside['currency']
   const currency = earnings.has(name) ? 'usd' : named
   return typeof currency === 'string' ? `${amount} ${currency.toUpperCase()}` : amount
 }
+/** Half up, as in the file for the bank. */
+const sentCents = (micros: number) => Math.floor((micros + 5_000) / 10_000)
 const earnings = new Set(['amountMicros', 'correctionMicros', 'revenueMicros', 'totalMicros'])
 
 const mostCharacters = 80

@@ -1,5 +1,5 @@
 import type { AccountPayment } from '@matinee/contract/adminPayments'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
 import { anOperator } from '../accounts/accountFixtures.ts'
@@ -25,6 +25,16 @@ const held = aPayment({
     by: { id: 'cli', name: null },
   },
 })
+
+const setAnswer = {
+  userId: 'u2',
+  term: '2026-10',
+  paid: 0,
+  paymentDate: null,
+  amountMicros: 298_500_000,
+  totalMicros: 318_500_000,
+  note: '',
+}
 
 const open = (answers: Record<string, Answer> = {}, path = '/operate/payments/2026-10') =>
   renderConsole({
@@ -75,25 +85,77 @@ test('a month that is approved with a later one says so, has no payment of its o
   expect((await row('Ece Paid')).getByText('Paid with November 2026')).toBeTruthy()
 })
 
-test('the selected payments are approved with the totals that were seen, and a colleague who was faster is named', async () => {
+test('the selected payments are approved after a question with their sum and what is blocked, with the totals that were seen', async () => {
+  const late = aPayment({
+    id: 'p5',
+    account: { id: 'u5', name: 'Late Details', email: 'late@x.example' },
+    block: 'noDetails',
+  })
   const page = open({
+    'GET /admin/payments': list(waiting, approved, held, late),
     'POST /admin/payments/approve': () => ({
       body: {
         approved: 1,
-        refused: [{ id: 'p3', reason: 'alreadyApproved', by: { id: 'op2', name: 'Deniz Kaya' } }],
+        refused: [{ id: 'p5', reason: 'alreadyApproved', by: { id: 'op2', name: 'Deniz Kaya' } }],
       },
     }),
   })
   await page.user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await page.user.click(screen.getByRole('button', { name: 'Approve 2 payments' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Approve 2 payments, $637.00?' }))
+  for (const text of [
+    /\$40\.00 of it is the balance/,
+    /1 payment has no payment/,
+    /1 selected payment is on hold/,
+  ])
+    expect(question.getByText(text)).toBeTruthy()
+  await page.user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(page.to('POST', '/admin/payments/approve')).toEqual([])
+  await page.user.click(screen.getByRole('button', { name: 'Approve 2 payments' }))
+  const again = within(await screen.findByRole('alertdialog'))
+  await page.user.click(again.getByRole('button', { name: 'Approve 2 payments' }))
   await screen.findByText('1 approved. Not approved: Deniz Kaya already approved one.')
   expect(page.to('POST', '/admin/payments/approve')[0]!.body).toEqual({
     payments: [
       { id: 'p1', totalMicros: 318_500_000 },
-      { id: 'p3', totalMicros: 318_500_000 },
+      { id: 'p5', totalMicros: 318_500_000 },
     ],
   })
 })
+
+test('an approval is withdrawn after a question with its month and amount', async () => {
+  const page = open({ 'PUT /admin/payments/p2': () => ({ body: { ...setAnswer, id: 'p2' } }) })
+  await page.user.click((await row('Bora Ak')).getByRole('button', { name: 'Withdraw approval' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Withdraw the approval for Bora Ak?' }),
+  )
+  expect(question.getByText(/^October 2026, \$318\.50:/)).toBeTruthy()
+  expect(page.to('PUT', '/admin/payments/p2')).toEqual([])
+  await page.user.click(question.getByRole('button', { name: 'Withdraw approval' }))
+  await screen.findByText('Approval withdrawn.')
+  expect(page.to('PUT', '/admin/payments/p2')[0]!.body).toEqual({ paid: 0 })
+})
+
+test('a long reason of a hold takes two lines until it is opened', async () => {
+  const reason = 'Traffic under review. '.repeat(20).trim()
+  open({ 'GET /admin/payments': list({ ...held, hold: { ...held.hold!, reason } }) })
+  const cem = await row('Cem Tan')
+  const text = cem.getByText(new RegExp(`^${reason}`))
+  expect(text.dataset['fit']).toBe('two-lines')
+  const more = cem.getByRole('button', { name: 'Show whole reason' })
+  fireEvent.click(more)
+  expect(text.dataset['fit']).toBe('break')
+  expect(cem.getByRole('button', { name: 'Show less' }).ariaExpanded).toBe('true')
+})
+
+test.each(['/operate/payments/2031-13', '/operate/payments/x/proof'])(
+  'the address %s, which is no month, says so and leads back',
+  async (path) => {
+    const page = open({}, path)
+    await page.user.click(await screen.findByRole('link', { name: 'Open months' }))
+    await waitFor(() => expect(page.where()).toBe('/operate/payments'))
+  },
+)
 
 test('a payout is checked first, and made of the payments that fit', async () => {
   let isMade = false
@@ -167,7 +229,7 @@ test('closing shows first what it would do and what prevents it, part by part, t
   expect(page.to('POST', '/admin/months/2026-10/close')[0]!.body).toEqual({ allowsEstimated: false })
 })
 
-test('the proof lists what does not tie first, to the micro, with the totals', async () => {
+test('a comparison with the reports lists what differs first, to the micro, with the totals', async () => {
   const proof = (email: string, some: object = {}) => ({
     account: { id: email, email },
     reportMicros: 300_000_001,
@@ -195,10 +257,10 @@ test('the proof lists what does not tie first, to the micro, with the totals', a
     },
     '/operate/payments/2026-10/proof',
   )
-  await screen.findByText('1 account does not tie. They are listed first.')
+  await screen.findByText('Reports and payments differ for 1 account, listed first.')
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toMatch(/^z@x\.example.*0\.000001.*Next closing corrects it/)
-  expect(rows[2]).toMatch(/Ties/)
+  expect(rows[2]).toMatch(/Same/)
   expect(rows.at(-1)).toMatch(/^Total600\.000003/)
 })
 

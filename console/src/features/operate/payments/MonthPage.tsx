@@ -19,16 +19,22 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
 import { StatStrip } from '../../../ui/page/StatStrip.tsx'
 import { CloseMonthDialog } from './CloseMonthDialog.tsx'
-import { readMonthSearch } from './monthSearch.ts'
+import { isTerm, readMonthSearch } from './monthSearch.ts'
+import { NoMonthPage } from './NoMonthPage.tsx'
 import { monthQuery, paymentListQuery } from './payments.queries.ts'
 import { PaymentTable } from './PaymentTable.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { monthCents } from './shownCents.ts'
 import { useMoneyWords } from './useMoneyWords.ts'
 
 /** A month of all accounts: its sums, what blocks payments, and the payments. */
 export function MonthPage() {
-  const t = useTranslations('operate.payments')
   const { term } = useParams({ from: '/operate/operate/payments/$term' })
+  return isTerm(term) ? <KnownMonth term={term} /> : <NoMonthPage />
+}
+
+function KnownMonth({ term }: { term: string }) {
+  const t = useTranslations('operate.payments')
   const { month } = useMoneyWords()
   const [isClosing, setIsClosing] = useState(false)
   const { data, isPending } = useQuery(monthQuery(term))
@@ -77,12 +83,14 @@ function MonthSums({ term }: { term: string }) {
 
 function MonthStats({ month }: { month: Month }) {
   const t = useTranslations('operate.payments')
-  const { usd } = useMoneyWords()
+  const { cents, usd } = useMoneyWords()
   const isClosed = month.count > 0
+  const shown = monthCents(month)
+  const amount = (id: keyof typeof shown) => (isClosed ? cents(shown[id], 'USD') : t('none'))
   const state = (id: 'waiting' | 'carried' | 'approved' | 'paid') => ({
     id,
     label: t(id),
-    value: isClosed ? usd(month[id].micros) : t('none'),
+    value: amount(id),
     basis: t('count', { count: month[id].count }),
     ...(month[id].totalMicros !== month[id].micros && {
       note: t(id === 'approved' || id === 'paid' ? 'asPayments' : 'withBalance', {
@@ -97,14 +105,14 @@ function MonthStats({ month }: { month: Month }) {
         {
           id: 'earned',
           label: t('earned'),
-          value: isClosed ? usd(month.earnedMicros) : t('none'),
+          value: amount('earned'),
           basis: t('count', { count: month.count }),
           direction: null,
         },
         {
           id: 'corrected',
           label: t('corrected'),
-          value: isClosed ? usd(month.correctedMicros) : t('none'),
+          value: amount('corrected'),
           basis: t('ofEarlier'),
           direction: null,
         },

@@ -10,8 +10,9 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
-import { AddMonthDialog } from './AddMonthDialog.tsx'
+import { AddMonthDialog } from './add/AddMonthDialog.tsx'
 import { monthsQuery } from './payments.queries.ts'
+import { monthCents } from './shownCents.ts'
 import { useMoneyWords } from './useMoneyWords.ts'
 
 /** The months of the installation with their sums by state, newest first. */
@@ -60,16 +61,13 @@ const blockedCount = ({ blocked }: Month) => Object.values(blocked).reduce((sum,
 
 function useColumns(): Column<Month>[] {
   const t = useTranslations('operate.payments')
-  const { usd, month } = useMoneyWords()
-  const sum = (
-    id: 'earned' | 'corrected' | 'carried' | 'waiting' | 'approved' | 'paid',
-    read: (row: Month) => number,
-  ): Column<Month> => ({
+  const { cents, month } = useMoneyWords()
+  const sum = (id: 'earned' | 'corrected' | 'carried' | 'waiting' | 'approved' | 'paid'): Column<Month> => ({
     id,
     title: t(id),
     cardLabel: t(id),
     isNumber: true,
-    renderCell: (row) => (row.count === 0 ? t('none') : usd(read(row))),
+    renderCell: (row) => (row.count === 0 ? t('none') : cents(monthCents(row)[id], 'USD')),
   })
   return [
     {
@@ -83,12 +81,12 @@ function useColumns(): Column<Month>[] {
         />
       ),
     },
-    sum('earned', ({ earnedMicros }) => earnedMicros),
-    sum('corrected', ({ correctedMicros }) => correctedMicros),
-    sum('carried', ({ carried }) => carried.micros),
-    sum('waiting', ({ waiting }) => waiting.micros),
-    sum('approved', ({ approved }) => approved.micros),
-    sum('paid', ({ paid }) => paid.micros),
+    sum('earned'),
+    sum('corrected'),
+    sum('carried'),
+    sum('waiting'),
+    sum('approved'),
+    sum('paid'),
     {
       id: 'blocked',
       title: t('blocked'),

@@ -17,12 +17,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
+import { ask } from '../../../lib/dialogs.ts'
 import { IconButton, iconButtonClass } from '../../../ui/form/IconButton.tsx'
 import { RowActions } from '../../../ui/table/RowActions.tsx'
 import { ReasonDialog } from '../ReasonDialog.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { useDialogChange } from '../useDialogChange.ts'
 import { moneyKey } from './payments.queries.ts'
+import { useMoneyWords } from './useMoneyWords.ts'
 import { usePaymentChange } from './usePaymentChange.ts'
 
 type Props = { payment: AccountPayment }
@@ -73,16 +75,27 @@ export function PaymentActions({ payment }: Props) {
   )
 }
 
-function Withdraw({ payment: { id } }: Props) {
+function Withdraw({ payment: { id, account, term, totalMicros } }: Props) {
   const t = useTranslations('operate.payments')
+  const common = useTranslations('common')
+  const { usd, month } = useMoneyWords()
   const send = () => api(setPayment, { params: { id }, body: { paid: 0 } })
   const change = usePaymentChange(send, t('withdrawn'))
+  const withdrawAfterQuestion = async () => {
+    const isSure = await ask({
+      title: t('withdrawAsk.title', { name: account.name }),
+      body: t('withdrawAsk.body', { month: month(term), amount: usd(totalMicros) }),
+      verb: t('withdraw'),
+      cancel: common('cancel'),
+    })
+    if (isSure) change.mutate()
+  }
   return (
     <IconButton
       label={t('withdraw')}
       icon={<IconArrowBackUp size={18} />}
       disabled={change.isPending}
-      onClick={() => change.mutate()}
+      onClick={() => void withdrawAfterQuestion()}
     />
   )
 }

@@ -7,7 +7,9 @@ import { Hint } from '../../../ui/layout/Hint.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { StatusBadge, type BadgeTone } from '../../../ui/table/StatusBadge.tsx'
+import { HoldLine } from './HoldLine.tsx'
 import { PaymentActions } from './PaymentActions.tsx'
+import { centsOf, paymentCents } from './shownCents.ts'
 import { useMoneyWords } from './useMoneyWords.ts'
 
 export type Selection = ReadonlyMap<string, AccountPayment>
@@ -64,17 +66,19 @@ function useSelectColumn(selected: Selection, select: Props['select']): Column<A
 
 function useColumns(): Column<AccountPayment>[] {
   const t = useTranslations('operate.payments')
-  const { usd } = useMoneyWords()
-  const amount = (
-    id: 'earned' | 'corrected' | 'carried' | 'total',
-    read: (payment: AccountPayment) => number,
-  ): Column<AccountPayment> => ({
+  const { cents } = useMoneyWords()
+  const amount = (id: 'earned' | 'corrected' | 'carried' | 'total'): Column<AccountPayment> => ({
     id,
     title: t(id),
     cardLabel: t(id),
     isNumber: true,
     width: '112px',
-    renderCell: (payment) => (read(payment) === 0 && id !== 'total' ? t('none') : usd(read(payment))),
+    renderCell: (payment) => {
+      const shown = paymentCents(payment)[id]
+      // A month that is paid with a later one has no payment of its own.
+      const isMissing = id === 'total' ? payment.includedIn !== null : shown === 0
+      return isMissing ? t('none') : cents(shown, 'USD')
+    },
   })
   return [
     {
@@ -94,14 +98,10 @@ function useColumns(): Column<AccountPayment>[] {
       width: '200px',
       renderCell: (payment) => <PaymentState payment={payment} />,
     },
-    amount('earned', ({ earnedMicros }) => earnedMicros),
-    amount('corrected', ({ correctedMicros }) => correctedMicros),
-    amount('carried', ({ carriedMicros }) => carriedMicros),
-    {
-      ...amount('total', ({ totalMicros }) => totalMicros),
-      // A month that is paid with a later one has no payment of its own.
-      renderCell: ({ includedIn, totalMicros }) => (includedIn ? t('none') : usd(totalMicros)),
-    },
+    amount('earned'),
+    amount('corrected'),
+    amount('carried'),
+    amount('total'),
     {
       id: 'actions',
       title: <span className="hidden-text">{t('actions')}</span>,
@@ -144,7 +144,7 @@ function StateLine({ payment }: { payment: AccountPayment }) {
   const t = useTranslations('operate.payments')
   const { cents, month, person } = useMoneyWords()
   const { hold, payoutId, payout, paymentDate, approvedBy, paid, includedIn } = payment
-  if (hold) return <Hint>{t('onHold', { reason: hold.reason, person: person(hold.by) })}</Hint>
+  if (hold) return <HoldLine hold={hold} />
   if (payoutId)
     return (
       <Hint>
@@ -160,7 +160,7 @@ function StateLine({ payment }: { payment: AccountPayment }) {
       <Hint>
         {payout
           ? t('sent', {
-              amount: cents(Math.floor((payout.micros + 5_000) / 10_000), payout.currency),
+              amount: cents(centsOf(payout.micros), payout.currency),
               day: showReportDay(paymentDate),
             })
           : t('paidOn', { day: showReportDay(paymentDate) })}

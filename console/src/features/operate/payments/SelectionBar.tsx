@@ -7,6 +7,7 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { isSelectable, type Selection } from './PaymentTable.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
 import { useApproval } from './useApproval.ts'
+import { isApprovable, useApprovalQuestion } from './useApprovalQuestion.ts'
 
 type Props = {
   payments: AccountPayment[]
@@ -18,12 +19,16 @@ type Props = {
 export function SelectionBar({ payments, selection, select }: Props) {
   const t = useTranslations('operate.payments')
   const [isPaying, setIsPaying] = useState(false)
+  const ask = useApprovalQuestion()
   const approval = useApproval(() => select(new Map()))
   const selected = [...selection.values()]
   const selectable = payments.filter(isSelectable)
   const isEvery = selectable.length > 0 && selectable.every(({ id }) => selection.has(id))
-  const waiting = selected.filter(({ paid }) => paid === 0)
+  const waiting = selected.filter(isApprovable)
   const approved = selected.filter(({ paid }) => paid === 2)
+  const approveAfterQuestion = async () => {
+    if (await ask(selected)) approval.mutate(waiting)
+  }
   return (
     <Row gap={12} wraps>
       <Checkbox
@@ -36,7 +41,7 @@ export function SelectionBar({ payments, selection, select }: Props) {
         look={waiting.length > 0 ? 'main' : 'quiet'}
         disabled={waiting.length === 0}
         isBusy={approval.isPending}
-        onClick={() => approval.mutate(waiting)}
+        onClick={() => void approveAfterQuestion()}
       >
         {t('approveMany', { count: waiting.length })}
       </Button>

@@ -8,6 +8,9 @@ export type MonthSearch = {
   search?: string | undefined
 }
 
+/** The months that the API takes. */
+export const isTerm = (text: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
+
 /** The query parameters of a month; invalid values fall back to the first page of all payments. */
 export function readMonthSearch(raw: Record<string, unknown>): MonthSearch {
   // All keys are set, because the router keeps those that are missing here.

@@ -1,8 +1,9 @@
+import type { AccountPayment } from '@matinee/contract/adminPayments'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
-import { anOperator, anAccount } from '../accounts/accountFixtures.ts'
-import { aMonth } from './moneyFixtures.ts'
+import { renderConsole, type Answer } from '../../../../testing/renderConsole.tsx'
+import { anOperator, anAccount } from '../../accounts/accountFixtures.ts'
+import { aMonth, aPayment } from '../moneyFixtures.ts'
 
 const added = {
   id: 'p9',
@@ -16,7 +17,7 @@ const added = {
   note: '',
 }
 
-async function openDialog(add: Answer) {
+async function openDialog(add: Answer, approved: AccountPayment[] = []) {
   const page = renderConsole({
     path: '/operate/payments',
     user: anOperator(),
@@ -25,6 +26,7 @@ async function openDialog(add: Answer) {
       'GET /admin/users': () => ({
         body: { data: [anAccount()], hasPrevious: false, hasNext: false, total: 1 },
       }),
+      'GET /admin/payments': () => ({ body: { data: approved, hasPrevious: false, hasNext: false } }),
       'POST /admin/payments': add,
     },
   })
@@ -79,4 +81,21 @@ test('a month that was paid before needs its day, and a refusal stands beside it
   expect(await page.dialog.findByText('2026-08 exists already.')).toBeTruthy()
   expect(sent).toMatchObject([{ paid: 3, paymentDate: '2026-09-15', amountMicros: 300_000_000 }])
   expect(page.dialog.getByLabelText<HTMLInputElement>(/^Month/).value).toBe('2026-08')
+})
+
+test('a month that would withdraw approvals of later ones says so before it is added, and names them after', async () => {
+  const page = await openDialog(
+    () => ({ body: { ...added, withdrawnApprovals: ['2026-10'] } }),
+    [
+      aPayment({ paid: 2 }),
+      aPayment({ id: 'p2', paid: 2, term: '2026-07', totalMicros: 1_000_000 }),
+      aPayment({ id: 'p3', paid: 0, term: '2026-09', includedIn: '2026-10' }),
+    ],
+  )
+  await fill(page, '-12.5')
+  expect(await page.dialog.findByText(/approval is withdrawn: October 2026 \(\$318\.50\)\.$/)).toBeTruthy()
+  await submit(page)
+  expect(
+    await screen.findByText('August 2026 added for Ada Publisher. Approval withdrawn: October 2026.'),
+  ).toBeTruthy()
 })

@@ -1,19 +1,20 @@
+import type { ReplyOf } from '@matinee/contract/call'
 import { createPayment } from '@matinee/contract/payments'
 import { paidStates } from '@matinee/contract/plain/reports/paymentRules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { api } from '../../../lib/api.ts'
-import { AppError } from '../../../lib/apiError.ts'
-import { notify } from '../../../lib/savedState.ts'
-import { useSingleMutation } from '../../../lib/useSingleMutation.ts'
-import { notConfirmed, useOwnerConfirmation } from '../../../shared/owner/useOwnerConfirmation.ts'
-import { useErrorFocus } from '../../../ui/form/useErrorFocus.ts'
-import type { Target } from '../Chosen.tsx'
-import { readSignedAmount } from '../readAmount.ts'
-import { moneyKey } from './payments.queries.ts'
-import { useMoneyWords } from './useMoneyWords.ts'
-import { useRefusalText } from '../useRefusalText.ts'
+import { api } from '../../../../lib/api.ts'
+import { AppError } from '../../../../lib/apiError.ts'
+import { notify } from '../../../../lib/savedState.ts'
+import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
+import { notConfirmed, useOwnerConfirmation } from '../../../../shared/owner/useOwnerConfirmation.ts'
+import { useErrorFocus } from '../../../../ui/form/useErrorFocus.ts'
+import type { Target } from '../../Chosen.tsx'
+import { readSignedAmount } from '../../readAmount.ts'
+import { moneyKey } from '../payments.queries.ts'
+import { useMoneyWords } from '../useMoneyWords.ts'
+import { useRefusalText } from '../../useRefusalText.ts'
 
 const states = { unpaid: paidStates.accruing, approved: paidStates.approved, paid: paidStates.paid } as const
 export type MonthState = keyof typeof states
@@ -82,7 +83,7 @@ function useSend({ onDone, onRefused }: { onDone: () => void; onRefused: (error:
   const { month } = useMoneyWords()
   const queryClient = useQueryClient()
   const confirmed = useOwnerConfirmation()
-  return useSingleMutation<unknown, Sent>({
+  return useSingleMutation<ReplyOf<typeof createPayment> | typeof notConfirmed, Sent>({
     mutationFn: ({ account, term, amountMicros, state, paymentDate, note }) =>
       confirmed(() =>
         api(createPayment, {
@@ -98,7 +99,12 @@ function useSend({ onDone, onRefused }: { onDone: () => void; onRefused: (error:
       ),
     onSuccess: (answer, { account, term }) => {
       if (answer === notConfirmed) return
-      notify({ tone: 'info', message: t('add.done', { month: month(term), name: account.name }) })
+      const lost = answer.withdrawnApprovals.map(month).join(', ')
+      const names = { month: month(term), name: account.name }
+      notify({
+        tone: 'info',
+        message: lost === '' ? t('add.done', names) : t('add.doneWithdrawn', { ...names, months: lost }),
+      })
       onDone()
     },
     onError: onRefused,

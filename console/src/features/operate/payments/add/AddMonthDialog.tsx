@@ -1,15 +1,16 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useToday } from '../../../shared/useToday.ts'
-import { Segments } from '../../../ui/form/Segments.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
-import { Grid } from '../../../ui/layout/Grid.tsx'
-import { Hint } from '../../../ui/layout/Hint.tsx'
-import { Row } from '../../../ui/layout/Row.tsx'
-import { Stack } from '../../../ui/layout/Stack.tsx'
-import { Notice } from '../../../ui/page/Notice.tsx'
-import { AccountPicker } from '../AccountPicker.tsx'
-import { FormDialog } from '../FormDialog.tsx'
+import { useToday } from '../../../../shared/useToday.ts'
+import { Segments } from '../../../../ui/form/Segments.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
+import { Hint } from '../../../../ui/layout/Hint.tsx'
+import { Row } from '../../../../ui/layout/Row.tsx'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Notice } from '../../../../ui/page/Notice.tsx'
+import { AccountPicker } from '../../AccountPicker.tsx'
+import { FormDialog } from '../../FormDialog.tsx'
+import { LostApprovals } from './LostApprovals.tsx'
 import { useAddMonth, type MonthState } from './useAddMonth.ts'
 
 const states = ['unpaid', 'approved', 'paid'] as const satisfies MonthState[]
@@ -57,6 +58,9 @@ export function AddMonthDialog({ close }: { close: () => void }) {
           error={problemOf('note')}
           onChange={({ target }) => change({ note: target.value })}
         />
+        {draft.account && draft.term && draft.state !== 'paid' && (
+          <LostApprovals accountId={draft.account.id} term={draft.term} />
+        )}
         {form.problem && (
           <Notice tone="bad" role="alert">
             {form.problem}

@@ -3,23 +3,29 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Stack } from '../../../ui/layout/Stack.tsx'
-import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
-import { Notice } from '../../../ui/page/Notice.tsx'
-import { Page } from '../../../ui/page/Page.tsx'
-import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
-import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
-import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
-import { proofQuery } from './payments.queries.ts'
+import { Stack } from '../../../../ui/layout/Stack.tsx'
+import { Breadcrumbs, crumbLink } from '../../../../ui/page/Breadcrumbs.tsx'
+import { EmptyState } from '../../../../ui/page/EmptyState.tsx'
+import { ErrorPanel } from '../../../../ui/page/ErrorPanel.tsx'
+import { Notice } from '../../../../ui/page/Notice.tsx'
+import { Page } from '../../../../ui/page/Page.tsx'
+import { ProgressBar } from '../../../../ui/page/ProgressBar.tsx'
+import { DataTable, type Column } from '../../../../ui/table/DataTable.tsx'
+import { StatusBadge } from '../../../../ui/table/StatusBadge.tsx'
+import { isTerm } from '../monthSearch.ts'
+import { NoMonthPage } from '../NoMonthPage.tsx'
+import { proofQuery } from '../payments.queries.ts'
 import { resultOf, sortProof, sumProof, type ProofResult } from './sortProof.ts'
-import { useMoneyWords } from './useMoneyWords.ts'
+import { useMoneyWords } from '../useMoneyWords.ts'
 
-/** The reports of a month against the lines of its payments, account by account. What does not tie comes first. */
+/** The reports of a month and the lines of its payments, account by account. What differs comes first. */
 export function ProofPage() {
-  const t = useTranslations('operate.payments')
   const { term } = useParams({ from: '/operate/operate/payments/$term/proof' })
+  return isTerm(term) ? <ProofOfMonth term={term} /> : <NoMonthPage />
+}
+
+function ProofOfMonth({ term }: { term: string }) {
+  const t = useTranslations('operate.payments')
   const { month } = useMoneyWords()
   return (
     <Page
