@@ -42,6 +42,7 @@ export const AccountPayment = z
         'The later month with which this one is approved or was paid; null when it is paid by itself.',
       ),
     payoutId: z.string().nullable().describe('The payout that waits for the confirmation of the bank.'),
+    isDownloaded: z.boolean().describe('The file of that payout was downloaded, so the bank may have it.'),
   })
   .meta({ id: 'AccountPayment' })
 export type AccountPayment = z.output<typeof AccountPayment>

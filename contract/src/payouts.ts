@@ -24,6 +24,9 @@ export const Payout = z
     executionDay: z.string().describe('YYYY-MM-DD: the day on which the bank should pay.'),
     createdAt: Instant,
     createdBy: Actor,
+    downloadedAt: Instant.nullable().describe(
+      'The first download of its file; null: nobody can have given it to the bank.',
+    ),
     state: z.enum(payoutStates).describe('`open`: waits for the confirmation of the bank.'),
     count: z.int(),
     paidCount: z.int(),

@@ -22,6 +22,19 @@ export const moneyScreens: OperatorScreen[] = [
   },
   { name: 'operate-month', path: () => `/operate/payments/${lastMonth()}`, states: waits },
   {
+    name: 'operate-month-approve',
+    path: () => `/operate/payments/${lastMonth()}?state=waiting`,
+    states: [],
+    async open(page, texts) {
+      const { payments } = texts.operate
+      await page.getByRole('checkbox', { name: payments.selectAll }).check()
+      await page.getByRole('table').getByRole('checkbox', { checked: true }).first().waitFor()
+      await page.getByRole('button', { name: /\d/ }).and(page.locator(':enabled')).first().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  { name: 'operate-month-unknown', path: () => '/operate/payments/2031-13', states: [] },
+  {
     name: 'operate-month-no-match',
     path: () => `/operate/payments/${lastMonth()}?search=nobody`,
     states: [],

@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts'
 /** Faults in revenue, reports, scheduled reports and payments. */
 export const serverMoney: Mutant[] = [
   {
+    name: 'a later download of a payout counts as its first',
+    file: 'server/src/features/payments/payouts/payouts.store.ts',
+    from: "    .where('downloadedAt', 'is', null)\n",
+    to: '',
+    tests: ['server/src/features/payments/payouts/payouts.test.ts'],
+  },
+  {
     name: 'a month that is approved with a later one is approved again',
     file: 'server/src/features/payments/month/approvals.service.ts',
     from: "if (await findIncluding(tx, payment.accountId, payment.term)) return 'included'",

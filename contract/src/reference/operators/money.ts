@@ -27,6 +27,7 @@ const payment: AccountPayment = {
   block: null,
   includedIn: null,
   payoutId: null,
+  isDownloaded: false,
 }
 
 const none = { count: 0, micros: 0, totalMicros: 0 }
@@ -65,6 +66,7 @@ const payout: Payout = {
   executionDay: '2026-11-16',
   createdAt: '2026-11-15T09:30:00.000Z',
   createdBy: { id: 'x1', name: 'Selin Ak' },
+  downloadedAt: '2026-11-15T09:31:00.000Z',
   state: 'open',
   count: 1,
   paidCount: 0,

@@ -97,6 +97,8 @@ export type PayoutTable = {
   executionDay: string
   createdBy: string
   createdAt: CreatedAt
+  /** The first download of its file: from then on the bank may have it. */
+  downloadedAt: Instant | null
 }
 
 /** A payment in a payout. */

@@ -9,6 +9,7 @@ const list =
   (...payments: AccountPayment[]): Answer =>
   () => ({ body: { data: payments, hasPrevious: false, hasNext: false } })
 const waiting = aPayment()
+const waitingAccount = { id: waiting.id, account: waiting.account }
 const approved = aPayment({
   id: 'p2',
   account: { id: 'u2', name: 'Bora Ak', email: 'bora@apps.example' },
@@ -65,6 +66,13 @@ test('a month shows why payments are blocked, who approved and who holds', async
   expect((await row('Bora Ak')).getByText('Approved by Deniz Kaya')).toBeTruthy()
   expect((await row('Cem Tan')).getByText('Traffic under review (Command line)')).toBeTruthy()
   expect((await row('Ada Publisher')).getByText('$318.50')).toBeTruthy()
+})
+
+test('a payment in a payout is with the bank only once its file was downloaded', async () => {
+  const made = { ...approved, payoutId: 'o1' }
+  open({ 'GET /admin/payments': list(made, { ...made, ...waitingAccount, isDownloaded: true }) })
+  expect((await row('Bora Ak')).getByText('In a payout')).toBeTruthy()
+  expect((await row('Ada Publisher')).getByText('With the bank')).toBeTruthy()
 })
 
 test('a month that is approved with a later one says so, has no payment of its own, and cannot be selected', async () => {

@@ -131,7 +131,7 @@ function PaymentState({ payment }: { payment: AccountPayment }) {
       {block ? (
         <StatusBadge tone="warning">{t(`blocks.${block}`)}</StatusBadge>
       ) : payment.payoutId ? (
-        <StatusBadge tone="spark">{t('withBank')}</StatusBadge>
+        <StatusBadge tone="spark">{t(payment.isDownloaded ? 'withBank' : 'inPayout')}</StatusBadge>
       ) : (
         <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>
       )}

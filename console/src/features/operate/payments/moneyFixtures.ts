@@ -21,6 +21,7 @@ export const aPayment = (some: Partial<AccountPayment> = {}): AccountPayment => 
   block: null,
   includedIn: null,
   payoutId: null,
+  isDownloaded: false,
   ...some,
 })
 
@@ -43,6 +44,7 @@ export const aPayout = (some: Partial<Payout> = {}): Payout => ({
   currency: 'EUR',
   executionDay: '2026-11-16',
   createdAt: '2026-11-15T09:30:00.000Z',
+  downloadedAt: '2026-11-15T09:31:00.000Z',
   createdBy: { id: 'op1', name: 'Selin Operator' },
   state: 'open',
   count: 1,

@@ -98,7 +98,7 @@ function useColumns(): Column<Payout>[] {
       id: 'state',
       title: t('payouts.state'),
       width: '170px',
-      renderCell: ({ state }) => <PayoutState state={state} />,
+      renderCell: (payout) => <PayoutState payout={payout} />,
     },
     {
       id: 'kind',

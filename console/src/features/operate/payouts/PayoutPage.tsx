@@ -1,6 +1,6 @@
 import { cancelPayout, readPayoutFile, type Payout, type PayoutLine } from '@matinee/contract/payouts'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
@@ -20,6 +20,7 @@ import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
 import { DataTable, type Column } from '../../../ui/table/DataTable.tsx'
 import { RowName } from '../../../ui/table/RowName.tsx'
 import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
+import { moneyKey } from '../payments/payments.queries.ts'
 import { useMoneyWords } from '../payments/useMoneyWords.ts'
 import { usePaymentChange } from '../payments/usePaymentChange.ts'
 import { payoutQuery } from './payouts.queries.ts'
@@ -90,11 +91,14 @@ function Download({ id, format, isMain }: { id: string; format: 'sepa' | 'csv'; 
   const t = useTranslations('operate')
   const confirmed = useOwnerConfirmation()
   const refusalText = useRefusalText()
+  const queryClient = useQueryClient()
   const download = useSingleMutation<void, void>({
     mutationFn: async () => {
       const file = await confirmed(() => api(readPayoutFile, { params: { id }, query: { format } }))
       if (file !== notConfirmed) saveFile(file.name, file.type, file.content)
     },
+    // The first download changes the state.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: moneyKey }),
     onError: (error) =>
       notify({ tone: 'error', message: t('payments.failed', { reason: refusalText(error) }) }),
   })
@@ -116,7 +120,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
         stacks
         gap={8}
         facts={[
-          { name: t('payouts.state'), value: <PayoutState state={payout.state} /> },
+          { name: t('payouts.state'), value: <PayoutState payout={payout} /> },
           { name: t('payouts.sum'), value: cents(payout.cents, payout.currency) },
           { name: t('payouts.count'), value: t('payouts.confirmed', { paid: paidCount, count }) },
           { name: t('payouts.kind'), value: t(`payments.payout.kinds.${payout.kind}`) },
@@ -165,7 +169,11 @@ function useLineColumns(payout: Payout): Column<PayoutLine>[] {
       id: 'state',
       title: t('state'),
       width: '170px',
-      renderCell: ({ state }) => <StatusBadge tone={tones[state]}>{t(`lineStates.${state}`)}</StatusBadge>,
+      renderCell: ({ state }) => (
+        <StatusBadge tone={tones[state]}>
+          {state === 'open' && payout.downloadedAt === null ? t('notDownloaded') : t(`lineStates.${state}`)}
+        </StatusBadge>
+      ),
     },
     {
       id: 'month',

@@ -9,7 +9,16 @@ const tones: Record<Payout['state'], BadgeTone> = {
   cancelled: 'neutral',
 }
 
-export function PayoutState({ state }: { state: Payout['state'] }) {
+/** Nothing is with the bank before somebody has downloaded the file. */
+export function PayoutState({
+  payout: { state, downloadedAt },
+}: {
+  payout: Pick<Payout, 'state' | 'downloadedAt'>
+}) {
   const t = useTranslations('operate.payouts')
-  return <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
+  return (
+    <StatusBadge tone={tones[state]}>
+      {state === 'open' && downloadedAt === null ? t('notDownloaded') : t(`states.${state}`)}
+    </StatusBadge>
+  )
 }

@@ -52,6 +52,16 @@ test('payouts are listed with their state, and open with their payments', async 
   expect(await screen.findByText('p1-1')).toBeTruthy()
 })
 
+test('a payout that nobody has downloaded is not with the bank', async () => {
+  open('/operate/payouts', {
+    'GET /admin/payouts': () => ({
+      body: { data: [aPayout({ downloadedAt: null })], hasPrevious: false, hasNext: false },
+    }),
+  })
+  const row = within(await screen.findByRole('row', { name: /Selin Operator/ }))
+  expect(row.getByText('Not downloaded yet')).toBeTruthy()
+})
+
 test('the file is downloaded after the password, and a payout is cancelled after a question', async () => {
   const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   let isConfirmed = false

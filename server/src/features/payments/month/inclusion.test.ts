@@ -1,7 +1,7 @@
 import '../../../../testing/ownTables.ts'
 import * as calls from '@matinee/contract/adminPayments'
 import { createPayment, setPayment } from '@matinee/contract/payments'
-import { cancelPayout, createPayout } from '@matinee/contract/payouts'
+import { cancelPayout, createPayout, readPayoutFile } from '@matinee/contract/payouts'
 import { dayIn } from '@matinee/contract/plain/calendar'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '../../../../testing/api.ts'
@@ -137,7 +137,11 @@ test('a month is not approved while an earlier one is in a payout, because the b
   await approve('2026-01')
   const { payout } = await payoutOf('2026-01')
   expect((await approve('2026-03')).refused).toMatchObject([{ reason: 'inPayout' }])
-  const deniz = await make.staff({ staffRole: 'finance', language: 'tr' })
+  expect(await rowOf('2026-01')).toMatchObject({ payoutId: payout!.id, isDownloaded: false })
+  await api(bora).get(readPayoutFile, { params: { id: payout!.id }, query: { format: 'csv' } })
+  expect(await rowOf('2026-01')).toMatchObject({ isDownloaded: true })
+  const deniz = await make.staff({ staffRole: 'finance' })
+  await db.updateTable('users').set({ language: 'tr' }).where('id', '=', deniz.id).execute()
   expect(await set(deniz, '2026-03', { paid: 2 })).toEqual([
     409,
     'Ocak 2026 ödemesi bir ödeme dosyasında. Önce o dosyayı onaylayın ya da iptal edin.',

@@ -58,6 +58,7 @@ function present(row: store.AccountPaymentRow): AccountPayment {
     block: row.block,
     includedIn: row.includedIn,
     payoutId: row.payoutId,
+    isDownloaded: row.downloadedAt !== null,
   }
 }
 

@@ -49,6 +49,7 @@ export async function listAccountPayments(db: Db, { term, state, search }: Payme
     .leftJoin('payoutLines as line', (join) =>
       join.onRef('line.paymentId', '=', 'payments.id').on('line.state', '=', 'open'),
     )
+    .leftJoin('payouts', 'payouts.id', 'line.payoutId')
     .where(isOnPage)
     .$if(term !== undefined, (query) => query.where('payments.term', '=', term!))
     .$if(state !== undefined, (query) => query.where(states[state!]))
@@ -60,6 +61,7 @@ export async function listAccountPayments(db: Db, { term, state, search }: Payme
       'approver.name as approverName',
       'holder.name as holderName',
       'line.payoutId',
+      'payouts.downloadedAt',
     ])
     .select([block.as('block'), includedIn.as('includedIn')])
     .orderBy(`payments.${by}`, direction)

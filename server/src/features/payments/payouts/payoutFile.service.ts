@@ -33,6 +33,7 @@ export async function readPayoutFile(
     details: openLine(deps, line),
   }))
   const content = format === 'sepa' ? writeSepaOf(deps, payout, lines) : writeCsv(lines)
+  await store.markDownloaded(deps.db, id)
   await writeAudit(deps.db, {
     kind: 'payout_downloaded',
     accountId: null,

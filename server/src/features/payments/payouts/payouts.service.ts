@@ -60,7 +60,7 @@ export async function createPayout(
     if (isDryRun) return { payout: null, count: lines.length, cents, refused }
     if (refused.length > 0 || lines.length === 0) throw paymentState(refusals.payoutChanged(refused.length))
     const { kind, currency, executionDay } = wanted
-    const payout = { id: payoutId, kind, currency, executionDay, createdBy: actor }
+    const payout = { id: payoutId, kind, currency, executionDay, createdBy: actor, downloadedAt: null }
     await store.insertPayout(tx, payout, lines)
     const details = { payoutId, kind, currency, executionDay, payments: lines.length, cents }
     await writeAudit(tx, { kind: 'payout_created', accountId: null, actor, details })
@@ -121,6 +121,7 @@ function present({ createdBy, creatorName, createdAt, openCount, ...row }: store
     currency: row.currency,
     executionDay: row.executionDay,
     createdAt: createdAt.toISOString(),
+    downloadedAt: row.downloadedAt?.toISOString() ?? null,
     createdBy: actorOf(createdBy, creatorName),
     state: stateOf({ ...row, openCount }),
     count: row.count,

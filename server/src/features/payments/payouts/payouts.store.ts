@@ -92,6 +92,16 @@ export const listSealedLines = (db: Db, payoutId: string) =>
     .orderBy('payoutLines.reference')
     .execute()
 
+/** Keeps the time of the first download. */
+export async function markDownloaded(db: Db, payoutId: string): Promise<void> {
+  await db
+    .updateTable('payouts')
+    .set({ downloadedAt: new Date() })
+    .where('id', '=', payoutId)
+    .where('downloadedAt', 'is', null)
+    .execute()
+}
+
 /** How often a payment was in a payout. */
 export async function countLines(tx: Tx, paymentId: string): Promise<number> {
   const row = await tx

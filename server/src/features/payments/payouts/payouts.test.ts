@@ -60,6 +60,12 @@ describe('making a payout', () => {
     const payout = await madeOf([publisher.id], { kind: 'sepa', currency: 'EUR' })
     expect(payout).toMatchObject({ state: 'open', count: 1, cents: 27_600, createdBy: { id: bora.id } })
     const { body } = await fileOf(payout.id, 'sepa')
+    expect(payout.downloadedAt).toBeNull()
+    const read = async () => (await api(bora).get(calls.readPayout, { params: { id: payout.id } })).payout
+    const { downloadedAt } = await read()
+    expect(Date.parse(downloadedAt!)).toBeGreaterThanOrEqual(Date.parse(payout.createdAt))
+    await fileOf(payout.id, 'csv')
+    expect((await read()).downloadedAt).toBe(downloadedAt)
     expect(body.content).toContain(`<EndToEndId>${publisher.id}-1</EndToEndId>`)
     expect(body.content).toContain(`<InstdAmt Ccy="EUR">276.00</InstdAmt>`)
     expect(body.content).toContain(`<IBAN>${iban}</IBAN>`)
