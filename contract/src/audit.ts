@@ -20,6 +20,7 @@ export const AuditEntry = z
     actorName: z.string().nullable().describe('Of the user or the machine token.'),
     clientName: z.string().nullable().describe('The third-party app that did it for the user.'),
     address: z.string().nullable().describe('The network address of the caller; null for commands.'),
+    siteName: z.string().nullable().describe('The domain of the site that the `site` of the details names.'),
     details: z
       .record(z.string(), z.unknown())
       .describe('What exactly; `before` and `after` have the values of the changed fields.'),

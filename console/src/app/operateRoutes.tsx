@@ -17,6 +17,9 @@ import { root } from './signedOutRoutes.tsx'
 /** Only types the query. Each page reads its own, so that no publisher downloads what reads it. */
 const asTyped = (raw: object) => raw
 
+/** The words of the onboarding, the placements, the checks and the payment details, which histories need too. */
+const loadEarnings = () => loadPart('earnings', useSavedState.getState().language)
+
 /** features/operate: the area of operators. Publishers never download its files. */
 const operate = createRoute({
   getParentRoute: () => root,
@@ -52,6 +55,7 @@ const accounts = createRoute({
 const account = createRoute({
   getParentRoute: () => operate,
   path: '/operate/accounts/$accountId',
+  loader: loadEarnings,
   component: lazyRouteComponent(() => import('../features/operate/accounts/AccountPage.tsx'), 'AccountPage'),
 })
 const newAccount = createRoute({
@@ -79,8 +83,7 @@ const sites = createRoute({
 const site = createRoute({
   getParentRoute: () => operate,
   path: '/operate/sites/$siteId',
-  // The words of the onboarding, the placements and the checks.
-  loader: () => loadPart('earnings', useSavedState.getState().language),
+  loader: loadEarnings,
   component: lazyRouteComponent(() => import('../features/operate/sites/SitePage.tsx'), 'SitePage'),
 })
 const programs = createRoute({
@@ -95,6 +98,7 @@ const audit = createRoute({
   getParentRoute: () => operate,
   path: '/operate/audit',
   validateSearch: asTyped as () => AuditSearch,
+  loader: loadEarnings,
   component: lazyRouteComponent(() => import('../features/operate/audit/AuditPage.tsx'), 'AuditPage'),
 })
 const mails = createRoute({

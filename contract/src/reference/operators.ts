@@ -37,6 +37,7 @@ const entry = {
   actorName: 'Deniz Kaya',
   clientName: null,
   address: '203.0.113.7',
+  siteName: null,
   details: { integrationType: 0 },
 }
 

@@ -75,6 +75,7 @@ export const campaignsReference: ReferenceOf<typeof campaigns> = {
           actorName: 'Deniz Apps',
           clientName: null,
           address: '203.0.113.7',
+          siteName: null,
           details: { before: { budgetMicros: 400_000_000 }, after: { budgetMicros: 500_000_000 } },
         },
       ],

@@ -66,6 +66,7 @@ export const adminSitesReference: ReferenceOf<typeof adminSites> = {
           actorName: 'Deniz Kaya',
           clientName: null,
           address: '203.0.113.7',
+          siteName: fqdn,
           details: { site: ids.site, pausedSite: ids.site, fqdn },
         },
       ],

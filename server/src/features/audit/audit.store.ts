@@ -33,6 +33,7 @@ export async function listEntries(db: Db | Tx, filter: AuditFilter, page: Keyset
     .leftJoin('oauthClients as client', (join) =>
       join.on('client.id', '=', sql<string>`audit.details ->> 'throughClient'`),
     )
+    .leftJoin('sites', (join) => join.on('sites.id', '=', sql<string>`audit.details ->> 'site'`))
     .where(isOnPage)
     .$if(account !== undefined, (query) => query.where('audit.accountId', '=', idOf(account!)))
     .$if(actor !== undefined, (query) => query.where('audit.actor', '=', idOf(actor!)))
@@ -53,6 +54,7 @@ export async function listEntries(db: Db | Tx, filter: AuditFilter, page: Keyset
       'audit.actor',
       'client.name as clientName',
       'audit.address',
+      'sites.fqdn as siteName',
       'audit.details',
     ])
     .select((row) => row.fn.coalesce('person.name', 'program.name').as('actorName'))

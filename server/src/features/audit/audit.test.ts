@@ -65,11 +65,13 @@ describe('what is recorded', () => {
 
   test('a removal names what it removed, also where its id is in the body; long values are cut', async () => {
     const me = await make.account()
-    const { id } = await api(me).get(createSite, { body: { fqdn: `${newId(10)}.example`.toLowerCase() } })
+    const fqdn = `${newId(10)}.example`.toLowerCase()
+    const { id } = await api(me).get(createSite, { body: { fqdn } })
     const hosts = Array.from({ length: 5 }, (_, index) => `host-${index}.example`)
     await api(me).get(setSiteHosts, { params: { id }, body: { hosts } })
     const [changed] = await entriesOf(me.id)
     expect(changed!.details).toMatchObject({ site: id, before: { hosts: [] }, after: { hosts } })
+    expect(changed!.siteName).toBe(fqdn)
 
     await writeAudit(db, {
       kind: 'changed',

@@ -240,7 +240,7 @@ test('the history names people, programs and the command line', async () => {
     ],
   })
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
-  expect((await row(/Changed Currency: – → try/)).getByText('Selin Operator')).toBeTruthy()
+  expect((await row(/Changed Currency: – → TRY/)).getByText('Selin Operator')).toBeTruthy()
   expect((await row(/Approved/)).getByText('Command line')).toBeTruthy()
   expect((await row(/unknown_kind/)).getByText('Program')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All entries' }).getAttribute('href')).toBe(

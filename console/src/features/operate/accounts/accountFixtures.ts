@@ -24,6 +24,7 @@ export const anEntry = (some: Partial<AuditEntry> = {}): AuditEntry => ({
   actorName: 'Selin Operator',
   clientName: null,
   address: '203.0.113.7',
+  siteName: null,
   details: { before: { currency: 'usd' }, after: { currency: 'eur' } },
   ...some,
 })

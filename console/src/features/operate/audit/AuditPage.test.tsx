@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@matinee/contract/audit'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { useSavedState } from '../../../lib/savedState.ts'
 import { refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
 import { anEntry, anOperator } from '../accounts/accountFixtures.ts'
 
@@ -30,7 +31,7 @@ test('an entry says what was changed from what to what, in which account, by who
   )
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
   const changed = await row(/^Changed/)
-  expect(changed.getByText('Currency: usd → eur')).toBeTruthy()
+  expect(changed.getByText('Currency: USD → EUR')).toBeTruthy()
   expect(changed.getByRole('link', { name: 'Ada Publisher' }).getAttribute('href')).toBe(
     '/operate/accounts/u1',
   )
@@ -95,6 +96,76 @@ test('values are read in words: money with every digit, instants in the zone of 
   expect(changed.getByText('Type: – → Videos without analytics')).toBeTruthy()
   const resent = within(await screen.findByRole('row', { name: /^Email sent again/ }))
   expect(resent.getByText('Letter: Choose a new password')).toBeTruthy()
+})
+
+const coded = [
+  anEntry({
+    id: '9',
+    account: null,
+    details: { campaign: 'c1', before: { status: 'PAUSED' }, after: { status: 'ACTIVE' } },
+  }),
+  anEntry({ id: '8', account: null, details: { campaign: 'c1', addedCreative: 'x1', kind: 'html' } }),
+  anEntry({
+    id: '7',
+    details: { quotas: true, before: { storage: null, sites: 5 }, after: { storage: 0, sites: null } },
+  }),
+  anEntry({
+    id: '6',
+    siteName: 'news.example',
+    details: {
+      site: 's1',
+      before: { onboardingStep: 1, status: 'NEW' },
+      after: { onboardingStep: -1, status: 'LIVE' },
+    },
+  }),
+  anEntry({ id: '5', kind: 'payment_info_changed', details: { fields: ['bank', 'routing', 'name'] } }),
+  anEntry({
+    id: '4',
+    kind: 'rate_saved',
+    details: {
+      day: '2026-11-20',
+      currency: 'try',
+      before: { rateMicros: 41_000_000, source: 'demo' },
+      after: { rateMicros: 42_000_000, source: 'demo' },
+    },
+  }),
+  anEntry({ id: '3', details: { machineToken: 't1', scopes: ['revenue.import'] } }),
+  anEntry({ id: '2', details: { site: 's1', pausedSite: 's1', fqdn: 'old.example' } }),
+]
+const lineOf = async (text: string) => (await screen.findByText(text)).closest('td')!
+
+test('codes are read as the words of their screens, sites by their domains, and what stayed the same is left out', async () => {
+  openLog(list(coded))
+  for (const text of [
+    'Status: Paused → Active',
+    'Kind: HTML',
+    'Video storage: Default → 0 B',
+    'Sites: 5 → Default',
+    'Onboarding step: Ad manager form → Done',
+    'Status: New → Live',
+    'Site: news.example',
+    'Bank name, Routing number, Account owner',
+    'Currency: TRY',
+    'Exchange rate: 41.00 TRY → 42.00 TRY',
+    'Scopes: Import revenue',
+  ])
+    expect(await lineOf(text), text).toBeTruthy()
+  expect(screen.queryByText(/demo → demo/)).toBeNull()
+  const paused = within(await lineOf('Site paused: old.example'))
+  expect(paused.queryByText(/^(Site|Domain):/)).toBeNull()
+  expect(screen.queryByText(/s1$/)).toBeNull()
+})
+
+test('the same in Turkish', async () => {
+  openLog(list(coded))
+  await lineOf('Status: Paused → Active')
+  await act(() => useSavedState.setState({ language: 'tr' }))
+  for (const text of [
+    'Durum: Duraklatıldı → Etkin',
+    'Banka adı, Routing numarası, Hesap sahibinin adı',
+    'Para birimi: TRY',
+  ])
+    expect(await lineOf(text), text).toBeTruthy()
 })
 
 test('filters are in the address and in the request, days in the zone of the operator', async () => {

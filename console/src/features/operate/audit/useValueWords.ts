@@ -1,16 +1,8 @@
-import type { CampaignDetails } from '@matinee/contract/campaigns'
-import type { IntegrationType } from '@matinee/contract/plain/account/accountTypes'
-import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
-import type { MailKind } from '@matinee/contract/plain/operate/mailStates'
 import { formatNamedDay, formatNumber } from '@matinee/contract/plain/format'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
-import { languageName } from '../../../shared/languageName.ts'
-import { typeTexts } from '../accounts/accountTypes.ts'
-import { useRuleWords } from '../campaigns/useRuleWords.ts'
-
-type Fields = Record<string, unknown>
+import { useFieldWords, type Fields } from './useFieldWords.ts'
 
 /** Values of an entry's fields as people read them; what has no words stays as it is stored. */
 export function useValueWords() {
@@ -26,50 +18,23 @@ export function useValueWords() {
   }
   /** `beside`: the entry's other fields. */
   return function show(name: string, value: unknown, beside: Fields = {}): string {
-    if (value === null || value === undefined || value === '') return t('account.none')
-    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
-    const words = wordsOf[name]?.(value)
+    // Without an own limit an account has the default.
+    const isNothing = value === null || value === undefined || value === ''
+    const words = isNothing && !('quotas' in beside) ? undefined : wordsOf[name]?.(value, beside)
     if (words !== undefined) return words
+    if (isNothing) return t('account.none')
+    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no')
     if (typeof value === 'string') return textWord(value)
     if (typeof value === 'number')
       return name.endsWith('Micros')
         ? moneyWord(name, value, beside, language)
         : formatNumber(value, language)
     if (!Array.isArray(value)) return cut(JSON.stringify(value))
-    return value.length === 0 ? t('account.none') : cut(value.map((each) => show(name, each)).join(', '))
+    return value.length === 0
+      ? t('account.none')
+      : cut(value.map((each) => show(name, each, beside)).join(', '))
   }
 }
-
-/** Words for the values of single fields; undefined where a value has none. */
-function useFieldWords(): Record<string, (value: unknown) => string | undefined> {
-  const t = useTranslations('operate')
-  const { hoursWord, capWord } = useRuleWords()
-  const language = useLocale()
-  return {
-    integrationType: (type) => {
-      const text = typeTexts[type as IntegrationType]
-      return text && t(`types.${text}`)
-    },
-    staffRole: (role) => {
-      const text = `roles.${role as StaffRole}` as const
-      return t.has(text) ? t(text) : undefined
-    },
-    mailKind: (kind) => {
-      const text = `mails.letters.${kind as MailKind}` as const
-      return t.has(text) ? t(text) : undefined
-    },
-    paid: (state) => {
-      const text = paidTexts[state as number]
-      return text && t(`payments.${text}`)
-    },
-    language: (code) => languageName(String(code), language),
-    schedule: (schedule) => hoursWord(schedule as CampaignDetails['schedule']),
-    frequencyCap: (cap) => capWord(cap as CampaignDetails['frequencyCap']),
-  }
-}
-
-/** By the number of the state: see `paidStates`. */
-const paidTexts = ['waiting', 'carried', 'approved', 'paid'] as const
 
 const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const isDay = /^\d{4}-\d\d-\d\d$/
