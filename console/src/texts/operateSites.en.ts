@@ -91,7 +91,7 @@ export const sites = {
 
   hosts: 'Where the tag is used',
   hostsLede:
-    'The domain, its further hosts, and the latest 20 other hosts that requested ads. Requests are counted since a host was first seen.',
+    'The domain, its further hosts, and the latest 20 unverified hosts. Requests are counted on unverified hosts only, since each was first seen. The domain’s time includes its verified further hosts.',
   host: 'Host',
   pays: 'Earns',
   paid: 'Yes',
@@ -180,7 +180,7 @@ export const sites = {
   noneOfAccount: 'No sites.',
   allOfAccount: 'All sites',
   add: 'Add site',
-  addBody: 'No mail is sent.',
+  addBody: 'The owner gets no email about it.',
   domain: 'Domain',
   domainHint: 'Such as example.com.',
   addedDone: '{domain} added.',

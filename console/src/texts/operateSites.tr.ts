@@ -91,7 +91,7 @@ export const sites = {
 
   hosts: 'Reklam etiketinin kullanıldığı yerler',
   hostsLede:
-    'Alan adı, diğer alan adları ve reklam isteyen son 20 doğrulanmamış alan adı. İstekler, alan adı ilk görüldüğünden beri sayılır.',
+    'Alan adı, diğer alan adları ve son 20 doğrulanmamış alan adı. İstekler yalnızca doğrulanmamış alan adlarında, ilk görüldüklerinden beri sayılır. Alan adının zamanı, doğrulanmış diğer alan adlarını da kapsar.',
   host: 'Alan adı',
   pays: 'Kazandırır',
   paid: 'Evet',
@@ -181,7 +181,7 @@ export const sites = {
   noneOfAccount: 'Site yok.',
   allOfAccount: 'Tüm siteler',
   add: 'Site ekle',
-  addBody: 'E-posta gönderilmez.',
+  addBody: 'Hesap sahibine bu konuda e-posta gönderilmez.',
   domain: 'Alan adı',
   domainHint: 'Örneğin example.com.',
   addedDone: '{domain} eklendi.',

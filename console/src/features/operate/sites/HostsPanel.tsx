@@ -21,7 +21,7 @@ type Host = {
   seenAt: string | null
 }
 
-/** The domain first. Requests are counted on hosts that nobody allowed; of the others only the site's last one is known. */
+/** The domain first. Requests are counted on hosts that nobody allowed; the others share the time of the site. */
 function listHosts(site: OperatedSite, { isVerified, hosts, strangers }: Verification): Host[] {
   const earns = isVerified && site.status !== 'PAUSED'
   const uncounted = { requests: null, seenAt: null }
@@ -43,7 +43,14 @@ function listHosts(site: OperatedSite, { isVerified, hosts, strangers }: Verific
       requests,
       seenAt: lastSeenAt,
     }))
-  return [{ host: site.fqdn, isPaid: earns, isAllowed: true, ...uncounted }, ...further, ...others]
+  const domain = {
+    host: site.fqdn,
+    isPaid: earns,
+    isAllowed: true,
+    requests: null,
+    seenAt: site.tagSeenLastAt,
+  }
+  return [domain, ...further, ...others]
 }
 
 /** The hosts of a site, and the other hosts that requested its ads. */

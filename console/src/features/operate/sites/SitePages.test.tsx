@@ -215,6 +215,15 @@ test('a host outside the site can be let to earn', async () => {
   expect(sent).toEqual([{ host: 'copy.example' }])
 })
 
+test('the domain was last seen when the tag of the site was', async () => {
+  openSite()
+  const table = within(await screen.findByRole('table', { name: 'Where the tag is used' }))
+  const seen = screen.getByText('Tag last seen').nextElementSibling!.textContent
+  expect(seen).toMatch(/^22\.11\.2026 /)
+  expect(table.getByRole('row', { name: /^news\.example/ }).textContent).toContain(seen)
+  expect(table.getByRole('row', { name: /^magazine\.example/ }).textContent).not.toContain(seen)
+})
+
 test('support sees everything and can check ads.txt, but is offered no change', async () => {
   openSite({}, { role: 'support' })
   expect(await screen.findByRole('region', { name: 'Domain verification' })).toBeTruthy()
