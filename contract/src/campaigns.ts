@@ -69,7 +69,7 @@ const campaignFields = {
     .describe('ISO 3166-1. A visitor whose country is unknown sees only campaigns without countries.'),
   schedule: Schedule.nullable().describe('Null: at all hours.'),
   frequencyCap: FrequencyCap.nullable().describe(
-    'How often one browser may get the campaign; null: without a limit. Each API process counts on its own.',
+    'How often one browser may get the campaign; null: without a limit. Each API process counts separately, so with several a browser can get it more often.',
   ),
 }
 

@@ -115,7 +115,7 @@ export const operate = {
     remove: 'Remove',
     chooseAccount: 'Search for an account and choose it.',
     noneChosen: 'None chosen yet.',
-    noSessions: 'The owner is signed in nowhere.',
+    noSessions: 'The owner isn’t signed in on any device.',
     sessionsOfOperator: 'Only administrators see and end the sessions of operators.',
     signOut: 'Sign out everywhere',
     signOutTitle: 'Sign {name} out everywhere?',

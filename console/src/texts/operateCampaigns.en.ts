@@ -137,7 +137,8 @@ export const campaigns = {
   capOf:
     '{impressions, plural, one {# impression} other {# impressions}} in {hours, plural, one {# hour} other {# hours}}',
   capImpressions: 'Impressions per browser',
-  capHint: 'At most, 1 to 1,000. Leave both empty for no limit. Each API process counts on its own.',
+  capHint:
+    'At most, 1 to 1,000. Leave both empty for no limit. With several API processes, a browser can see it more often: each counts separately.',
   capHours: 'Within hours',
   capHoursHint: '1 to 24.',
   addAd: 'Add ad',

@@ -140,7 +140,8 @@ export const campaigns = {
   noCap: 'Sınır yok',
   capOf: '{hours} saatte {impressions} gösterim',
   capImpressions: 'Tarayıcı başına gösterim',
-  capHint: 'En fazla, 1–1.000. Sınır yoksa ikisini de boş bırakın. Her API süreci kendi başına sayar.',
+  capHint:
+    'En fazla, 1–1.000. Sınır yoksa ikisini de boş bırakın. Birden çok API süreci varsa bir tarayıcı bunu daha sık görebilir: Her süreç ayrı sayar.',
   capHours: 'Saat içinde',
   capHoursHint: '1–24.',
   addAd: 'Reklam ekle',

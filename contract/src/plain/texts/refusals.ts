@@ -956,9 +956,30 @@ export const refusals = {
       : 'This payout is already cancelled.',
     tr: isPaid ? 'Banka bu ödemeyi onayladı. İptal edilemez.' : 'Bu ödeme zaten iptal edildi.',
   }),
-  confirmationUnreadable: (reason: string): Sentence => ({
-    en: `This file cannot be read: ${reason}`,
-    tr: `Bu dosya okunamıyor: ${reason}`,
+  confirmationUnreadable: ({ en, tr }: Sentence): Sentence => ({
+    en: `This file cannot be read: ${en}`,
+    tr: `Bu dosya okunamıyor: ${tr}`,
+  }),
+  confirmationColumns: (missing: string, all: string): Sentence => ({
+    en: `these columns are missing: ${missing}. Its first line must name ${all}.`,
+    tr: `şu sütunlar eksik: ${missing}. İlk satırında şunlar olmalı: ${all}.`,
+  }),
+  confirmationEmpty: { en: 'it has no lines.', tr: 'hiç satırı yok.' },
+  confirmationWithoutEntries: { en: 'it has no entries.', tr: 'hiç kaydı yok.' },
+  confirmationLong: (most: number): Sentence => ({
+    en: `it has more than ${n(most, 'en')} lines.`,
+    tr: `${n(most, 'tr')} satırdan fazlası var.`,
+  }),
+  confirmationFormat: { en: 'it is neither XML nor CSV.', tr: 'ne XML ne de CSV.' },
+  confirmationNoCamt: { en: 'it is not a camt.054 file.', tr: 'camt.054 dosyası değil.' },
+  confirmationDoctype: {
+    en: 'it has a document type declaration (DOCTYPE).',
+    tr: 'belge türü bildirimi (DOCTYPE) içeriyor.',
+  },
+  confirmationDeep: { en: 'its elements are nested too deeply.', tr: 'ögeleri çok derin iç içe geçmiş.' },
+  confirmationBroken: (place: string): Sentence => ({
+    en: `its XML is broken at ${place}`,
+    tr: `XML’i bozuk: ${place}`,
   }),
   confirmationMixed: (count: number): Sentence => ({
     en: `${count === 1 ? 'One line does' : `${n(count, 'en')} lines do`} not match, so no payment was marked as paid. Check the file, or apply the matching lines only.`,
@@ -1020,6 +1041,18 @@ export const refusals = {
   },
 
   // Revenue imports
+  importFileChanged: {
+    en: 'The file changed while it was being imported. None of its rows count. Import it again.',
+    tr: 'Dosya içe aktarılırken değişti. Satırlarının hiçbiri sayılmıyor. Dosyayı yeniden içe aktarın.',
+  },
+  importCancelled: {
+    en: 'The import was cancelled. None of its rows count.',
+    tr: 'İçe aktarım iptal edildi. Satırlarının hiçbiri sayılmıyor.',
+  },
+  importEnded: {
+    en: 'This import has already ended. Undo it, or import the same days again.',
+    tr: 'Bu içe aktarım zaten bitti. Geri alın ya da aynı günleri yeniden içe aktarın.',
+  },
   csvOrRows: {
     en: 'Send either csv or rows, but not both.',
     tr: 'csv ile rows alanlarından yalnızca birini gönderin.',

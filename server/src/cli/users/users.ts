@@ -214,7 +214,7 @@ const sessions = listCommand({
   async load({ db }, [user]) {
     const { id, email } = await findUser(db, user)
     const { data } = await (await service()).listSessions(db, id, 'administrator')
-    return { rows: data, empty: `${email} is signed in nowhere.` }
+    return { rows: data, empty: `${email} is not signed in on any device.` }
   },
   columns: {
     'ID!': 'id',

@@ -1,5 +1,6 @@
 import { adjustmentReasons } from '@matinee/contract/plain/reports/adjustmentReasons'
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Deps } from '../../platform/deps.ts'
 import { writeAudit } from '../../platform/access/audit.ts'
 import { AppError, englishOnly, notFound } from '../../platform/errors.ts'
@@ -183,13 +184,12 @@ async function runImport(
     else await refuse(db, id, checked)
   } catch (error) {
     await store.endImport(db, id, { status: 'FAILED' }).catch(() => false)
-    throw error instanceof UnreadableFile ? new AppError('stale', 409, englishOnly(error.message)) : error
+    throw error instanceof UnreadableFile ? new AppError('stale', 409, refusals.importFileChanged) : error
   }
   return readImport(db, id)
 }
 
-const cancelled = () =>
-  new AppError('stale', 409, englishOnly('The import was cancelled. None of its rows count.'))
+const cancelled = () => new AppError('stale', 409, refusals.importCancelled)
 
 async function apply(
   { db, facts }: ImportDeps,
@@ -290,10 +290,6 @@ async function refuse(db: Db, id: string, { rows, faults }: Checked): Promise<vo
 export async function cancelImport(db: Db, id: string): Promise<RevenueImport> {
   if (!(await findImport(db, id))) throw notFound()
   if (!(await store.endImport(db, id, { status: 'FAILED' })))
-    throw new AppError(
-      'stale',
-      409,
-      englishOnly('This import has already ended. Undo it, or import the same days again.'),
-    )
+    throw new AppError('stale', 409, refusals.importEnded)
   return readImport(db, id)
 }

@@ -381,7 +381,9 @@ describe('an import that is interrupted', () => {
       await cancelImport(db, (await listImports(db, { source, limit: 1 }))[0]!.id!)
       void running
     })
-    await expect.poll(() => cancelled).toMatchObject({ code: 'stale' })
+    await expect
+      .poll(() => cancelled)
+      .toMatchObject({ code: 'stale', sentence: { tr: expect.stringContaining('İçe aktarım iptal edildi') } })
     expect(await activeSums(account, source)).toMatchObject({ days: 0 })
   })
 
@@ -394,14 +396,21 @@ describe('an import that is interrupted', () => {
     const running = runImport(server.deps, request, await fileInput(path), {
       onProgress: () => writeFileSync(path, csvOf(line(5, '1000'))),
     })
-    await expect(running).rejects.toMatchObject({ code: 'stale' })
+    await expect(running).rejects.toMatchObject({
+      code: 'stale',
+      sentence: { tr: expect.stringContaining('Dosya içe aktarılırken değişti') },
+    })
     expect(await activeSums(account, source)).toMatchObject({ days: 0 })
     rmSync(dirname(path), { recursive: true })
   })
 
   test('an import that is interrupted cannot be cancelled after its end', async () => {
     const { id } = await importCsv(csvOf(line(9, '1')), { source: newSource() })
-    await expect(cancelImport(db, id!)).rejects.toMatchObject({ code: 'stale', status: 409 })
+    await expect(cancelImport(db, id!)).rejects.toMatchObject({
+      code: 'stale',
+      status: 409,
+      sentence: { tr: expect.stringContaining('Bu içe aktarım zaten bitti') },
+    })
     await expect(cancelImport(db, 'nothing')).rejects.toMatchObject({ code: 'not_found', status: 404 })
   })
 })

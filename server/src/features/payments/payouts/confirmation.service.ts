@@ -5,7 +5,7 @@ import type { ConfirmationState } from '@matinee/contract/plain/reports/paymentB
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { writeAudit } from '../../../platform/access/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { englishOnly, invalidField } from '../../../platform/errors.ts'
+import { invalidField } from '../../../platform/errors.ts'
 import type { Tx } from '../../../platform/postgres/postgres.ts'
 import { markPaid } from '../changes.service.ts'
 import { lockPaymentsOf } from '../month/holds.store.ts'
@@ -60,8 +60,7 @@ function readLines(content: string): BankLine[] {
     return /^\uFEFF?\s*</.test(content) ? readCamt(content) : readConfirmationCsv(content)
   } catch (error) {
     if (!(error instanceof UnreadableConfirmation)) throw error
-    const { en, tr } = refusals.confirmationUnreadable(error.message)
-    throw invalidField('content', { ...englishOnly(en), tr })
+    throw invalidField('content', refusals.confirmationUnreadable(error.reason))
   }
 }
 

@@ -216,7 +216,8 @@ describe('a confirmation', () => {
   })
 
   test.each([
-    ['nonsense', 'lacks the columns'],
+    ['nonsense', 'columns are missing: reference, amount, currency, day'],
+    ['reference;amount;currency', 'columns are missing: day'],
     ['<Document/>', 'not a camt.054 file'],
     ['reference,amount,currency,day', 'no lines'],
     ['"', 'neither XML nor CSV'],

@@ -48,9 +48,14 @@ test.each([
   [document(entry(transaction('&secret;'))), 'entity'],
   [document('<a>'.repeat(100) + '</a>'.repeat(100)), 'nested too deeply'],
   [document(''), 'no entries'],
-  [document(entry(transaction('x').repeat(20_001))), 'more than 20000 lines'],
+  [document(entry(transaction('x').repeat(20_001))), 'more than 20,000 lines'],
 ])('a file that is no confirmation is refused: %#', (content, reason) => {
   expect(() => readCamt(content)).toThrow(reason)
+})
+
+test('the reason is in both languages', () => {
+  const refused = expect.objectContaining({ reason: { en: 'it has no entries.', tr: 'hiç kaydı yok.' } })
+  expect(() => readCamt(document(''))).toThrow(refused)
 })
 
 test('amounts are read exactly, or not at all', () => {

@@ -1,9 +1,16 @@
+import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
 import { SaxesParser } from 'saxes'
 import type { BankLine } from './bankLine.ts'
 import { readCents } from './bankLine.ts'
 
-/** Thrown for a file that is no confirmation; the message names the place. */
-export class UnreadableConfirmation extends Error {}
+/** Thrown for a file that is no confirmation. */
+export class UnreadableConfirmation extends Error {
+  readonly reason: Sentence
+  constructor(reason: Sentence) {
+    super(reason.en)
+    this.reason = reason
+  }
+}
 
 type Entry = { status: string; sign: string; day: string; amount: string; currency: string; details: number }
 type Details = { reference: string; amount: string; currency: string; sign: string }
@@ -32,10 +39,10 @@ export function readCamt(content: string): BankLine[] {
   const reader: Reader = { path: [], text: '', lines: [], ...start }
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
-    throw new UnreadableConfirmation(error.message.slice(0, 200))
+    throw new UnreadableConfirmation(refusals.confirmationBroken(error.message.slice(0, 200)))
   })
   parser.on('doctype', () => {
-    throw new UnreadableConfirmation('it has a document type declaration (DOCTYPE)')
+    throw new UnreadableConfirmation(refusals.confirmationDoctype)
   })
   parser.on('opentag', ({ local, uri, attributes }) =>
     openElement(reader, { local, uri, currency: attributes['Ccy']?.value ?? '' }),
@@ -43,7 +50,7 @@ export function readCamt(content: string): BankLine[] {
   parser.on('text', (piece) => void (reader.text += piece))
   parser.on('closetag', () => closeElement(reader))
   parser.write(content).close()
-  if (reader.entries === 0) throw new UnreadableConfirmation('it has no entries')
+  if (reader.entries === 0) throw new UnreadableConfirmation(refusals.confirmationWithoutEntries)
   return reader.lines
 }
 
@@ -52,9 +59,9 @@ const namespace = /^urn:iso:std:iso:20022:tech:xsd:camt\.054\.001\.\d\d$/
 function openElement(reader: Reader, tag: { local: string; uri: string; currency: string }): void {
   const { path } = reader
   if (path.length === 0 && !namespace.test(tag.uri))
-    throw new UnreadableConfirmation('it is not a camt.054 file')
+    throw new UnreadableConfirmation(refusals.confirmationNoCamt)
   path.push(tag.local)
-  if (path.length > deepest) throw new UnreadableConfirmation('its elements are nested too deeply')
+  if (path.length > deepest) throw new UnreadableConfirmation(refusals.confirmationDeep)
   reader.text = ''
   if (isAt(path, entryPath)) {
     reader.entry = newEntry()
@@ -99,7 +106,7 @@ function readDetailsField({ path, text, details }: Reader): void {
 }
 
 function addLine({ lines, entry }: Reader, { reference, amount, currency, sign }: Details): void {
-  if (lines.length === mostLines) throw new UnreadableConfirmation(`it has more than ${mostLines} lines`)
+  if (lines.length === mostLines) throw new UnreadableConfirmation(refusals.confirmationLong(mostLines))
   lines.push({
     reference,
     cents: readCents(amount || entry.amount),

@@ -1,4 +1,5 @@
 import { parseReportDay, showReportDay } from '@matinee/contract/plain/reports/reportDays'
+import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { readCents, type BankLine } from './bankLine.ts'
@@ -13,11 +14,9 @@ export function readConfirmationCsv(content: string): BankLine[] {
   const names = head?.map((name) => name.trim().toLowerCase()) ?? []
   const missing = columns.filter((name) => !names.includes(name))
   if (missing.length > 0)
-    throw new UnreadableConfirmation(
-      `it lacks the columns ${missing.join(', ')}; its first line must name ${columns.join(', ')}`,
-    )
-  if (rows.length === 0) throw new UnreadableConfirmation('it has no lines')
-  if (rows.length > mostLines) throw new UnreadableConfirmation(`it has more than ${mostLines} lines`)
+    throw new UnreadableConfirmation(refusals.confirmationColumns(missing.join(', '), columns.join(', ')))
+  if (rows.length === 0) throw new UnreadableConfirmation(refusals.confirmationEmpty)
+  if (rows.length > mostLines) throw new UnreadableConfirmation(refusals.confirmationLong(mostLines))
   return rows.map((row) => {
     const cell = (name: (typeof columns)[number]) => (row[names.indexOf(name)] ?? '').trim()
     return {
@@ -40,7 +39,7 @@ function parseRows(text: string): string[][] {
   try {
     return parse(text, { delimiter, skip_empty_lines: true, relax_column_count: true })
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableConfirmation('it is neither XML nor CSV')
+    if (error instanceof CsvError) throw new UnreadableConfirmation(refusals.confirmationFormat)
     throw error
   }
 }

@@ -112,7 +112,7 @@ test('one device is signed out; a session that has ended meanwhile says so', asy
     },
   })
   await page.user.click(await screen.findByRole('button', { name: 'Sign out: Firefox on Windows' }))
-  expect(await screen.findByText('The owner is signed in nowhere.')).toBeTruthy()
+  expect(await screen.findByText('The owner isn’t signed in on any device.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull()
 })
 
