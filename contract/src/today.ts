@@ -9,7 +9,7 @@ const TodayItem = z.object({
   kind: z
     .enum(todayKinds)
     .describe(
-      '`registrations`: not approved yet. `sites`: without a placement. `idleCampaigns`: active ones that cannot be shown, `offPaceCampaigns`: more than a tenth ahead of or behind an even delivery, both of the newest 100 active campaigns. `missingSources`: demand sources that reported in the week before, but not yesterday (UTC). `openMonths`: the last month, while it is closed for no account; `waitingPayments`: closed months that nobody approved yet; both for operators who may pay only. The others failed within the last 24 hours.',
+      '`registrations`: not approved yet. `sites`: without a placement. `idleCampaigns`: active ones that cannot be shown, `offPaceCampaigns`: more than a tenth ahead of or behind an even delivery, both of the newest 100 active campaigns. `missingSources`: demand sources that reported in the week before, but not yesterday (UTC). `openMonths`: the last month, while it is closed for no account; `waitingPayments`: closed months that nobody approved yet. The others failed within the last 24 hours.',
     ),
   count: z.int().describe(`At most ${mostCounted}, which stands for more.`),
   examples: z
@@ -33,7 +33,11 @@ export const Today = z
   .object({
     checkedAt: Instant,
     problems: z.array(Problem).describe('Of the installation, as in its health.'),
-    items: z.array(TodayItem).describe('The most urgent first; kinds without anything are left out.'),
+    items: z
+      .array(TodayItem)
+      .describe(
+        'The most urgent first; without kinds of which nothing waits, and without those that the role of the operator cannot handle.',
+      ),
   })
   .meta({ id: 'Today' })
 export type Today = z.output<typeof Today>

@@ -1,6 +1,7 @@
 import { readToday } from '@matinee/contract/today'
 import { createCampaign, updateCampaign, type NewCampaign } from '@matinee/contract/campaigns'
 import { addDays, addMonths } from '@matinee/contract/plain/calendar'
+import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import type { TodayKind } from '@matinee/contract/plain/todayKinds'
 import { createSite } from '@matinee/contract/sites'
 import { sql } from 'kysely'
@@ -191,4 +192,62 @@ test('the last month waits until it is closed, and its payments until they are a
   expect(await of(finance, 'openMonths')).toBeUndefined()
   expect(await of(finance, 'waitingPayments')).toMatchObject({ count: 1, examples: [{ id: last }] })
   expect(await of(support, 'waitingPayments')).toBeUndefined()
+})
+
+test('each role sees what it can handle, and nothing else', async () => {
+  await db
+    .updateTable('users')
+    .set({ status: 'PENDING', approvedAt: null })
+    .where('id', '=', (await make.account()).id)
+    .execute()
+  const owner = await make.account()
+  await api(owner).get(createSite, { body: { fqdn: `${newId(8).toLowerCase()}.example` } })
+  const { id } = await api(operator).get(createCampaign, {
+    body: {
+      name: 'Without an ad',
+      advertiser: 'Tea house',
+      cpmMicros: 2_000_000,
+      currency: 'usd',
+      clickUrl: 'https://shop.example/',
+    },
+  })
+  await db.updateTable('campaigns').set({ status: 'ACTIVE' }).where('id', '=', id).execute()
+  await importCsv('day,site,revenue,currency\n2026-03-02,unknown.example,1,usd', { source: newSource() })
+  await newThings(owner.id)
+  const failedVideo = {
+    id: newId(),
+    accountId: owner.id,
+    title: 'Failed',
+    source: 'https://media.example/a.mp4',
+    sourceKind: 'url',
+    status: 'TRANSCODING_ERROR',
+  }
+  await db
+    .insertInto('videos')
+    .values(failedVideo as never)
+    .execute()
+
+  const compared = new Set<TodayKind>([
+    'registrations',
+    'sites',
+    'idleCampaigns',
+    'failedImports',
+    'failedVideos',
+    'failedMails',
+  ])
+  const kindsOf = async (staffRole: StaffRole) => {
+    const { items } = await api(await make.staff({ staffRole })).get(readToday, {})
+    return items.map(({ kind }) => kind).filter((kind) => compared.has(kind))
+  }
+  const all = await kindsOf('administrator')
+  expect(all).toHaveLength(compared.size)
+  expect(await kindsOf('support')).toEqual(['registrations', 'failedVideos', 'failedMails'])
+  expect(await kindsOf('adOperations')).toEqual([
+    'registrations',
+    'sites',
+    'idleCampaigns',
+    'failedImports',
+    'failedMails',
+  ])
+  expect(await kindsOf('finance')).toEqual([])
 })
