@@ -16,6 +16,13 @@ export const rates = {
   changeNamed: 'Change rate of {day}, {currency}',
   last: 'Last: {rate} on {day}.',
   distant: 'More than 20% away from {rate} on {day}. Check it before you save.',
+  distantTitle: 'Save {rate}?',
+  distantBody:
+    'One US dollar in {currency}: you typed {typed}, but it was {rate} on {day}. Revenue is converted with it.',
+  distantSave: 'Save {rate}',
+  other: 'Another rate has been stored for {day}: {rate} ({source}), {at}. You typed {typed}.',
+  keepOther: 'Keep {rate}',
+  replace: 'Replace rate',
   keeps: 'Revenue that was imported keeps its conversion until you import it again.',
   saved: 'Rate saved.',
   problems: {

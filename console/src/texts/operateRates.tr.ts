@@ -16,6 +16,13 @@ export const rates = {
   changeNamed: '{day} kurunu değiştir ({currency})',
   last: 'Son kur: {day} günü {rate}.',
   distant: '{day} kurundan ({rate}) %20’den fazla farklı. Kaydetmeden önce kontrol edin.',
+  distantTitle: '{rate} kaydedilsin mi?',
+  distantBody:
+    'Bir ABD dolarının {currency} karşılığı: {typed} yazdınız, ancak {day} kuru {rate} idi. Gelirler bu kurla dönüştürülür.',
+  distantSave: '{rate} kurunu kaydet',
+  other: '{day} için başka bir kur kaydedilmiş: {rate} ({source}), {at}. Siz {typed} yazdınız.',
+  keepOther: '{rate} kalsın',
+  replace: 'Kuru değiştir',
   keeps: 'İçe aktarılmış gelir, yeniden içe aktarılana kadar eski çevrimini korur.',
   saved: 'Kur kaydedildi.',
   problems: {

@@ -11,7 +11,7 @@ import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { FormDialog } from '../FormDialog.tsx'
-import { findDistantRate } from './rateForm.ts'
+import { OtherRate } from './OtherRate.tsx'
 import { rateCurrencies } from './rateSearch.ts'
 import { useRateForm } from './useRateForm.ts'
 import { useRateText } from './useRateText.ts'
@@ -37,30 +37,29 @@ export function RateDialog({ rate, latest, close }: Props) {
   return (
     <FormDialog
       title={title}
-      verb={rate ? common('save') : t('add')}
+      verb={form.other ? t('replace') : rate ? common('save') : t('add')}
       element={element}
       isBusy={form.isSaving}
-      save={form.save}
+      save={() => void form.save()}
       close={close}
     >
-      <Fields form={form} rate={rate} latest={latest} />
+      <Fields form={form} rate={rate} close={close} />
     </FormDialog>
   )
 }
 
-type FieldsProps = Omit<Props, 'close'> & { form: ReturnType<typeof useRateForm> }
+type FieldsProps = Omit<Props, 'latest'> & { form: ReturnType<typeof useRateForm> }
 
-function Fields({ form: { draft, change, problemOf, problem }, rate, latest }: FieldsProps) {
+function Fields({ form, rate, close }: FieldsProps) {
   const t = useTranslations('operate.rates')
   const rateText = useRateText()
-  const last = latest.find(({ currency, id }) => currency === draft.currency && id !== rate?.id)
-  const distant = findDistantRate(draft, rate, latest)
+  const { draft, change, problemOf, problem, before, distant, other } = form
   return (
     <Stack gap={20}>
       {!rate && <DayFields draft={draft} change={change} problemOf={problemOf} />}
       <TextField
         label={t('rateOf', { currency: t(`currencies.${draft.currency}`) })}
-        {...(last && { hint: t('last', { rate: rateText(last), day: showReportDay(last.day) }) })}
+        {...(before && { hint: t('last', { rate: rateText(before), day: showReportDay(before.day) }) })}
         inputMode="decimal"
         autoComplete="off"
         maxLength={17}
@@ -85,6 +84,7 @@ function Fields({ form: { draft, change, problemOf, problem }, rate, latest }: F
         onChange={({ target }) => change({ source: target.value })}
       />
       {rate && <Hint>{t('keeps')}</Hint>}
+      {other && <OtherRate other={other} draft={draft} keep={close} />}
       {problem && (
         <Notice tone="bad" role="alert">
           {problem}

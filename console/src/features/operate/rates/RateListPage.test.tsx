@@ -42,7 +42,7 @@ test('a rate is added once, with the day and the source that the form begins wit
   await screen.findByRole('row', { name: /41\.2543/ })
   await page.user.click(screen.getByRole('button', { name: 'Add rate' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Add rate' }))
-  expect(dialog.getByText(`Last: 41.2543 on ${showReportDay(addDays(today, -1))}.`)).toBeTruthy()
+  expect(await dialog.findByText(`Last: 41.2543 on ${showReportDay(addDays(today, -1))}.`)).toBeTruthy()
   await page.user.type(dialog.getByLabelText('One US dollar in Turkish lira'), '41,3')
   await page.user.dblClick(dialog.getByRole('button', { name: 'Add rate' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -69,48 +69,99 @@ test('a form without a rate or a source is not sent, and says what is missing', 
   expect(sent(page)).toEqual([])
 })
 
-test('a rate far from the one before looks like a slip', async () => {
-  const page = open()
+const openForm = async (page: ReturnType<typeof open>) => {
   await screen.findByRole('row', { name: /41\.2543/ })
   await page.user.click(screen.getByRole('button', { name: 'Add rate' }))
   const dialog = within(screen.getByRole('dialog'))
-  const rate = dialog.getByLabelText('One US dollar in Turkish lira')
-  await page.user.type(rate, '4.12')
+  await dialog.findByText(/^Last: 41\.2543/)
+  return { dialog, rate: dialog.getByLabelText<HTMLInputElement>('One US dollar in Turkish lira') }
+}
+
+test('a rate far from the one before looks like a slip, and is saved only after a question', async () => {
+  const page = open({ 'POST /admin/exchange-rates': () => ({ body: aRate({ day: today }) }) })
+  const { dialog, rate } = await openForm(page)
+  await page.user.type(rate, '4126')
   expect(dialog.getByRole('status').textContent).toMatch(/^More than 20% away from 41\.2543 on /)
-  await page.user.type(rate, '{Backspace}{Backspace}{Backspace}1.5')
-  expect(dialog.queryByRole('status')).toBeNull()
+  await page.user.click(dialog.getByRole('button', { name: 'Add rate' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Save 4,126.0000?' }))
+  expect(question.getByText(/you typed 4,126\.0000, but it was 41\.2543 on /)).toBeTruthy()
+  await page.user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(sent(page)).toEqual([])
+  expect(rate.value).toBe('4126')
+  await page.user.click(dialog.getByRole('button', { name: 'Add rate' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Save 4,126.0000' }))
+  await waitFor(() => expect(sent(page)).toHaveLength(1))
+  expect(sent(page)[0]!.body).toMatchObject({ rateMicros: 4_126_000_000 })
 })
 
-test('a stored rate is changed with what the form showed, and a stale form says what is stored now', async () => {
-  let refuses = true
-  const sentence = '43.00 (ECB) is already stored for this day.'
+test('a rate near the one before is saved without a question', async () => {
+  const page = open({ 'POST /admin/exchange-rates': () => ({ body: aRate({ day: today }) }) })
+  const { dialog, rate } = await openForm(page)
+  await page.user.type(rate, '41.5')
+  expect(dialog.queryByRole('status')).toBeNull()
+  await page.user.click(dialog.getByRole('button', { name: 'Add rate' }))
+  await waitFor(() => expect(sent(page)).toHaveLength(1))
+})
+
+test('the last rate beside the field is the one before the day, not a later one', async () => {
+  const [dayBefore, later] = [aRate({ day: addDays(today, -3), rateMicros: 40_100_000 }), fresh[0]!]
   const page = open({
-    'POST /admin/exchange-rates': () =>
-      refuses
-        ? { status: 409, body: { error: { code: 'stale', message: sentence } } }
-        : { body: aRate({ day: today }) },
+    'GET /admin/exchange-rates': ({ query }) =>
+      answerOf(query.get('after') === `${addDays(today, -2)}-try` ? [dayBefore] : [later, fresh[1]!])({
+        query,
+      } as never),
+  })
+  const { dialog } = await openForm(page)
+  fireEvent.change(dialog.getByLabelText('Day'), { target: { value: addDays(today, -2) } })
+  expect(await dialog.findByText(`Last: 40.1000 on ${showReportDay(addDays(today, -3))}.`)).toBeTruthy()
+})
+
+/** The change of the rate of yesterday, which somebody else has set to 43 meanwhile. */
+async function changeLate(typed: string) {
+  const other = aRate({ day: addDays(today, -1), rateMicros: 43_000_000, source: 'ECB' })
+  const isOld = (body: unknown) =>
+    (body as { before: { rateMicros: number } }).before.rateMicros !== 43_000_000
+  let isRead = false
+  const page = open({
+    'GET /admin/exchange-rates': () => answerOf(isRead ? [other, fresh[1]!] : fresh)({} as never),
+    'POST /admin/exchange-rates': ({ body }) => {
+      isRead = true
+      return isOld(body)
+        ? { status: 409, body: { error: { code: 'stale', message: 'Another rate is stored.' } } }
+        : { body: other }
+    },
   })
   const name = `Change rate of ${showReportDay(addDays(today, -1))}, Turkish lira`
   await page.user.click(await screen.findByRole('button', { name }))
   const dialog = within(screen.getByRole('dialog', { name }))
-  expect(dialog.queryByLabelText('Day')).toBeNull()
   const rate = dialog.getByLabelText<HTMLInputElement>('One US dollar in Turkish lira')
+  expect(dialog.queryByLabelText('Day')).toBeNull()
   expect(rate.value).toBe('41.2543')
   await page.user.clear(rate)
-  await page.user.type(rate, '41.26')
+  await page.user.type(rate, typed)
   await page.user.click(dialog.getByRole('button', { name: 'Save changes' }))
-  expect((await dialog.findByRole('alert')).textContent).toBe(sentence)
-  expect(rate.value).toBe('41.26')
-  refuses = false
-  await page.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  const notice = await dialog.findByRole('alert')
+  expect(notice.textContent).toMatch(/: 43\.0000 \(ECB\), .* You typed 41\.2600\./)
+  expect(rate.value).toBe(typed)
+  return { page, dialog }
+}
+
+test('who changes a rate second sees both values, and can replace the other one knowingly', async () => {
+  const { page, dialog } = await changeLate('41.26')
+  await page.user.click(dialog.getByRole('button', { name: 'Replace rate' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent(page)[0]!.body).toEqual({
-    day: addDays(today, -1),
-    currency: 'try',
-    rateMicros: 41_260_000,
-    source: 'Central bank',
-    before: { rateMicros: 41_254_300, source: 'Central bank' },
-  })
+  const change = { day: addDays(today, -1), currency: 'try', rateMicros: 41_260_000, source: 'Central bank' }
+  expect(sent(page).map(({ body }) => body)).toEqual([
+    { ...change, before: { rateMicros: 41_254_300, source: 'Central bank' } },
+    { ...change, before: { rateMicros: 43_000_000, source: 'ECB' } },
+  ])
+})
+
+test('who changes a rate second can keep the other one', async () => {
+  const { page, dialog } = await changeLate('41.26')
+  await page.user.click(dialog.getByRole('button', { name: 'Keep 43.0000' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(page)).toHaveLength(1)
 })
 
 test('a refused field is marked with the server’s sentence', async () => {

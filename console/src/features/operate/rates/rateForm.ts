@@ -45,13 +45,11 @@ export const bodyOf = (
 /** A part of the rate beside it by which a typed one may differ before it looks like a slip. */
 const usualChange = 0.2
 
-/** The rate that a typed one is far from: the one that it replaces, else the last one of its currency. */
+/** The rate that a typed one is far from: `beside`, the one that it replaces, or the last one before its day. */
 export function findDistantRate(
-  { currency, rate }: RateDraft,
-  stored: ExchangeRate | null,
-  latest: readonly ExchangeRate[],
+  { rate }: Pick<RateDraft, 'rate'>,
+  beside: ExchangeRate | null,
 ): ExchangeRate | null {
-  const beside = stored ?? latest.find((last) => last.currency === currency)
   const micros = readAmount(rate)
   if (!beside || !micros) return null
   return Math.abs(micros - beside.rateMicros) > usualChange * beside.rateMicros ? beside : null
