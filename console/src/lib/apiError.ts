@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly status: number
   /** Messages by request field. */
   readonly fields: Readonly<Record<string, string>>
-  /** For `quota_reached` the limit and its use; for `second_factor_required` the ticket; for `caption_invalid` the line. */
+  /** For `quota_reached` the limit and its use; for `second_factor_required` the ticket; for `caption_invalid` the line; for `stale` who was faster, and when. */
   readonly details: ErrorDetails | null
   /** The request's id in the server's log, for support. */
   readonly requestId: string | null

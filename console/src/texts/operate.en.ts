@@ -10,6 +10,7 @@ import { programs } from './operatePrograms.en.ts'
 import { rates } from './operateRates.en.ts'
 import { reports } from './operateReports.en.ts'
 import { sites } from './operateSites.en.ts'
+import { stale } from './operateStale.en.ts'
 import { today } from './operateToday.en.ts'
 
 /** Texts of the operators' area. */
@@ -255,6 +256,7 @@ export const operate = {
   rates,
   reports,
   sites,
+  stale,
   today,
   changes: {
     signed_in: 'Signed in',

@@ -10,6 +10,7 @@ import { programs } from './operatePrograms.tr.ts'
 import { rates } from './operateRates.tr.ts'
 import { reports } from './operateReports.tr.ts'
 import { sites } from './operateSites.tr.ts'
+import { stale } from './operateStale.tr.ts'
 import { today } from './operateToday.tr.ts'
 
 export const operate = {
@@ -260,6 +261,7 @@ export const operate = {
   rates,
   reports,
   sites,
+  stale,
   today,
   changes: {
     signed_in: 'Giriş yaptı',

@@ -95,7 +95,8 @@ export type ErrorCode = (typeof errorCodes)[number]
 /**
  * The body of every refusal. `fields`: a message for each invalid field of the request. `details`, for programs: the
  * quota with its use and limit for `quota_reached`; the reason why the session ended, if known, for
- * `invalid_refresh_token`; the invalid line for `caption_invalid`; the ticket of the next step and its methods for
+ * `invalid_refresh_token`; the invalid line for `caption_invalid`; who saved another version, and when, for `stale`;
+ * the ticket of the next step and its methods for
  * `second_factor_required`.
  */
 export type ErrorBody = {
@@ -105,4 +106,5 @@ export type ErrorDetails =
   | { quota: QuotaName; used: number; limit: number }
   | { sessionEnd: SessionEnd }
   | { line: number }
+  | { changedBy: string | null; changedAt: string }
   | { ticket: string; methods: SecondFactor[] }

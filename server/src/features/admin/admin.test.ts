@@ -214,7 +214,13 @@ describe('accounts', () => {
     const late = await set({ currency: 'try', name: 'Late', seen: { currency: 'usd', name: 'Ayşe Test' } })
     expect([late.status, JSON.parse(late.text)]).toMatchObject([
       409,
-      { error: { code: 'stale', message: expect.stringMatching(/^Ayşe Test changed this account at /) } },
+      {
+        error: {
+          code: 'stale',
+          message: expect.stringMatching(/^Ayşe Test changed this account at /),
+          details: { changedBy: 'Ayşe Test', changedAt: expect.any(String) },
+        },
+      },
     ])
     expect(await api(account).get(readProfile)).toMatchObject({ currency: 'eur', name: 'Ayşe Test' })
   })

@@ -55,7 +55,9 @@ export async function staleRefusal(
 ): Promise<AppError> {
   const last = await findLatest(tx, of, ({ details }) => isChange(details))
   const at = updatedAt ?? last?.at ?? new Date()
-  return new AppError('stale', 409, sentence(last?.actorName ?? null, formatDateTime(at, 'UTC')))
+  const changedBy = last?.actorName ?? null
+  const details = { changedBy, changedAt: at.toISOString() }
+  return new AppError('stale', 409, sentence(changedBy, formatDateTime(at, 'UTC')), undefined, details)
 }
 
 /** The latest entry that is wanted, of the last twenty; undefined without one. Reads within the transaction of the caller. */

@@ -139,17 +139,26 @@ test('a site becomes the site of an app only when the question about its earning
   await waitFor(() => expect(sent).toMatchObject([{ isApp: true }]))
 })
 
-test('a setup that another operator changed meanwhile is refused with their name, and what was typed stays', async () => {
-  const said = 'Ada changed this site at 20.11.2026 09:16 UTC while you were editing it.'
+const tooLate = {
+  status: 409,
+  body: {
+    error: {
+      code: 'stale',
+      message: 'Too late.',
+      details: { changedBy: 'Ada', changedAt: '2026-11-20T09:16:00.000Z' },
+    },
+  },
+}
+
+test('a setup that another operator changed meanwhile is saved with their changes and what was typed', async () => {
+  const theirs = anOperatedSite({ tagMap: { top: 'Top' }, updatedAt: '2026-11-20T09:16:00.000Z' })
   const sent: unknown[] = []
   const { user } = openSite(
     {},
     {
       answers: {
-        'PUT /admin/sites/s1': ({ body }) => {
-          sent.push(body)
-          return told('stale', said)
-        },
+        'GET /admin/sites/s1': () => ({ body: sent.length === 0 ? anOperatedSite() : theirs }),
+        'PUT /admin/sites/s1': ({ body }) => (sent.push(body) === 1 ? tooLate : { body: { id: 's1' } }),
       },
     },
   )
@@ -158,11 +167,60 @@ test('a setup that another operator changed meanwhile is refused with their name
   await user.type(types, 'exchange')
   const panel = within(screen.getByRole('region', { name: 'Setup' }))
   await user.click(panel.getByRole('button', { name: 'Save changes' }))
-  expect((await panel.findByRole('alert')).textContent).toBe(said)
+  const notice = within(await panel.findByRole('alert'))
+  expect(notice.getByText(/^Ada saved changes on /)).toBeTruthy()
+  expect(notice.getByText('Changed: Labels of tags.')).toBeTruthy()
+  await user.click(notice.getByRole('button', { name: 'Take over their changes' }))
   expect((types as HTMLInputElement).value).toBe('exchange')
-  expect(sent).toMatchObject([{ incomeTypes: ['exchange'], updatedAt: '2026-11-20T09:15:00.000Z' }])
+  expect(panel.getByRole<HTMLTextAreaElement>('textbox', { name: /Labels of tags/ }).value).toBe('top = Top')
+  await user.click(panel.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    { incomeTypes: ['exchange'], updatedAt: '2026-11-20T09:15:00.000Z' },
+    { incomeTypes: ['exchange'], updatedAt: '2026-11-20T09:16:00.000Z' },
+  ])
+})
+
+test('what was typed about a setup can be dropped for the version of the other operator', async () => {
+  const { user } = openSite({}, { answers: { 'PUT /admin/sites/s1': () => tooLate } })
+  const types = await screen.findByRole('textbox', { name: /Income types/ })
+  await user.type(types, ', exchange')
+  const panel = within(screen.getByRole('region', { name: 'Setup' }))
+  await user.click(panel.getByRole('button', { name: 'Save changes' }))
+  await panel.findByRole('alert')
   await user.click(panel.getByRole('button', { name: 'Discard changes' }))
   expect((types as HTMLInputElement).value).toBe('direct')
+  expect(panel.queryByRole('alert')).toBeNull()
+})
+
+test('a placement that another operator changed meanwhile keeps what was typed and takes their fields', async () => {
+  const theirs = aZone({ mobile: '300x250', updatedAt: '2026-11-20T09:16:00.000Z' })
+  const sent: unknown[] = []
+  const { user } = openSite(
+    {},
+    {
+      answers: {
+        'GET /admin/sites/s1': () => ({
+          body: anOperatedSite(sent.length === 0 ? {} : { zones: [theirs] }),
+        }),
+        'PUT /admin/zones/z1': ({ body }) => (sent.push(body) === 1 ? tooLate : { body: theirs }),
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: /^Change.*Masthead/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  const desktop = dialog.getByRole<HTMLInputElement>('textbox', { name: /Desktop/ })
+  await user.clear(desktop)
+  await user.type(desktop, '728x90')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await user.click(await dialog.findByRole('button', { name: 'Take over their changes' }))
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Mobile/ }).value).toBe('300x250')
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toMatchObject([
+    { desktop: '728x90', mobile: '320x50', updatedAt: '2026-11-20T09:15:00.000Z' },
+    { desktop: '728x90', mobile: '300x250', updatedAt: '2026-11-20T09:16:00.000Z' },
+  ])
 })
 
 test('a wrong ads.txt line is named at the field', async () => {

@@ -80,7 +80,14 @@ describe('a change', () => {
       .where('id', '=', colleague.id)
       .executeTakeFirstOrThrow()
     expect(late.body).toMatchObject({
-      error: { code: 'stale', message: expect.stringContaining(`${name} changed`) },
+      error: {
+        code: 'stale',
+        message: expect.stringContaining(`${name} changed`),
+        details: {
+          changedBy: name,
+          changedAt: (await api(operator).get(calls.readCampaign, { params })).updatedAt,
+        },
+      },
     })
     const now = await api(operator).get(calls.readCampaign, { params })
     expect(now).toMatchObject({ cpmMicros: 3_000_000, name: expect.stringContaining('Spring') })

@@ -14,6 +14,8 @@ import { Row } from '../../../../ui/layout/Row.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Notice } from '../../../../ui/page/Notice.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
+import { StaleNotice, type OtherChange } from '../../stale/StaleNotice.tsx'
+import type { AccountDraft } from './accountForm.ts'
 import { TypeSelect } from '../TypeSelect.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
@@ -45,6 +47,7 @@ export function AccountForm({ account }: Props) {
       <TypePanel form={form} />
       <WordsPanel form={form} />
       {staffRole && holdsStaffRight(staffRole, 'staff.administer') && <RolePanel form={form} />}
+      {form.other && <OtherAccount other={form.other} />}
       {form.problem && (
         <Notice tone="bad" role="alert">
           {form.problem}
@@ -65,6 +68,22 @@ export function AccountForm({ account }: Props) {
       </Row>
     </Stack>
   )
+}
+
+function OtherAccount({ other }: { other: OtherChange<AccountDraft> }) {
+  const t = useTranslations('operate')
+  const labels = {
+    name: t('account.name'),
+    email: t('account.email'),
+    integrationType: t('accounts.type'),
+    videoInfrastructure: t('account.infrastructure'),
+    language: t('account.language'),
+    currency: t('account.currency'),
+    timezone: t('account.timezone'),
+    virgulId: t('account.virgulId'),
+    staffRole: t('account.role'),
+  }
+  return <StaleNotice other={other} labels={labels} />
 }
 
 function OwnerPanel({ form, isNew }: { form: Form; isNew: boolean }) {

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@matinee/contract/admin'
 import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderConsole, type Answer } from '../../../../testing/renderConsole.tsx'
 import { anAccount, anOperator, details } from '../accountFixtures.ts'
@@ -76,20 +76,30 @@ test('only what was changed is sent, with what it was when the page opened', asy
   ])
 })
 
-test('a form that somebody else was faster than says who it was and keeps what was typed', async () => {
-  const sentence = 'Deniz changed this account at 24 Nov 2026, 09:30 UTC while you were editing it.'
-  const page = editing(anAccount(), {
-    'PUT /admin/users/u1': () => ({
-      ...refusal(409, 'stale'),
-      body: { error: { code: 'stale', message: sentence } },
-    }),
+test('who saves an account second takes the other changes over and saves what was typed', async () => {
+  const theirs = anAccount({ name: 'Ada Byron', currency: 'eur' })
+  const sent: unknown[] = []
+  const page = open('/operate/accounts/u1/edit', {
+    'GET /admin/users/u1': () => ({ body: details({ user: sent.length === 0 ? anAccount() : theirs }) }),
+    'PUT /admin/users/u1': ({ body }) => {
+      if (sent.push(body) > 1) return { body: theirs }
+      const change = { changedBy: 'Deniz', changedAt: '2026-11-24T09:30:00.000Z' }
+      return { status: 409, body: { error: { code: 'stale', message: 'Too late.', details: change } } }
+    },
   })
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
   await page.user.clear(name)
   await page.enter(name, 'Ada Lovelace')
   await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText(sentence)).toBeTruthy()
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText(/^Deniz saved changes on 24\.11\.2026 /)).toBeTruthy()
+  expect(notice.getByText(/^Name: you changed it too\. Theirs is “Ada Byron”/)).toBeTruthy()
   expect(name.value).toBe('Ada Lovelace')
+  await page.user.click(notice.getByRole('button', { name: 'Take over their changes' }))
+  expect(screen.getByLabelText<HTMLSelectElement>('Currency').value).toBe('eur')
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toEqual({ name: 'Ada Lovelace', seen: { name: 'Ada Byron' } })
 })
 
 test('only administrators see the role, and only they change an operator', async () => {

@@ -1,4 +1,4 @@
-import { createUser, setUser, type AdminUser } from '@matinee/contract/admin'
+import { createUser, readUser, setUser, type AdminUser } from '@matinee/contract/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type RefObject } from 'react'
@@ -14,6 +14,7 @@ import { useErrorFocus } from '../../../../ui/form/useErrorFocus.ts'
 import { changedFields } from '../../changedFields.ts'
 import { accountsKey } from '../accounts.queries.ts'
 import { emptyDraft, readDraft, writeDraft, type AccountDraft } from './accountForm.ts'
+import { useOtherVersion } from '../../stale/useOtherVersion.ts'
 import { useRefusalText } from '../../useRefusalText.ts'
 
 /**
@@ -24,10 +25,23 @@ export function useAccountForm(opened: AdminUser | null, form: RefObject<HTMLFor
   const { timezone } = useUser()
   const refusalText = useRefusalText()
   const focusFault = useErrorFocus(form)
-  const [account] = useState(opened)
+  // The version that is changed, whatever is loaded meanwhile.
+  const [account, setAccount] = useState(opened)
   const [draft, setDraft] = useState(() => (account ? readDraft(account) : emptyDraft(timezone)))
   const isUnsaved = useRef(false)
+  const { watch, other } = useOtherVersion({
+    load: async () => (await api(readUser, { params: { id: account!.id } })).user,
+    read: readDraft,
+    began: account,
+    draft,
+    set: (version, merged) => {
+      reset()
+      setAccount(version)
+      setDraft(merged)
+    },
+  })
   const { mutate, isPending, error, reset } = useSave(account, {
+    watch,
     onSaved: () => {
       isUnsaved.current = false
     },
@@ -47,20 +61,26 @@ export function useAccountForm(opened: AdminUser | null, form: RefObject<HTMLFor
     isSaving: isPending,
     problemOf: (field: keyof AccountDraft) => fields[field] ?? null,
     /** The refusal that no field shows. */
-    problem: error && !isShown ? refusalText(error, { isNamed: true }) : null,
+    problem: error && !isShown && !other ? refusalText(error, { isNamed: true }) : null,
+    /** What somebody else has saved meanwhile. */
+    other,
   }
 }
 
-function useSave(
-  account: AdminUser | null,
-  { onSaved, onRefused }: { onSaved: () => void; onRefused: () => void },
-) {
+type Saving = {
+  watch: <Done>(send: () => Promise<Done>) => Promise<Done>
+  onSaved: () => void
+  onRefused: () => void
+}
+
+function useSave(account: AdminUser | null, { watch, onSaved, onRefused }: Saving) {
   const t = useTranslations('operate.account')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const confirmed = useOwnerConfirmation()
   return useSingleMutation<AdminUser | typeof notConfirmed, AccountDraft>({
-    mutationFn: (draft) => confirmed(() => (account ? sendChange(account, draft) : sendNew(draft))),
+    mutationFn: (draft) =>
+      watch(() => confirmed(() => (account ? sendChange(account, draft) : sendNew(draft)))),
     onSuccess: async (saved) => {
       if (saved === notConfirmed) return
       onSaved()

@@ -14,6 +14,8 @@ import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Notice } from '../../../../ui/page/Notice.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { readAmount } from '../../readAmount.ts'
+import { StaleNotice, type OtherChange } from '../../stale/StaleNotice.tsx'
+import type { CampaignDraft } from './campaignForm.ts'
 import { RulesPanel } from './RulesPanel.tsx'
 import { TargetPicker } from './TargetPicker.tsx'
 import { useCampaignForm } from './useCampaignForm.ts'
@@ -46,6 +48,7 @@ export function CampaignForm({ campaign }: Props) {
       <DatesPanel form={form} />
       <TargetsPanel form={form} />
       <RulesPanel form={form} />
+      {form.other && <OtherCampaign other={form.other} />}
       {form.problem && (
         <Notice tone="bad" role="alert">
           {form.problem}
@@ -66,6 +69,19 @@ export function CampaignForm({ campaign }: Props) {
       </Row>
     </Stack>
   )
+}
+
+function OtherCampaign({ other }: { other: OtherChange<CampaignDraft> }) {
+  const t = useTranslations('operate.campaigns')
+  const names = [
+    ...(['name', 'advertiser', 'clickUrl', 'cpm', 'budget', 'currency', 'starts', 'ends', 'sites'] as const),
+    ...(['zones', 'platforms', 'countries', 'hours', 'capImpressions', 'capHours'] as const),
+  ]
+  const labels = Object.fromEntries(names.map((name) => [name, t(name)])) as Record<
+    (typeof names)[number],
+    string
+  >
+  return <StaleNotice other={other} labels={{ ...labels, hasHours: t('hours') }} />
 }
 
 type TextName = 'name' | 'advertiser' | 'clickUrl' | 'cpm' | 'budget' | 'starts' | 'ends'

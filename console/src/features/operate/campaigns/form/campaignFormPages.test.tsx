@@ -80,15 +80,67 @@ test('a refused field says why beside it, and what was typed stays', async () =>
   expect((field('Name') as HTMLInputElement).value).toBe('Winter tea')
 })
 
-test('who saves second learns who was faster; only the version of the form is overwritten', async () => {
-  const who = 'Ada changed this campaign at 20.11.2026 09:16 UTC while you were editing it.'
-  const page = open('/operate/campaigns/c1/edit', {
-    'GET /admin/campaigns/c1': () => ({ body: aCampaign() }),
-    'PUT /admin/campaigns/c1': () => ({ status: 409, body: { error: { code: 'stale', message: who } } }),
+const refuseStale = (message = 'Ada changed this campaign at 20.11.2026 09:16 UTC.') => ({
+  status: 409,
+  body: {
+    error: {
+      code: 'stale',
+      message,
+      details: { changedBy: 'Ada', changedAt: '2026-11-20T09:16:00.000Z' },
+    },
+  },
+})
+
+test('who saves second sees what the other one changed, takes it over and saves with what was typed', async () => {
+  const theirs = aCampaign({
+    name: 'Autumn tea',
+    budgetMicros: 900_000_000,
+    updatedAt: '2026-11-20T09:16:00.000Z',
   })
-  await page.user.click(await screen.findByRole('button', { name: 'Save changes' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(who)
-  expect(bodies(page, 'PUT', '/admin/campaigns/c1')).toMatchObject([{ updatedAt: aCampaign().updatedAt }])
+  const sent: unknown[] = []
+  const page = renderConsole({
+    path: '/operate/campaigns/c1/edit',
+    user: { ...anOperator('adOperations'), timezone: 'Europe/Istanbul' },
+    answers: {
+      ...ofCampaign,
+      'GET /admin/campaigns/c1': () => ({ body: sent.length === 0 ? aCampaign() : theirs }),
+      'PUT /admin/campaigns/c1': ({ body }) => (sent.push(body) === 1 ? refuseStale() : { body: theirs }),
+    },
+  })
+  const advertiser = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Advertiser' })
+  await page.user.type(advertiser, '!')
+  await page.user.type(field('Name'), ' 2')
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText('Ada saved changes on 20.11.2026 12:16, while you were editing.')).toBeTruthy()
+  expect(notice.getByText('Changed: Name, Budget.')).toBeTruthy()
+  expect(notice.getByText(/^Name: you changed it too\. Theirs is “Autumn tea”/)).toBeTruthy()
+  await page.user.click(notice.getByRole('button', { name: 'Take over their changes' }))
+  expect((field(/Budget/) as HTMLInputElement).value).toBe('900')
+  expect((field('Name') as HTMLInputElement).value).toBe('Spring tea 2')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  const typed = { name: 'Spring tea 2', advertiser: `${aCampaign().advertiser}!` }
+  expect(sent).toEqual([
+    { ...typed, updatedAt: aCampaign().updatedAt },
+    { ...typed, updatedAt: theirs.updatedAt },
+  ])
+})
+
+test('when the other version cannot be read, the refusal says who was faster and what was typed stays', async () => {
+  let isSent = false
+  const page = open('/operate/campaigns/c1/edit', {
+    'GET /admin/campaigns/c1': () => (isSent ? refusal(404, 'not_found') : { body: aCampaign() }),
+    'PUT /admin/campaigns/c1': () => {
+      isSent = true
+      return refuseStale('Ada was faster.')
+    },
+  })
+  await page.user.type(await screen.findByRole('textbox', { name: 'Name' }), '!')
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Ada was faster.')
+  expect((field('Name') as HTMLInputElement).value).toBe('Spring tea!')
 })
 
 const openCampaign = (some: Partial<CampaignDetails>, answers: Record<string, Answer> = {}) =>

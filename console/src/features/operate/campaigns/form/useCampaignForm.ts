@@ -1,4 +1,9 @@
-import { createCampaign, updateCampaign, type CampaignDetails } from '@matinee/contract/campaigns'
+import {
+  createCampaign,
+  readCampaign,
+  updateCampaign,
+  type CampaignDetails,
+} from '@matinee/contract/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type RefObject } from 'react'
@@ -20,6 +25,7 @@ import {
   type CampaignDraft,
   type Unreadable,
 } from './campaignForm.ts'
+import { useOtherVersion } from '../../stale/useOtherVersion.ts'
 import { useRefusalText } from '../../useRefusalText.ts'
 
 /** The fields of the call behind each field of the form. */
@@ -47,13 +53,25 @@ export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<
   const language = useLocale()
   const refusalText = useRefusalText()
   const focusFault = useErrorFocus(form)
-  const [campaign] = useState(opened)
-  const [draft, setDraft] = useState(() =>
-    campaign ? readDraft(campaign, { zone: timezone, language }) : emptyDraft(timezone),
-  )
+  const read = (version: CampaignDetails) => readDraft(version, { zone: timezone, language })
+  // The version that is changed, whatever is loaded meanwhile.
+  const [campaign, setCampaign] = useState(opened)
+  const [draft, setDraft] = useState(() => (campaign ? read(campaign) : emptyDraft(timezone)))
   const [unreadable, setUnreadable] = useState<Unreadable[]>([])
   const isUnsaved = useRef(false)
+  const { watch, other } = useOtherVersion({
+    load: () => api(readCampaign, { params: { id: campaign!.id } }),
+    read,
+    began: campaign,
+    draft,
+    set: (version, merged) => {
+      reset()
+      setCampaign(version)
+      setDraft(merged)
+    },
+  })
   const { mutate, isPending, error, reset } = useSave(campaign, {
+    watch,
     onSaved: () => {
       isUnsaved.current = false
     },
@@ -86,14 +104,19 @@ export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<
       return findRefusal(field in pathOf ? pathOf[field as keyof typeof pathOf] : field)
     },
     /** The refusal that no field shows. */
-    problem: error && !isShown ? refusalText(error, { isNamed: true }) : null,
+    problem: error && !isShown && !other ? refusalText(error, { isNamed: true }) : null,
+    /** What somebody else has saved meanwhile. */
+    other,
   }
 }
 
-function useSave(
-  campaign: CampaignDetails | null,
-  { onSaved, onRefused }: { onSaved: () => void; onRefused: () => void },
-) {
+type Saving = {
+  watch: <Done>(send: () => Promise<Done>) => Promise<Done>
+  onSaved: () => void
+  onRefused: () => void
+}
+
+function useSave(campaign: CampaignDetails | null, { watch, onSaved, onRefused }: Saving) {
   const t = useTranslations('operate.campaigns')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -104,10 +127,8 @@ function useSave(
       if (!campaign) return api(createCampaign, { body: { ...fields, currency } })
       const stored = readDraft(campaign, { zone: timezone, language })
       const { currency: _currency, ...before } = writeDraft(stored, timezone, campaign)
-      return api(updateCampaign, {
-        params: { id: campaign.id },
-        body: { ...changedFields(before, fields), updatedAt: campaign.updatedAt },
-      })
+      const body = { ...changedFields(before, fields), updatedAt: campaign.updatedAt }
+      return watch(() => api(updateCampaign, { params: { id: campaign.id }, body }))
     },
     onSuccess: async ({ id }) => {
       onSaved()

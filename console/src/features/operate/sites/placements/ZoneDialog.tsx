@@ -7,6 +7,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Notice } from '../../../../ui/page/Notice.tsx'
+import { StaleNotice } from '../../stale/StaleNotice.tsx'
 import { useZoneForm, type ZoneDraft } from './useZoneForm.ts'
 
 type Props = {
@@ -41,6 +42,13 @@ function Fields({ form }: { form: ReturnType<typeof useZoneForm> }) {
   const types = useTranslations('settings.types')
   const { draft, problem } = form
   const type = zoneTypeOf(draft.name)
+  const labels = {
+    name: t('placementName'),
+    desktop: t('desktop'),
+    mobile: t('mobile'),
+    passback: t('passback'),
+    vastUrl: t('vastUrl'),
+  }
   const field = (name: keyof ZoneDraft) => ({
     value: draft[name],
     error: form.problemOf(name),
@@ -72,6 +80,7 @@ function Fields({ form }: { form: ReturnType<typeof useZoneForm> }) {
       {type === 'preroll' && (
         <TextField label={t('vastUrl')} hint={t('vastHint')} inputMode="url" {...field('vastUrl')} />
       )}
+      {form.other && <StaleNotice other={form.other} labels={labels} />}
       {problem && (
         <Notice tone="bad" role="alert">
           {problem}

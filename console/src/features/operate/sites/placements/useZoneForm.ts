@@ -1,4 +1,10 @@
-import { createZone, updateZone, type OperatedSite, type OperatedZone } from '@matinee/contract/adminSites'
+import {
+  createZone,
+  readOperatedSite,
+  updateZone,
+  type OperatedSite,
+  type OperatedZone,
+} from '@matinee/contract/adminSites'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
@@ -9,6 +15,7 @@ import { notify } from '../../../../lib/savedState.ts'
 import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { useErrorFocus } from '../../../../ui/form/useErrorFocus.ts'
 import { operatedSitesKey } from '../sites.queries.ts'
+import { useOtherVersion } from '../../stale/useOtherVersion.ts'
 import { useRefusalText } from '../../useRefusalText.ts'
 
 export type ZoneDraft = Record<'name' | 'desktop' | 'mobile' | 'passback' | 'vastUrl', string>
@@ -26,20 +33,29 @@ export function useZoneForm({ site, zone: opened, element, close }: Options) {
   const queryClient = useQueryClient()
   const refusalText = useRefusalText()
   const focusFault = useErrorFocus(element)
-  // The version of the beginning, whatever is loaded meanwhile.
-  const [zone] = useState(opened)
-  const [draft, setDraft] = useState<ZoneDraft>({
-    name: zone?.name ?? '',
-    desktop: zone?.desktop ?? '',
-    mobile: zone?.mobile ?? '',
-    passback: zone?.passback ?? '',
-    vastUrl: zone?.vastUrl ?? '',
+  // The version that is changed, whatever is loaded meanwhile.
+  const [zone, setZone] = useState(opened)
+  const [draft, setDraft] = useState(() => readDraft(zone))
+  const { watch, other } = useOtherVersion<OperatedZone, ZoneDraft>({
+    load: async () => {
+      const { zones } = await api(readOperatedSite, { params: { id: site.id } })
+      return zones.find(({ id }) => id === zone?.id) ?? null
+    },
+    read: readDraft,
+    began: zone,
+    draft,
+    set: (version, merged) => {
+      reset()
+      setZone(version)
+      setDraft(merged)
+    },
   })
   const { mutate, isPending, error, reset } = useSingleMutation<OperatedZone, void>({
-    mutationFn: () =>
-      zone
-        ? api(updateZone, { params: { id: zone.id }, body: { ...bodyOf(draft), updatedAt: zone.updatedAt } })
-        : api(createZone, { params: { id: site.id }, body: bodyOf(draft) }),
+    mutationFn: () => {
+      if (!zone) return api(createZone, { params: { id: site.id }, body: bodyOf(draft) })
+      const body = { ...bodyOf(draft), updatedAt: zone.updatedAt }
+      return watch(() => api(updateZone, { params: { id: zone.id }, body }))
+    },
     onSuccess: () => {
       notify({ tone: 'info', message: t('operate.sites.placementSaved') })
       close()
@@ -57,9 +73,19 @@ export function useZoneForm({ site, zone: opened, element, close }: Options) {
     save: () => mutate(),
     isSaving: isPending,
     problemOf: (field: keyof ZoneDraft) => fields[field] ?? null,
-    problem: error && Object.keys(fields).length === 0 ? refusalText(error) : null,
+    problem: error && !other && Object.keys(fields).length === 0 ? refusalText(error) : null,
+    /** What somebody else has saved meanwhile. */
+    other,
   }
 }
+
+const readDraft = (zone: OperatedZone | null): ZoneDraft => ({
+  name: zone?.name ?? '',
+  desktop: zone?.desktop ?? '',
+  mobile: zone?.mobile ?? '',
+  passback: zone?.passback ?? '',
+  vastUrl: zone?.vastUrl ?? '',
+})
 
 /** Empty fields mean none; only a preroll placement keeps its VAST tag. */
 const bodyOf = ({ name, desktop, mobile, passback, vastUrl }: ZoneDraft) => ({

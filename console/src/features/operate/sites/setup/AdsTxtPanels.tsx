@@ -64,7 +64,7 @@ function LinesPanel({ site }: { site: OperatedSite }) {
           error={form.problemOf('adsTxt')}
           onChange={({ target }) => form.change({ lines: target.value })}
         />
-        {mayChange && <SaveBar form={form} />}
+        {mayChange && <SaveBar form={form} labels={{ lines: t('ownLines') }} />}
       </Stack>
     </Panel>
   )

@@ -46,7 +46,9 @@ export function NoticePanel({ site }: { site: OperatedSite }) {
           error={form.problemOf('warning.description')}
           onChange={({ target }) => form.change({ description: target.value })}
         />
-        {mayChange && <SaveBar form={form} />}
+        {mayChange && (
+          <SaveBar form={form} labels={{ title: t('noticeTitle'), description: t('noticeText') }} />
+        )}
       </Stack>
     </Panel>
   )

@@ -38,6 +38,15 @@ export function SetupPanel({ site }: { site: OperatedSite }) {
   const common = useTranslations('common')
   const form = useSiteForm(site, setupForm)
   const mayChange = useMaySetUp()
+  const labels = {
+    steps: t('steps'),
+    breakdowns: t('breakdowns'),
+    platforms: t('platforms'),
+    isApp: t('isApp'),
+    dimensions: t('breakdowns'),
+    incomeTypes: t('incomeTypes'),
+    tags: t('tags'),
+  }
   const save = async () => {
     const becomesApp = form.draft.isApp && !site.isApp
     const question = {
@@ -63,7 +72,7 @@ export function SetupPanel({ site }: { site: OperatedSite }) {
           <Choices draft={form.draft} change={form.change} />
           <Lists form={form} />
         </Stack>
-        {mayChange && <SaveBar form={form} />}
+        {mayChange && <SaveBar form={form} labels={labels} />}
       </Stack>
     </Panel>
   )

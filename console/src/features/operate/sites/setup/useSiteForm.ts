@@ -1,4 +1,4 @@
-import { setSite, type OperatedSite } from '@matinee/contract/adminSites'
+import { readOperatedSite, setSite, type OperatedSite } from '@matinee/contract/adminSites'
 import type { BodyOf } from '@matinee/contract/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../../../../lib/useLeaveGuard.ts'
 import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { changedFields, isSame } from '../../changedFields.ts'
 import { operatedSitesKey } from '../sites.queries.ts'
+import { useOtherVersion } from '../../stale/useOtherVersion.ts'
 import { useRefusalText } from '../../useRefusalText.ts'
 
 type Form<Draft> = {
@@ -25,8 +26,8 @@ type Typed<Draft> = { draft: Draft; began: OperatedSite }
 
 /**
  * A form of some fields of a site. What is typed stays when the site is loaded again. Only changed fields are sent, over the
- * version that the form began with: when another operator has changed one of its fields meanwhile, `problem` says who. A
- * change of other fields of the site does not matter.
+ * version that the form began with: when another operator has changed one of its fields meanwhile, `other` says who and
+ * what. A change of other fields of the site does not matter.
  */
 export function useSiteForm<Draft extends object>(site: OperatedSite, { read, write, shown }: Form<Draft>) {
   const t = useTranslations()
@@ -34,11 +35,23 @@ export function useSiteForm<Draft extends object>(site: OperatedSite, { read, wr
   const refusalText = useRefusalText()
   const [typed, setTyped] = useState<Typed<Draft> | null>(null)
   const draft = typed?.draft ?? read(site)
+  const { watch, other } = useOtherVersion<OperatedSite, Draft>({
+    load: () => api(readOperatedSite, { params: { id: site.id } }),
+    read,
+    began: typed?.began ?? site,
+    draft,
+    set: (version, merged) => {
+      reset()
+      setTyped({ draft: merged, began: version })
+      void queryClient.invalidateQueries({ queryKey: operatedSitesKey })
+    },
+  })
   const { mutate, isPending, error, reset } = useSingleMutation<unknown, Typed<Draft>>({
     mutationFn: ({ draft, began }) => {
-      const { updatedAt } = isSame(read(began), read(site)) ? site : began
+      const isLoadedLater = site.updatedAt > began.updatedAt
+      const { updatedAt } = isLoadedLater && isSame(read(began), read(site)) ? site : began
       const changed = changedFields(write(read(began)), write(draft))
-      return api(setSite, { params: { id: site.id }, body: { ...changed, updatedAt } })
+      return watch(() => api(setSite, { params: { id: site.id }, body: { ...changed, updatedAt } }))
     },
     onSuccess: async (_done, sent) => {
       notify({ tone: 'info', message: t('operate.sites.saved') })
@@ -72,6 +85,8 @@ export function useSiteForm<Draft extends object>(site: OperatedSite, { read, wr
     /** The first refusal of a field, or of one of its entries. */
     problemOf: findProblem,
     /** The refusal that no field shows. */
-    problem: error && !isShown ? refusalText(error, { isNamed: true }) : null,
+    problem: error && !isShown && !other ? refusalText(error, { isNamed: true }) : null,
+    /** What somebody else has saved meanwhile; not of a form whose changes were discarded. */
+    other: typed && other,
   }
 }
