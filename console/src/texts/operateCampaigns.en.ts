@@ -97,6 +97,10 @@ export const campaigns = {
   unreadable: {
     cpm: 'Enter an amount above 0 with at most three decimals, such as 2.50.',
     budget: 'Enter an amount above 0, such as 500, or leave it empty.',
+    clickUrl: 'Write an address that begins with http:// or https://.',
+    cpmTooLarge: 'Enter at most {most}.',
+    budgetTooLarge: 'Enter at most {most}, or leave it empty for no limit.',
+    endsEarly: 'The campaign ends before it begins. Choose a later end.',
     starts: 'Choose a day and a time.',
     ends: 'Choose a day and a time, or leave it empty.',
     hours: 'Choose at least one day, and an end after the beginning.',

@@ -102,6 +102,10 @@ export const campaigns = {
   unreadable: {
     cpm: '0’dan büyük, en fazla üç ondalıklı bir tutar yazın, örneğin 2,50.',
     budget: '0’dan büyük bir tutar yazın, örneğin 500, ya da boş bırakın.',
+    clickUrl: 'http:// ya da https:// ile başlayan bir adres yazın.',
+    cpmTooLarge: 'En çok {most} yazın.',
+    budgetTooLarge: 'En çok {most} yazın; sınır yoksa boş bırakın.',
+    endsEarly: 'Kampanya başlamadan bitiyor. Daha geç bir bitiş seçin.',
     starts: 'Bir gün ve saat seçin.',
     ends: 'Bir gün ve saat seçin ya da boş bırakın.',
     hours: 'En az bir gün seçin; bitiş başlangıçtan sonra olsun.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCampaign } from '../campaignFixtures.ts'
-import { emptyDraft, findUnreadable, readDraft, writeDraft } from './campaignForm.ts'
+import { emptyDraft, readDraft, writeDraft } from './campaignForm.ts'
+import { findProblems } from './campaignProblems.ts'
 
 const zone = 'Europe/Istanbul'
 
@@ -34,7 +35,7 @@ test('amounts are written as the language does, and read as the same', () => {
   const campaign = aCampaign({ budgetMicros: 1_250_500_000 })
   const draft = readDraft(campaign, { zone, language: 'tr' })
   expect(draft).toMatchObject({ cpm: '2,5', budget: '1250,5' })
-  expect(findUnreadable(draft, zone)).toEqual([])
+  expect(findProblems(draft, zone)).toEqual({})
   expect(writeDraft(draft, zone, campaign)).toMatchObject({
     cpmMicros: campaign.cpmMicros,
     budgetMicros: campaign.budgetMicros,
@@ -49,10 +50,43 @@ test('dates are read in the zone of the operator', () => {
   })
 })
 
-test('amounts and dates that cannot be read are named', () => {
-  expect(findUnreadable(emptyDraft(zone), zone)).toEqual(['cpm'])
-  const wrong = { ...emptyDraft(zone), cpm: '1.2345', budget: '0', starts: '', ends: '2026-13-01T00:00' }
-  expect(findUnreadable(wrong, zone)).toEqual(['cpm', 'budget', 'starts', 'ends'])
-  const rules = { cpm: '1', hasHours: true, hours: { ...wrong.hours, fromHour: 18 }, capImpressions: '3' }
-  expect(findUnreadable({ ...emptyDraft(zone), ...rules }, zone)).toEqual(['hours', 'capHours'])
+test('every field that is wrong is named at once, with what is wrong about it', () => {
+  const required = { name: 'required', advertiser: 'required', clickUrl: 'required', cpm: 'required' }
+  expect(findProblems(emptyDraft(zone), zone)).toEqual(required)
+  const wrong = {
+    ...emptyDraft(zone),
+    clickUrl: 'javascript:alert(1)',
+    cpm: '1.2345',
+    budget: '0',
+    starts: '',
+    ends: '2026-13-01T00:00',
+    hasHours: true,
+    hours: { ...emptyDraft(zone).hours, fromHour: 18 },
+    capImpressions: '3',
+  }
+  expect(findProblems(wrong, zone)).toEqual({
+    ...required,
+    clickUrl: 'clickUrl',
+    cpm: 'cpm',
+    budget: 'budget',
+    starts: 'starts',
+    ends: 'ends',
+    hours: 'hours',
+    capHours: 'capHours',
+  })
+})
+
+test.each([
+  ['budget', '9000000000', undefined],
+  ['budget', '9000000000.01', 'budgetTooLarge'],
+  ['budget', '99999999999999999999', 'budgetTooLarge'],
+  ['cpm', '1000000', undefined],
+  ['cpm', '1000000,5', 'cpmTooLarge'],
+  ['ends', '2026-11-20T03:00', 'endsEarly'],
+  ['ends', '2026-11-20T03:01', undefined],
+] as const)('the field %s with %s has the problem %s', (field, text, problem) => {
+  const draft = {
+    ...readDraft(aCampaign({ startsAt: '2026-11-20T00:00:00.000Z' }), { zone, language: 'en' }),
+  }
+  expect(findProblems({ ...draft, [field]: text }, zone)).toEqual(problem ? { [field]: problem } : {})
 })

@@ -4,6 +4,7 @@ import { instantAt, wallText } from '@matinee/contract/plain/calendar'
 import type { Schedule } from '@matinee/contract/plain/campaignSchedule'
 import type { Target } from '../../Chosen.tsx'
 import { readAmount, writeAmount } from '../../readAmount.ts'
+import { hasCap } from './campaignProblems.ts'
 
 export type CampaignDraft = {
   name: string
@@ -87,30 +88,7 @@ export function readDraft(
   }
 }
 
-/** Fields whose text cannot be read. */
-export type Unreadable = 'cpm' | 'budget' | 'starts' | 'ends' | 'hours' | 'capImpressions' | 'capHours'
-
-const [mostImpressions, mostHours] = [1000, 24]
-const isCount = (text: string, most: number) =>
-  /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
-
-/** Which texts are no amounts, dates or counts. */
-export function findUnreadable(draft: CampaignDraft, zone: string): Unreadable[] {
-  const wrong: Record<Unreadable, boolean> = {
-    cpm: !readAmount(draft.cpm, 3),
-    budget: draft.budget.trim() !== '' && !readAmount(draft.budget),
-    starts: instantAt(draft.starts, zone) === null,
-    ends: draft.ends !== '' && instantAt(draft.ends, zone) === null,
-    hours: draft.hasHours && (draft.hours.days.length === 0 || draft.hours.fromHour >= draft.hours.untilHour),
-    capImpressions: hasCap(draft) && !isCount(draft.capImpressions, mostImpressions),
-    capHours: hasCap(draft) && !isCount(draft.capHours, mostHours),
-  }
-  return (Object.keys(wrong) as Unreadable[]).filter((name) => wrong[name])
-}
-
-const hasCap = ({ capImpressions, capHours }: CampaignDraft) => `${capImpressions}${capHours}`.trim() !== ''
-
-/** What is sent of a draft without unreadable texts. `before`: an instant of the campaign stays exact while its minute does. */
+/** What is sent of a draft without problems. `before`: an instant of the campaign stays exact while its minute does. */
 export function writeDraft(
   draft: CampaignDraft,
   zone: string,

@@ -58,14 +58,30 @@ test('a campaign is created from what was typed, and opened', async () => {
   ])
 })
 
-test('amounts that cannot be read are explained before anything is sent', async () => {
+test('all fields that are wrong are explained at once, before anything is sent', async () => {
   const page = open('/operate/campaigns/new', {})
   await screen.findByRole('heading', { name: 'New campaign' })
+  await page.user.type(field(/Click address/), 'javascript:alert(1)')
   await page.user.type(field(/CPM/), '1.000,50')
+  await page.user.type(field(/Budget/), '99999999999999999999')
+  fireEvent.change(screen.getByLabelText('Starts'), { target: { value: '2026-11-20T09:30' } })
+  fireEvent.change(screen.getByLabelText(/^Ends/), { target: { value: '2026-11-19T09:30' } })
+  await page.user.type(field(/Impressions/), '0')
   await page.user.click(screen.getByRole('button', { name: 'Create campaign' }))
-  expect(await screen.findByText(/Enter an amount above 0 with at most three decimals/)).toBeTruthy()
+  expect(await screen.findAllByText('This is a required field!')).toHaveLength(2)
+  for (const problem of [
+    'Write an address that begins with http:// or https://.',
+    /Enter an amount above 0 with at most three decimals/,
+    'Enter at most 9,000,000,000, or leave it empty for no limit.',
+    'The campaign ends before it begins. Choose a later end.',
+    'Enter a whole number from 1 to 1,000.',
+    'Enter a whole number from 1 to 24.',
+  ])
+    expect(screen.getByText(problem)).toBeTruthy()
   expect(page.to('POST', '/admin/campaigns')).toEqual([])
-  await waitFor(() => expect(document.activeElement).toBe(field(/CPM/)))
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+  fireEvent.change(screen.getByLabelText('Starts'), { target: { value: '2026-11-18T09:30' } })
+  expect(screen.queryByText(/ends before it begins/)).toBeNull()
 })
 
 test('a refused field says why beside it, and what was typed stays', async () => {

@@ -4,6 +4,7 @@ import {
   updateCampaign,
   type CampaignDetails,
 } from '@matinee/contract/campaigns'
+import { formatNumber } from '@matinee/contract/plain/format'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type RefObject } from 'react'
@@ -17,14 +18,8 @@ import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { useErrorFocus } from '../../../../ui/form/useErrorFocus.ts'
 import { changedFields } from '../../changedFields.ts'
 import { campaignsKey } from '../campaigns.queries.ts'
-import {
-  emptyDraft,
-  findUnreadable,
-  readDraft,
-  writeDraft,
-  type CampaignDraft,
-  type Unreadable,
-} from './campaignForm.ts'
+import { emptyDraft, readDraft, writeDraft, type CampaignDraft } from './campaignForm.ts'
+import { findProblems, mostBudget, mostCpm, type CampaignProblems } from './campaignProblems.ts'
 import { useOtherVersion } from '../../stale/useOtherVersion.ts'
 import { useRefusalText } from '../../useRefusalText.ts'
 
@@ -57,7 +52,8 @@ export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<
   // The version that is changed, whatever is loaded meanwhile.
   const [campaign, setCampaign] = useState(opened)
   const [draft, setDraft] = useState(() => (campaign ? read(campaign) : emptyDraft(timezone)))
-  const [unreadable, setUnreadable] = useState<Unreadable[]>([])
+  const [problems, setProblems] = useState<CampaignProblems>({})
+  const textOf = useProblemText()
   const isUnsaved = useRef(false)
   const { watch, other } = useOtherVersion({
     load: () => api(readCampaign, { params: { id: campaign!.id } }),
@@ -88,25 +84,43 @@ export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<
     change: (part: Partial<CampaignDraft>) => {
       isUnsaved.current = true
       reset()
-      setUnreadable((now) => now.filter((name) => !(name in part)))
+      setProblems((now) => withoutTouched(now, part))
       setDraft((now) => ({ ...now, ...part }))
     },
     save: () => {
-      const wrong = findUnreadable(draft, timezone)
-      setUnreadable(wrong)
-      if (wrong.length > 0) return focusFault()
+      const wrong = findProblems(draft, timezone)
+      setProblems(wrong)
+      if (Object.keys(wrong).length > 0) return focusFault()
       mutate(writeDraft(draft, timezone, campaign))
     },
     isSaving: isPending,
     problemOf: (field: keyof CampaignDraft) => {
-      const own = unreadable.find((name) => name === field)
-      if (own) return t(`operate.campaigns.unreadable.${own}`)
+      const own = problems[field]
+      if (own) return textOf(own)
       return findRefusal(field in pathOf ? pathOf[field as keyof typeof pathOf] : field)
     },
     /** The refusal that no field shows. */
     problem: error && !isShown && !other ? refusalText(error, { isNamed: true }) : null,
     /** What somebody else has saved meanwhile. */
     other,
+  }
+}
+
+/** The problems of fields that were not touched, nor a field on which they depend. */
+function withoutTouched(problems: CampaignProblems, part: Partial<CampaignDraft>): CampaignProblems {
+  const touched = new Set(Object.keys(part))
+  if (touched.has('starts') && problems.ends === 'endsEarly') touched.add('ends')
+  if (touched.has('hasHours')) touched.add('hours')
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => !touched.has(name)))
+}
+
+function useProblemText() {
+  const t = useTranslations()
+  const language = useLocale()
+  return (problem: NonNullable<CampaignProblems[keyof CampaignProblems]>) => {
+    if (problem === 'required') return t('auth.required')
+    const most = problem === 'cpmTooLarge' ? mostCpm : mostBudget
+    return t(`operate.campaigns.unreadable.${problem}`, { most: formatNumber(most, language, 0, 0) })
   }
 }
 
