@@ -138,6 +138,7 @@ export const demand = {
     missing: 'Choose the column “{column}”.',
     noSite: 'Choose the column of the site or of the app.',
   },
+  mayNotImport: 'Your role can’t import revenue.',
   check: 'Check file',
   good: 'The file is valid: {rows, plural, one {# row} other {# rows}}, {restated, plural, =0 {no imported day changes} one {# imported day changes} other {# imported days change}}. Nothing is stored yet.',
   bad: 'The file has {count, plural, one {# problem} other {# problems}}. Correct it, or match its columns differently.',

@@ -137,6 +137,7 @@ export const demand = {
     missing: '“{column}” sütununu seçin.',
     noSite: 'Sitenin ya da uygulamanın sütununu seçin.',
   },
+  mayNotImport: 'Rolünüz gelir içe aktaramaz.',
   check: 'Dosyayı kontrol et',
   good: 'Dosya geçerli: {rows, plural, other {# satır}}, {restated, plural, =0 {aktarılmış hiçbir gün değişmiyor} other {aktarılmış # gün değişiyor}}. Henüz hiçbir şey kaydedilmedi.',
   bad: 'Dosyada {count, plural, other {# sorun}} var. Dosyayı düzeltin ya da sütunları farklı eşleştirin.',

@@ -1,10 +1,8 @@
-import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
 import { addDays } from '@matinee/contract/plain/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useListSearch } from '../list/useListSearch.ts'
-import { useUser } from '../../../lib/session/session.ts'
 import { useToday } from '../../../shared/useToday.ts'
 import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
@@ -13,6 +11,7 @@ import { CalendarPanel } from './CalendarPanel.tsx'
 import { readDemandSearch } from './demandSearch.ts'
 import { importListQuery, sourcesQuery } from './demand.queries.ts'
 import { ImportsPanel } from './ImportsPanel.tsx'
+import { useMayImport } from './useMayImport.ts'
 
 const shownDays = 14
 
@@ -20,13 +19,12 @@ const shownDays = 14
 export function DemandPage() {
   const t = useTranslations('operate.demand')
   const { search, change } = useListSearch(readDemandSearch)
-  const { staffRole } = useUser()
   const today = useToday()
   const range = { start: addDays(today, -shownDays), end: addDays(today, -1) }
   const sources = useQuery(sourcesQuery(range))
   // Read with the calendar; shown below it once its height is certain.
   useQuery(importListQuery(search))
-  const mayImport = staffRole !== null && holdsStaffRight(staffRole, 'staff.imports')
+  const mayImport = useMayImport()
   return (
     <Page
       title={t('title')}

@@ -1,9 +1,7 @@
 import type { RevenueImport } from '@matinee/contract/adminRevenue'
-import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../../lib/session/session.ts'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
@@ -19,15 +17,15 @@ import { LedgerTable } from './LedgerTable.tsx'
 import { UndoButton } from './undo/UndoButton.tsx'
 import { UndoneNotice } from './undo/UndoneNotice.tsx'
 import { useRunName } from './useRunName.ts'
+import { useMayImport } from './useMayImport.ts'
 
 /** One import with its faults and the days that it changed. */
 export function ImportPage() {
   const t = useTranslations('operate.demand')
   const { importId } = useParams({ from: '/operate/operate/demand/imports/$importId' })
   const query = useQuery(importQuery(importId))
-  const { staffRole } = useUser()
   const nameRun = useRunName()
-  const mayChange = staffRole !== null && holdsStaffRight(staffRole, 'staff.imports')
+  const mayChange = useMayImport()
   const name = query.data ? nameRun(query.data) : t('import')
   return (
     <Page

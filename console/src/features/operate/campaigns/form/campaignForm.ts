@@ -4,7 +4,6 @@ import { instantAt, wallText } from '@matinee/contract/plain/calendar'
 import type { Schedule } from '@matinee/contract/plain/campaignSchedule'
 import type { Target } from '../../Chosen.tsx'
 import { readAmount, writeAmount } from '../../readAmount.ts'
-import { hasCap } from './campaignProblems.ts'
 
 export type CampaignDraft = {
   name: string
@@ -87,6 +86,10 @@ export function readDraft(
     capHours: String(campaign.frequencyCap?.hours ?? ''),
   }
 }
+
+/** Whether anything is typed about the frequency cap. */
+export const hasCap = ({ capImpressions, capHours }: CampaignDraft) =>
+  `${capImpressions}${capHours}`.trim() !== ''
 
 /** What is sent of a draft without problems. `before`: an instant of the campaign stays exact while its minute does. */
 export function writeDraft(

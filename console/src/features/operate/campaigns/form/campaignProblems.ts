@@ -1,13 +1,13 @@
 import { instantAt } from '@matinee/contract/plain/calendar'
 import { readAmount } from '../../readAmount.ts'
-import type { CampaignDraft } from './campaignForm.ts'
+import { hasCap, type CampaignDraft } from './campaignForm.ts'
 
 /** The largest CPM and budget, and the largest counts, that the call takes. */
 export const [mostCpm, mostBudget] = [1_000_000, 9_000_000_000]
 const [mostImpressions, mostHours] = [1_000, 24]
 
 /** Keys of `operate.campaigns.unreadable`; `required` is the sentence of every empty field. */
-export type CampaignProblem =
+type CampaignProblem =
   | 'required'
   | 'clickUrl'
   | 'cpm'
@@ -23,9 +23,6 @@ export type CampaignProblem =
 
 export type CampaignProblems = Partial<Record<keyof CampaignDraft, CampaignProblem>>
 
-export const hasCap = ({ capImpressions, capHours }: CampaignDraft) =>
-  `${capImpressions}${capHours}`.trim() !== ''
-
 /** What is wrong with each field, all at once. */
 export function findProblems(draft: CampaignDraft, zone: string): CampaignProblems {
   const found: Partial<Record<keyof CampaignDraft, CampaignProblem | null>> = {
@@ -39,7 +36,7 @@ export function findProblems(draft: CampaignDraft, zone: string): CampaignProble
       hasCap(draft) && !isCount(draft.capImpressions, mostImpressions) ? 'capImpressions' : null,
     capHours: hasCap(draft) && !isCount(draft.capHours, mostHours) ? 'capHours' : null,
   }
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem)) as CampaignProblems
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
 }
 
 function findTimeProblems({ starts, ends, hasHours, hours }: CampaignDraft, zone: string) {

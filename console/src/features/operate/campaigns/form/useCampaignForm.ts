@@ -43,7 +43,6 @@ const shownPaths = ['name', 'advertiser', 'clickUrl', ...Object.values(pathOf)]
  * the campaign is opened.
  */
 export function useCampaignForm(opened: CampaignDetails | null, form: RefObject<HTMLFormElement | null>) {
-  const t = useTranslations()
   const { timezone } = useUser()
   const language = useLocale()
   const refusalText = useRefusalText()

@@ -8,24 +8,25 @@ import { Hint } from '../../../../ui/layout/Hint.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
-import type { ImportFields } from './fileImport.ts'
+import type { FieldProblem, ImportFields } from './fileImport.ts'
 
 type Props = {
   fields: ImportFields
   /** Names that were used before. */
   sources: readonly string[]
   change: (part: Partial<ImportFields>) => void
+  problemOf: (field: 'source' | 'batchId') => FieldProblem | null
 }
 
-const sourceShape = /^[a-z0-9][a-z0-9-]{0,39}$/
-const batchShape = /^[\w:-]{1,128}$/
-
 /** Whose figures the file has, and whether they may still change. */
-export function FileFields({ fields, sources, change }: Props) {
+export function FileFields({ fields, sources, change, problemOf }: Props) {
   const t = useTranslations('operate.demand')
   const list = useId()
-  const wrong = (value: string, shape: RegExp, text: string) =>
-    value !== '' && !shape.test(value) ? text : null
+  const required = useTranslations('auth')
+  const problemText = (field: 'source' | 'batchId') => {
+    const problem = problemOf(field)
+    return problem === 'required' ? required('required') : problem && t(problem)
+  }
   return (
     <Panel title={t('aboutFile')}>
       <Grid narrowest={230} gap={20}>
@@ -33,7 +34,8 @@ export function FileFields({ fields, sources, change }: Props) {
           <TextField
             label={t('source')}
             hint={t('sourceHint')}
-            error={wrong(fields.source, sourceShape, t('sourceWrong'))}
+            required
+            error={problemText('source')}
             list={list}
             autoComplete="off"
             value={fields.source}
@@ -48,24 +50,13 @@ export function FileFields({ fields, sources, change }: Props) {
         <TextField
           label={t('batch')}
           hint={t('batchHint')}
-          error={wrong(fields.batchId, batchShape, t('batchWrong'))}
+          required
+          error={problemText('batchId')}
           autoComplete="off"
           value={fields.batchId}
           onChange={({ target }) => change({ batchId: target.value.trim() })}
         />
-        <Stack gap={6} align="start">
-          <Text weight="medium">{t('state')}</Text>
-          <Segments
-            label={t('state')}
-            value={fields.state}
-            options={(['estimated', 'final'] as const).map((state) => ({
-              value: state,
-              text: t(`states.${state}`),
-            }))}
-            onChange={(state) => change({ state })}
-          />
-          <Hint>{t('stateHint')}</Hint>
-        </Stack>
+        <StateField state={fields.state} change={change} />
         <TextField
           label={t('reason')}
           hint={t('reasonHint')}
@@ -76,5 +67,21 @@ export function FileFields({ fields, sources, change }: Props) {
         />
       </Grid>
     </Panel>
+  )
+}
+
+function StateField({ state, change }: Pick<ImportFields, 'state'> & Pick<Props, 'change'>) {
+  const t = useTranslations('operate.demand')
+  return (
+    <Stack gap={6} align="start">
+      <Text weight="medium">{t('state')}</Text>
+      <Segments
+        label={t('state')}
+        value={state}
+        options={(['estimated', 'final'] as const).map((value) => ({ value, text: t(`states.${value}`) }))}
+        onChange={(chosen) => change({ state: chosen })}
+      />
+      <Hint>{t('stateHint')}</Hint>
+    </Stack>
   )
 }

@@ -60,9 +60,12 @@ test('a file is checked with the columns of the last one, and then imported', as
   await choose(page)
   expect((await screen.findByLabelText<HTMLInputElement>('Batch')).value).toBe('November-2')
   const check = screen.getByRole('button', { name: 'Check file' })
-  expect(check.getAttribute('aria-disabled')).toBe('true')
+  await page.user.click(check)
+  expect(screen.getAllByText('This is a required field!')).toHaveLength(1)
+  expect(document.activeElement).toBe(screen.getByLabelText('Source'))
+  expect(bodies(page)).toEqual([])
   await page.enter(screen.getByLabelText('Source'), 'exchange')
-  await waitFor(() => expect(check.getAttribute('aria-disabled')).toBeNull())
+  expect(screen.queryByText('This is a required field!')).toBeNull()
   await page.user.click(check)
   expect(await screen.findByText(/The file is valid: 1 row, 1 imported day changes\./)).toBeTruthy()
   const days = within(screen.getByRole('table', { name: 'Days in the file' }))
@@ -169,6 +172,7 @@ test('columns that are missing or doubled are said before anything is sent', asy
   await page.user.selectOptions(screen.getByLabelText('amount'), 'Day')
   expect(await screen.findByText('Two columns mean “Day”. Leave one out.')).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: 'Check file' }))
+  expect(screen.getAllByText('Two columns mean “Day”. Leave one out.')).toHaveLength(2)
   expect(bodies(page)).toEqual([])
 })
 
@@ -200,4 +204,10 @@ test.each([
   await choose(page, bytes)
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByLabelText('Source')).toBeNull()
+})
+
+test('a role that may not import sees so at once', async () => {
+  renderConsole({ path: '/operate/demand/import', user: anOperator('support'), answers: {} })
+  expect(await screen.findByText('Your role can’t import revenue.')).toBeTruthy()
+  expect(screen.queryByLabelText('Choose file', { selector: 'input' })).toBeNull()
 })

@@ -57,3 +57,20 @@ export function findColumnProblem(columns: Columns): ColumnProblem | null {
   if (missing) return { kind: 'missing', column: missing }
   return chosen.includes('site') || chosen.includes('app') ? null : { kind: 'noSite', column: 'site' }
 }
+
+const sourceShape = /^[a-z0-9][a-z0-9-]{0,39}$/
+const batchShape = /^[\w:-]{1,128}$/
+
+export type FieldProblem = 'required' | 'sourceWrong' | 'batchWrong'
+
+/** What is wrong about the fields of a file. */
+export function findFieldProblems({ source, batchId }: ImportFields): {
+  source?: FieldProblem
+  batchId?: FieldProblem
+} {
+  const problem = (value: string, shape: RegExp, wrong: FieldProblem) =>
+    value === '' ? 'required' : shape.test(value) ? null : wrong
+  const ofSource = problem(source, sourceShape, 'sourceWrong')
+  const ofBatch = problem(batchId, batchShape, 'batchWrong')
+  return { ...(ofSource && { source: ofSource }), ...(ofBatch && { batchId: ofBatch }) }
+}

@@ -6,6 +6,7 @@ import { useToday } from '../../../../shared/useToday.ts'
 import { sourcesQuery } from '../demand.queries.ts'
 import {
   findColumnProblem,
+  findFieldProblems,
   guessColumns,
   nameBatch,
   type ChosenFile,
@@ -24,16 +25,25 @@ export function useFileForm(onChange: () => void) {
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [fields, setFields] = useState(emptyFields)
   const [chosen, setChosen] = useState<Columns>({})
+  // Empty fields are named once the file was to be checked without them.
+  const [isTried, setIsTried] = useState(false)
   const list = sources.data?.data ?? []
   const earlier = list.find(({ source }) => source === fields.source)?.columns ?? null
   const columns = file ? { ...guessColumns(file.headers, earlier), ...chosen } : {}
+  const found = findFieldProblems(fields)
   const hasColumns = file?.headers.length === 0 || findColumnProblem(columns) === null
   return {
     file,
     fields,
     columns,
     sources: list.map(({ source }) => source),
-    isReady: file !== null && fields.source !== '' && fields.batchId !== '' && hasColumns,
+    problemOf: (field: 'source' | 'batchId') =>
+      found[field] === 'required' && !isTried ? null : (found[field] ?? null),
+    /** Whether the file can be checked; marks what is missing. */
+    tryCheck: () => {
+      setIsTried(true)
+      return file !== null && Object.keys(found).length === 0 && hasColumns
+    },
     open: (next: ChosenFile) => {
       onChange()
       setFile(next)
