@@ -16,6 +16,7 @@ import { Notice } from '../../../../ui/page/Notice.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { StaleNotice, type OtherChange } from '../../stale/StaleNotice.tsx'
 import type { AccountDraft } from './accountForm.ts'
+import { timeZonesWith } from '../../timeZones.ts'
 import { TypeSelect } from '../TypeSelect.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
@@ -177,17 +178,13 @@ function WordsPanel({ form: { draft, change, problemOf } }: { form: Form }) {
           hint={t('timezoneHint')}
           error={problemOf('timezone')}
           value={draft.timezone}
-          options={zonesWith(draft.timezone)}
+          options={timeZonesWith(draft.timezone).map((value) => ({ value, text: value }))}
           onChange={(timezone) => change({ timezone })}
         />
       </Grid>
     </Panel>
   )
 }
-
-/** All zones; browsers leave some out that an account may have. */
-const zonesWith = (zone: string) =>
-  [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({ value, text: value }))
 
 function RolePanel({ form: { draft, change, problemOf } }: { form: Form }) {
   const t = useTranslations('operate')

@@ -112,3 +112,24 @@ test('support cannot change the account of an operator', async () => {
   editing(anAccount({ staffRole: 'finance' }), {}, 'support')
   expect(await screen.findByText('Your staff role can’t change this account.')).toBeTruthy()
 })
+
+test('a new account can have the time zone UTC, which browsers do not list', async () => {
+  const made = anAccount({ timezone: 'UTC' })
+  const page = renderConsole({
+    path: '/operate/accounts/new',
+    user: { ...anOperator(), timezone: 'Europe/Istanbul' },
+    answers: {
+      'POST /admin/users': () => ({ body: made }),
+      'GET /admin/users/u1': () => ({ body: details({ user: made }) }),
+      'GET /admin/users/u1/limits': () => ({ body: { data: [] } }),
+      'GET /admin/users/u1/sessions': () => ({ body: { data: [] } }),
+      'GET /admin/sites': () => ({ body: { data: [], hasPrevious: false, hasNext: false, total: 0 } }),
+    },
+  })
+  await page.enter(await screen.findByRole('textbox', { name: 'Name' }), 'Bora')
+  await page.enter(screen.getByRole('textbox', { name: 'Email' }), 'bora@test.matinee.test')
+  await page.user.selectOptions(screen.getByLabelText('Time zone'), 'UTC')
+  await page.user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(page.to('POST', '/admin/users')).toHaveLength(1))
+  expect(page.to('POST', '/admin/users')[0]!.body).toMatchObject({ timezone: 'UTC' })
+})

@@ -10,6 +10,7 @@ import { Text } from '../../../../ui/layout/Text.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { clockOf, nameDay } from '../weekHours.ts'
 import type { CampaignDraft } from './campaignForm.ts'
+import { timeZonesWith } from '../../timeZones.ts'
 import { Chosen } from '../../Chosen.tsx'
 
 type Props = {
@@ -96,10 +97,7 @@ function Hours({ form: { draft, change, problemOf } }: Props) {
             <Select
               label={t('hoursZone')}
               value={timezone}
-              options={[...new Set([timezone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
-                value: zone,
-                text: zone,
-              }))}
+              options={timeZonesWith(timezone).map((zone) => ({ value: zone, text: zone }))}
               onChange={(zone) => set({ timezone: zone })}
             />
           </Grid>
