@@ -80,7 +80,10 @@ export function createPayment(
     await store.insertLines(tx, [{ id: newId(), paymentId: id, accountId, ...line }])
     const withdrawnApprovals = await settleBalances(tx, accountId, actor)
     const details = {
-      ...{ term, amountMicros, isByHand: true, isPaid },
+      term,
+      amountMicros,
+      isByHand: true,
+      isPaid,
       ...(withdrawnApprovals.length > 0 && { withdrawnApprovals }),
     }
     await writeAudit(tx, { kind: 'payment_closed', accountId, actor, details })
