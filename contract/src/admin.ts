@@ -49,7 +49,7 @@ export const listUsers = call({
       .max(320)
       .optional()
       .describe(
-        'A part of the name, the email or a domain, or the ID. Less than three letters: the beginning of a word.',
+        'A part of the name, the email or a domain, the ID, the code or the ID of a site, or the address of one of its pages. Less than three letters: the beginning of a word.',
       ),
     status: AdminUser.shape.status.optional(),
     ...keysetQuery(),

@@ -42,7 +42,7 @@ export const listOperatedSites = call({
       .max(260)
       .optional()
       .describe(
-        'A part of the domain, the code or the ID. Less than three letters: the beginning of a word.',
+        'A part of the domain, the code, the ID, or the address of a page. Less than three letters: the beginning of a word.',
       ),
     state: z
       .enum(operatedSiteStates)

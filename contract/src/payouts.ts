@@ -55,7 +55,15 @@ export const listPayouts = call({
   path: '/admin/payouts',
   summary: 'List payouts',
   access: 'staff.money',
-  query: z.object(keysetQuery()),
+  query: z.object({
+    search: z
+      .string()
+      .trim()
+      .max(100)
+      .optional()
+      .describe('The ID of a payout, or the ID or the reference of a payment in it.'),
+    ...keysetQuery(),
+  }),
   reply: z.object({ data: z.array(Payout), ...keysetReply }),
 })
 

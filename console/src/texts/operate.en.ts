@@ -31,7 +31,7 @@ export const operate = {
   accounts: {
     title: 'Accounts',
     searchLabel: 'Search accounts',
-    searchPlaceholder: 'Name, email, domain or ID',
+    searchPlaceholder: 'Name, email, site or ID',
     clearSearch: 'Clear search',
     filter: 'Status',
     all: 'All',
@@ -43,6 +43,7 @@ export const operate = {
     empty: 'No accounts yet. People register on the sign-in page.',
     emptyFilter: 'No account has this status.',
     noMatch: 'No account matches “{search}”.',
+    missing: 'There is no account with this ID.',
     showAll: 'Show all accounts',
     paging: 'Pages of accounts',
     total: '{count, plural, one {# account} other {# accounts}}',

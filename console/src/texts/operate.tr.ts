@@ -30,7 +30,7 @@ export const operate = {
   accounts: {
     title: 'Hesaplar',
     searchLabel: 'Hesaplarda ara',
-    searchPlaceholder: 'Ad, e-posta, alan adı veya kimlik',
+    searchPlaceholder: 'Ad, e-posta, site veya kimlik',
     clearSearch: 'Aramayı temizle',
     filter: 'Durum',
     all: 'Tümü',
@@ -42,6 +42,7 @@ export const operate = {
     empty: 'Henüz hesap yok. Yayıncılar giriş sayfasından kaydolur.',
     emptyFilter: 'Bu durumda hesap yok.',
     noMatch: '“{search}” ile eşleşen hesap yok.',
+    missing: 'Bu kimliğe sahip bir hesap yok.',
     showAll: 'Tüm hesapları göster',
     paging: 'Hesap sayfaları',
     total: '{count, plural, other {# hesap}}',

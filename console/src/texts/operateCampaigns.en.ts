@@ -30,6 +30,7 @@ export const campaigns = {
   note: 'Newest first',
   empty: 'No campaigns yet. Create one, and it earns on the sites that it targets.',
   noMatch: 'No campaign matches.',
+  missing: 'There is no campaign with this ID.',
   showAll: 'Show all campaigns',
   impressions: 'Impressions',
   viewable: 'Viewable',

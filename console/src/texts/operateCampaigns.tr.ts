@@ -35,6 +35,7 @@ export const campaigns = {
   note: 'Yeniden eskiye',
   empty: 'Henüz kampanya yok. Bir kampanya oluşturun; hedeflediği sitelerde kazandırmaya başlar.',
   noMatch: 'Eşleşen kampanya yok.',
+  missing: 'Bu kimliğe sahip bir kampanya yok.',
   showAll: 'Tüm kampanyaları göster',
   impressions: 'Gösterim',
   viewable: 'Görünen',

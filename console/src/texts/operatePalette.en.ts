@@ -9,7 +9,7 @@ export const palette = {
   reviewRegistrations: 'Review registrations',
   addPlacements: 'Add placements',
   approvePayments: 'Approve payments of {month}',
-  failed: 'We couldn’t search accounts, sites and campaigns.',
+  failed: 'We couldn’t search the operator console.',
   also: {
     today: 'operate start tasks waiting to do',
     accounts: 'operate publishers users people registrations approve refuse limits',

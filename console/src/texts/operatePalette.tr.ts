@@ -11,7 +11,7 @@ export const palette = {
   reviewRegistrations: 'Kayıtları incele',
   addPlacements: 'Reklam alanı ekle',
   approvePayments: '{month} ödemelerini onayla',
-  failed: 'Hesaplarda, sitelerde ve kampanyalarda arama yapamadık.',
+  failed: 'İşletmeci konsolunda arama yapamadık.',
   also: {
     today: 'işletmeci başlangıç görevler bekleyen iş',
     accounts: 'işletmeci yayıncılar kullanıcılar kayıtlar onay ret sınırlar',

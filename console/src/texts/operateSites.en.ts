@@ -29,6 +29,7 @@ export const sites = {
   empty: 'No sites yet. Publishers add them, or you do in the page of their account.',
   emptyFilter: 'No site matches.',
   noMatch: 'No site matches “{search}”.',
+  missing: 'There is no site with this ID.',
   ofOneAccount: 'Only the sites of {name}.',
   showAll: 'Show all sites',
 

@@ -28,6 +28,7 @@ export const sites = {
   empty: 'Henüz site yok. Siteleri yayıncılar ekler; siz de hesabın sayfasında ekleyebilirsiniz.',
   emptyFilter: 'Eşleşen site yok.',
   noMatch: '“{search}” ile eşleşen site yok.',
+  missing: 'Bu kimliğe sahip bir site yok.',
   ofOneAccount: 'Yalnızca {name} hesabının siteleri.',
   showAll: 'Tüm siteleri göster',
 

@@ -43,6 +43,8 @@ test('a month is approved, held, released, paid by a payout and proved', async (
   const content = readFileSync(out, 'utf8')
   expect(statSync(out).mode & 0o777).toBe(0o600)
   const reference = /\n([\w-]+),300\.00,USD/.exec(content)![1]!
+  expect((await matinee('payouts', 'list', '--search', reference)).out).toContain(payout.id)
+  expect((await matinee('payouts', 'list', '--search', 'none-1')).out).toContain('No payout matches.')
   expect((await matinee('payouts', 'show', payout.id)).out).toContain(reference)
 
   const confirmation = join(scratch, 'bank.csv')

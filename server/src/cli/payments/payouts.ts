@@ -2,7 +2,7 @@ import { closeMonth } from '@matinee/contract/adminPayments'
 import { createPayout, readPayoutFile, type Payout } from '@matinee/contract/payouts'
 import { writeFile } from 'node:fs/promises'
 import { actor, byId, command, listCommand, showCommand, type Group } from '../command.ts'
-import { flagsOf, limit, requiredText, toggle } from '../flags.ts'
+import { flagsOf, limit, requiredText, search as searchFlag, toggle } from '../flags.ts'
 import { plural } from '../formatText.ts'
 import { printFields, printTable } from '../printTable.ts'
 import { readWholeFile } from '../readInput.ts'
@@ -20,11 +20,17 @@ const sum = ({ cents, currency }: Pick<Payout, 'cents' | 'currency'>) =>
 const list = listCommand({
   usage: 'list',
   about: 'List payouts, newest first',
-  flags: { limit: limit(50, { most: 100 }) },
-  examples: ['payouts list'],
-  async load({ db }, _args, { limit }) {
-    const { data } = await (await service()).listPayouts(db, { perPage: limit })
-    return { rows: data, empty: 'No payouts. Make one: matinee payouts create --help' }
+  flags: {
+    limit: limit(50, { most: 100 }),
+    search: searchFlag('its ID, or the ID or reference of a payment in it'),
+  },
+  examples: ['payouts list', 'payouts list --search 3kQ9vB7cXz12Lm-1'],
+  async load({ db }, _args, { limit, search }) {
+    const { data } = await (await service()).listPayouts(db, { search, perPage: limit })
+    return {
+      rows: data,
+      empty: search ? 'No payout matches.' : 'No payouts. Make one: matinee payouts create --help',
+    }
   },
   columns: {
     'ID!': 'id',

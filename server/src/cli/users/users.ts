@@ -23,7 +23,7 @@ const list = listCommand({
   flags: {
     ...flagsOf(listUsers.query!, {
       status: 'status of the accounts',
-      search: 'text in their email, name or domain',
+      search: 'text in their email, name or domain, a site code, or the address of a page',
     }),
     limit: limit(50),
   },

@@ -1,7 +1,7 @@
 import { mostCounted } from '@matinee/contract/plain/mostCounted'
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../platform/postgres/keyset.ts'
-import { searchPatterns } from '../../platform/postgres/searchPatterns.ts'
+import { searchDomains, searchPatterns } from '../../platform/postgres/searchPatterns.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import type { Tables } from '../../platform/postgres/tables.ts'
 import { columns, computed, type UserRow } from './admin.store.ts'
@@ -61,5 +61,10 @@ function matches(db: Db, { search, status }: UserFilter, { page, limit }: { page
     () =>
       sql`exists (select from sites where sites.account_id = users.id and sites.removed_at is null and sites.fqdn ilike any(${patterns}))`,
   )
-  return listed(byName).union(listed(byDomain))
+  const bySite = first(
+    () =>
+      sql`users.id in (select account_id from sites where removed_at is null
+        and (id = ${search} or code = ${search.toLowerCase()} or fqdn = any(${searchDomains(search)})))`,
+  )
+  return listed(byName).union(listed(byDomain)).union(listed(bySite))
 }

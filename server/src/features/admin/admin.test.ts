@@ -1,7 +1,7 @@
 import * as calls from '@matinee/contract/admin'
 import { listSwitchTargets, login, readProfile, register, switchAccount } from '@matinee/contract/auth'
 import type { BodyOf } from '@matinee/contract/call'
-import { createSite } from '@matinee/contract/sites'
+import { createSite, readSite } from '@matinee/contract/sites'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../../testing/api.ts'
 import { linkIn, mailsSent } from '../../../testing/mailbox.ts'
@@ -90,6 +90,21 @@ describe('accounts', () => {
       (await api(operator).get(calls.listUsers, { query: { search } })).data.map(({ id }) => id)
     expect((await find(word)).toSorted()).toEqual([owner.id, other.id].toSorted())
     expect(await find(`shop.${word}`)).toEqual([other.id])
+  })
+
+  test('the search finds the account of a site by its code and by the address of a page', async () => {
+    const word = newId(12).toLowerCase()
+    const [owner, other] = [await make.account(), await make.account()]
+    const site = await api(owner).get(createSite, { body: { fqdn: `${word}.example` } })
+    await api(other).get(createSite, { body: { fqdn: `not-${word}.example` } })
+    const { code } = await api(owner).get(readSite, { params: { id: site.id } })
+    const find = async (search: string) =>
+      (await api(operator).get(calls.listUsers, { query: { search } })).data.map(({ id }) => id)
+    expect(await find(code.toUpperCase())).toEqual([owner.id])
+    expect(await find(site.id)).toEqual([owner.id])
+    expect(await find(`https://www.${word}.example/news?page=1`)).toEqual([owner.id])
+    expect(await find(`www.${word}.example`)).toEqual([owner.id])
+    expect(await find(`https://${word}.example.test/`)).toEqual([])
   })
 
   test('a search by one or two letters finds words that begin with them', async () => {

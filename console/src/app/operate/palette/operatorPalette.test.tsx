@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anAccount, anOperator } from '../../../features/operate/accounts/accountFixtures.ts'
 import { aCampaign } from '../../../features/operate/campaigns/campaignFixtures.ts'
+import { aPayout } from '../../../features/operate/payments/moneyFixtures.ts'
 import { aListedSite } from '../../../features/operate/sites/siteFixtures.ts'
 import { useSavedState } from '../../../lib/savedState.ts'
 import { aPage, aUser, aVideo, refusal, renderConsole, type Answer } from '../../../testing/renderConsole.tsx'
@@ -19,6 +20,7 @@ const answers: Record<string, Answer> = {
   'GET /admin/users': () => list([anAccount({ id: 'u7', name: 'Kite Games', email: 'desk@kite.example' })]),
   'GET /admin/sites': () => list([aListedSite({ id: 's7', fqdn: 'shop.kite.example' })]),
   'GET /admin/campaigns': () => ({ body: { data: [listedCampaign], hasPrevious: false, hasNext: false } }),
+  'GET /admin/payouts': () => ({ body: { data: [], hasPrevious: false, hasNext: false } }),
   'GET /oauth/grants': () => ({ body: { data: [] } }),
   'GET /players': () => ({ body: { data: [] } }),
   'GET /sites': () => ({ body: { sites: [], info: { user: { apps: [], appUsers: [] } } } }),
@@ -160,6 +162,36 @@ test('a search with more matches than the palette shows leads to the list with t
   expect(page.to('GET', '/admin/sites').at(-1)!.query.get('search')).toBe('a&b')
 })
 
+test.each([
+  ['administrator', 1],
+  ['support', 0],
+] satisfies [StaffRole, number][])(
+  'the reference of a payment leads to its payout, for roles that may pay: %s',
+  async (role, found) => {
+    const page = await open({
+      user: anOperator(role),
+      of: {
+        'GET /admin/payouts': ({ query }) => ({
+          body: {
+            data: query.get('search') === 'pay7-1' ? [aPayout()] : [],
+            hasPrevious: false,
+            hasNext: false,
+          },
+        }),
+        'GET /admin/users': () => list([anAccount({ name: 'pay7-1' })]),
+        'GET /admin/payouts/o1': () => ({ body: { payout: aPayout(), lines: [] } }),
+      },
+    })
+    await page.user.keyboard('pay7-1')
+    await screen.findByRole('option', { name: /^pay7-1/ })
+    const payouts = screen.queryAllByRole('option', { name: /^Payout of 16\.11\.2026.*276/ })
+    expect(payouts).toHaveLength(found)
+    expect(page.to('GET', '/admin/payouts').length > 0).toBe(found > 0)
+    if (payouts[0]) await page.user.click(payouts[0])
+    await waitFor(() => expect(page.where()).toBe(found ? '/operate/payouts/o1' : '/operate/today'))
+  },
+)
+
 test('what an operator opened last from the palette is listed first', async () => {
   const page = await open()
   await page.user.keyboard('kite')
@@ -193,7 +225,7 @@ test('a failed search shows a row that tries again by Enter', async () => {
     of: { 'GET /admin/sites': () => (isDown ? refusal(400, 'invalid_request') : list([aListedSite()])) },
   })
   await page.user.keyboard('news.ex')
-  await screen.findByRole('option', { name: /We couldn’t search accounts, sites and campaigns/ })
+  await screen.findByRole('option', { name: /We couldn’t search the operator console/ })
   expect(page.to('GET', '/admin/sites')).toHaveLength(1)
   isDown = false
   await page.user.keyboard('{Enter}')

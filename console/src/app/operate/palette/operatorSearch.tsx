@@ -1,29 +1,37 @@
 import { listUsers, type AdminUser } from '@matinee/contract/admin'
 import { listOperatedSites, type ListedSite } from '@matinee/contract/adminSites'
 import { listCampaigns, type Campaign } from '@matinee/contract/campaigns'
+import { formatMoney } from '@matinee/contract/plain/format'
 import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
-import { IconRefresh, IconSpeakerphone, IconUsers, IconWorld } from '@tabler/icons-react'
+import { listPayouts, type Payout } from '@matinee/contract/payouts'
+import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
+import { IconBuildingBank, IconRefresh, IconSpeakerphone, IconUsers, IconWorld } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { api } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session/session.ts'
 import { filterCommands, type Command, type CommandGroup } from '../../palette/commands.tsx'
 import { useDebounced } from '../../palette/useDebounced.ts'
 
 const most = 5
+const longestReference = 100
 const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The accounts, sites and campaigns that match what is typed, by the search of their lists. They arrive together. */
+/**
+ * The accounts, sites and campaigns that match what is typed, by the search of their lists, and the payouts with that id or
+ * reference. They arrive together.
+ */
 export function useOperatorSearch(typed: string): { groups: CommandGroup[]; isSearching: boolean } {
   const t = useTranslations()
   const toGroups = useGroups()
   const { staffRole } = useUser()
   const mayRead = staffRole !== null && holdsStaffRight(staffRole, 'staff.read')
+  const mayPay = staffRole !== null && holdsStaffRight(staffRole, 'staff.money')
   const now = typed.trim().slice(0, 200)
   const search = useDebounced(now)
   const query = useQuery({
-    queryKey: ['operate', 'palette', search],
-    queryFn: ({ signal }) => searchAll(search, signal),
+    queryKey: ['operate', 'palette', search, mayPay],
+    queryFn: ({ signal }) => searchAll(search, signal, mayPay),
     enabled: mayRead && now !== '' && search !== '',
     placeholderData: keepPreviousData,
   })
@@ -55,16 +63,18 @@ type Found = {
   accounts: { data: AdminUser[]; hasNext: boolean }
   sites: { data: ListedSite[]; hasNext: boolean }
   campaigns: { data: Campaign[]; hasNext: boolean }
+  payouts: Payout[]
 }
 
-async function searchAll(search: string, signal: AbortSignal): Promise<Found> {
+async function searchAll(search: string, signal: AbortSignal, mayPay: boolean): Promise<Found> {
   const options = { query: { search, perPage: most }, signal }
-  const [accounts, sites, campaigns] = await Promise.all([
+  const [accounts, sites, campaigns, payouts] = await Promise.all([
     api(listUsers, options),
     api(listOperatedSites, options),
     api(listCampaigns, options),
+    mayPay && search.length <= longestReference ? api(listPayouts, options) : { data: [] },
   ])
-  return { accounts, sites, campaigns }
+  return { accounts, sites, campaigns, payouts: payouts.data }
 }
 
 function useGroups() {
@@ -75,7 +85,8 @@ function useGroups() {
     icon: icons[list],
     href: `/operate/${list}?${new URLSearchParams({ search }).toString()}`,
   })
-  return ({ accounts, sites, campaigns }: Found, search: string): CommandGroup[] => [
+  const toPayout = usePayoutCommand()
+  return ({ accounts, sites, campaigns, payouts }: Found, search: string): CommandGroup[] => [
     {
       id: 'operate-accounts',
       title: t('palette.accounts'),
@@ -100,7 +111,26 @@ function useGroups() {
         ...(campaigns.hasNext ? [more('campaigns', search, t('palette.moreCampaigns'))] : []),
       ],
     },
+    {
+      id: 'operate-payouts',
+      title: t('payouts.title'),
+      commands: payouts.map((payout) => toPayout(payout, search)),
+    },
   ]
+}
+
+/** A payout that was found by a reference has that as a word. */
+function usePayoutCommand() {
+  const t = useTranslations('operate.payouts')
+  const language = useLocale()
+  return ({ id, executionDay, cents, currency, state }: Payout, search: string): Command => ({
+    id: `operate:payout:${id}`,
+    text: t('of', { day: showReportDay(executionDay) }),
+    keywords: `${id} ${search}`,
+    note: `${formatMoney(cents / 100, currency === 'USD' ? 'usd' : 'eur', language)} · ${t(`states.${state}`)}`,
+    icon: <IconBuildingBank {...look} />,
+    href: `/operate/payouts/${encodeURIComponent(id)}`,
+  })
 }
 
 const icons = {

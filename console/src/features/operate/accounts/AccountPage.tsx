@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Columns } from '../../../ui/layout/Columns.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
-import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
+import { PageError } from '../PageError.tsx'
 import { AgentsPanel } from './access/AgentsPanel.tsx'
 import { AppsPanel } from './access/AppsPanel.tsx'
 import { GrantsPanel } from './access/GrantsPanel.tsx'
@@ -43,7 +44,16 @@ export function AccountPage() {
       {query.data ? (
         <Details details={query.data} />
       ) : query.isError ? (
-        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+        <PageError
+          error={query.error}
+          retry={() => void query.refetch()}
+          missing={t('missing')}
+          back={
+            <Link to="/operate/accounts" className={buttonClass()}>
+              {t('showAll')}
+            </Link>
+          }
+        />
       ) : (
         <PanelSkeleton heights={[280, 200]} />
       )}

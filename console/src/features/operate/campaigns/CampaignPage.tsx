@@ -3,6 +3,7 @@ import { formatNumber } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Columns } from '../../../ui/layout/Columns.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
@@ -12,6 +13,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
 import { StatStrip } from '../../../ui/page/StatStrip.tsx'
+import { PageError } from '../PageError.tsx'
 import { AuditTable } from '../audit/AuditTable.tsx'
 import { CreativeGallery } from './ads/CreativeGallery.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
@@ -41,7 +43,16 @@ export function CampaignPage() {
       {query.data ? (
         <Details campaign={query.data} />
       ) : query.isError ? (
-        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+        <PageError
+          error={query.error}
+          retry={() => void query.refetch()}
+          missing={t('missing')}
+          back={
+            <Link to="/operate/campaigns" className={buttonClass()}>
+              {t('showAll')}
+            </Link>
+          }
+        />
       ) : (
         <PanelSkeleton heights={[120, 360, 200]} />
       )}

@@ -2,6 +2,7 @@ import type { OperatedSite } from '@matinee/contract/adminSites'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { buttonClass } from '../../../ui/form/Button.tsx'
 import { Columns } from '../../../ui/layout/Columns.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Breadcrumbs, crumbLink } from '../../../ui/page/Breadcrumbs.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '../../../ui/page/Notice.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
+import { PageError } from '../PageError.tsx'
 import { AuditTable } from '../audit/AuditTable.tsx'
 import { AdsTxtPanels } from './setup/AdsTxtPanels.tsx'
 import { HostsPanel } from './HostsPanel.tsx'
@@ -42,7 +44,16 @@ export function SitePage() {
       {query.data ? (
         <Details key={siteId} site={query.data} />
       ) : query.isError ? (
-        <ErrorPanel error={query.error} retry={() => void query.refetch()} />
+        <PageError
+          error={query.error}
+          retry={() => void query.refetch()}
+          missing={t('missing')}
+          back={
+            <Link to="/operate/sites" className={buttonClass()}>
+              {t('showAll')}
+            </Link>
+          }
+        />
       ) : (
         <PanelSkeleton heights={[320, 360, 240]} />
       )}

@@ -7,7 +7,6 @@ import { seal } from '../../../platform/access/secrets.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { invalidField, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import { convertPayout } from '../changes.service.ts'
 import { lockPaymentsOf } from '../month/holds.store.ts'
@@ -21,8 +20,8 @@ import { selectPayments, type Taken } from './selectPayments.ts'
 type PayoutDeps = Pick<Deps, 'db' | 'secrets' | 'log' | 'config'>
 
 /** Newest first. */
-export async function listPayouts(db: Db, page: Keyset) {
-  const { rows, ...place } = await store.listPayouts(db, page)
+export async function listPayouts(db: Db, filter: Parameters<typeof store.listPayouts>[1]) {
+  const { rows, ...place } = await store.listPayouts(db, filter)
   return { data: rows.map(present), ...place }
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import type { PayoutLineTable, PayoutTable } from '../payments.tables.ts'
@@ -27,10 +27,17 @@ const withSums = (db: Db | Tx) =>
     .selectAll('payouts')
     .select(['creator.name as creatorName', 'sums.count', 'sums.paidCount', 'sums.openCount', 'sums.cents'])
 
-export async function listPayouts(db: Db, page: Keyset) {
+/** `search`: the id of a payout, or the id or reference of a payment in it. */
+export async function listPayouts(db: Db, { search, ...page }: Keyset & { search?: string | undefined }) {
   const { isOnPage, direction } = keysetOf('payouts', 'createdAt', page)
   const found = await withSums(db)
     .where(isOnPage)
+    .$if(Boolean(search), (query) =>
+      query.where(
+        sql<SqlBool>`(payouts.id = ${search} or payouts.id in
+          (select payout_id from payout_lines where reference = ${search} or payment_id = ${search}))`,
+      ),
+    )
     .orderBy('payouts.createdAt', direction)
     .orderBy('payouts.id', direction)
     .limit(page.perPage + 1)

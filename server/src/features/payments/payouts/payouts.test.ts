@@ -250,6 +250,21 @@ test('a file is the same at every download, is recorded, and no log entry has ba
   expect(JSON.stringify(data)).not.toMatch(/TR33|GB82|KUZYTRIS/)
 })
 
+test('a payout is found by its id, and by the id and the reference of a payment in it', async () => {
+  const { id } = await approved(300)
+  const { id: other } = await approved(300)
+  const payout = await madeOf([id])
+  await madeOf([other])
+  const find = async (search: string) =>
+    (await api(bora).get(calls.listPayouts, { query: { search } })).data.map((found) => found.id)
+  expect(await Promise.all([payout.id, id, `${id}-1`, 'nothing'].map(find))).toEqual([
+    [payout.id],
+    [payout.id],
+    [payout.id],
+    [],
+  ])
+})
+
 test('payouts are listed newest first, page by page', async () => {
   const { data } = await api(bora).get(calls.listPayouts, { query: { perPage: 2 } })
   expect(data).toHaveLength(2)

@@ -3,7 +3,7 @@ import type { OperatedSiteState } from '@matinee/contract/plain/operatedSiteStat
 import { sql, type SqlBool } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
-import { searchPatterns } from '../../../platform/postgres/searchPatterns.ts'
+import { searchDomains, searchPatterns } from '../../../platform/postgres/searchPatterns.ts'
 
 // For operators: the sites of every account.
 
@@ -77,7 +77,7 @@ export async function listSites(db: Db, filter: SiteFilter, page: Keyset) {
 }
 
 const matches = (search: string) =>
-  sql<SqlBool>`(sites.id = ${search} or sites.code = ${search.toLowerCase()} or sites.fqdn ilike any(${searchPatterns(search)}))`
+  sql<SqlBool>`(sites.id = ${search} or sites.code = ${search.toLowerCase()} or sites.fqdn ilike any(${searchPatterns(search)}) or sites.fqdn = any(${searchDomains(search)}))`
 
 /** The sites without a placement that wait longest, each with how many there are, up to the most that is counted. */
 export async function listLongestWithoutPlacement(db: Db, mostListed: number) {
