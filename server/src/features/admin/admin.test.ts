@@ -220,6 +220,28 @@ describe('accounts', () => {
     await mailsSent()
   })
 
+  test.each([
+    ['en', 'This is a required field!'],
+    ['tr', 'Bu alan zorunlu!'],
+  ] as const)(
+    'an empty field is refused with the sentence of every screen, in %s',
+    async (language, sentence) => {
+      const refused = await fetch(`${server.url}/api/v1/admin/users`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${operator.accessToken}`,
+          'content-type': 'application/json',
+          'accept-language': language,
+        },
+        body: JSON.stringify({ email: 'empty@test.matinee.test', name: ' ' }),
+      })
+      expect([refused.status, await refused.json()]).toMatchObject([
+        422,
+        { error: { fields: { name: sentence } } },
+      ])
+    },
+  )
+
   test('a form that somebody else was faster than is refused with who it was; other fields do not matter', async () => {
     const account = await make.account()
     const set = (body: BodyOf<typeof calls.setUser>) =>

@@ -38,7 +38,7 @@ type FieldTexts = Record<
 export const fieldTexts: Record<Language, FieldTexts> = {
   en: {
     required: 'This field is required.',
-    empty: 'This field cannot be empty.',
+    empty: 'This is a required field!', // Exact, as on the screens
     text: 'This must be text.',
     number: 'This must be a number.',
     wholeNumber: 'This must be a whole number.',
@@ -67,7 +67,7 @@ export const fieldTexts: Record<Language, FieldTexts> = {
   },
   tr: {
     required: 'Bu alan zorunludur.',
-    empty: 'Bu alan boş bırakılamaz.',
+    empty: 'Bu alan zorunlu!',
     text: 'Bu alana metin yazın.',
     number: 'Bu alana bir sayı yazın.',
     wholeNumber: 'Bu alana bir tam sayı yazın.',
