@@ -183,6 +183,9 @@ export const sites = {
   add: 'Add site',
   addBody: 'The owner gets no email about it.',
   domain: 'Domain',
-  domainHint: 'Such as example.com.',
+  domainHint: 'Such as example.com. You can paste an address of the site.',
+  domainWrong: 'This has no domain. Enter one such as example.com.',
+  takenBy: 'The site belongs to {account}.',
+  openTaken: 'Open {domain}',
   addedDone: '{domain} added.',
 } as const

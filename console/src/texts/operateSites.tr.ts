@@ -184,6 +184,9 @@ export const sites = {
   add: 'Site ekle',
   addBody: 'Hesap sahibine bu konuda e-posta gönderilmez.',
   domain: 'Alan adı',
-  domainHint: 'Örneğin example.com.',
+  domainHint: 'Örneğin example.com. Sitenin bir adresini de yapıştırabilirsiniz.',
+  domainWrong: 'Burada bir alan adı yok. example.com gibi bir alan adı yazın.',
+  takenBy: 'Site, {account} hesabına ait.',
+  openTaken: '{domain} sitesini aç',
   addedDone: '{domain} eklendi.',
 } as const

@@ -307,11 +307,33 @@ test('the newest sites of the account are listed, and a new one is added and ope
   expect(page.to('GET', '/admin/sites')[0]!.query.get('account')).toBe('u1')
   await page.user.click(screen.getByRole('button', { name: 'Add site' }))
   const dialog = within(screen.getByRole('dialog'))
-  await page.user.type(dialog.getByRole('textbox', { name: 'Domain' }), 'new.example')
+  await page.user.type(dialog.getByRole('textbox', { name: 'Domain' }), 'https://new.example/a-story?id=1')
   await page.user.click(dialog.getByRole('button', { name: 'Add site' }))
-  await waitFor(() => expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true'))
+  expect(await dialog.findByText('This has no domain. Enter one such as example.com.')).toBeTruthy()
   await page.user.click(dialog.getByRole('button', { name: 'Add site' }))
   expect(await screen.findByRole('heading', { name: 'new.example' })).toBeTruthy()
   const body = { accountId: 'u1', fqdn: 'new.example', isApp: false }
   expect(sent).toEqual([body, body])
+})
+
+test('a domain that an account has already leads to its site', async () => {
+  const page = openAccount(
+    {},
+    {
+      answers: {
+        'POST /admin/sites': () => refusal(409, 'site_exists', { fqdn: 'This domain is already registered' }),
+        'GET /admin/sites': () => ({
+          body: { data: [aListedSite()], hasPrevious: false, hasNext: false, total: 1 },
+        }),
+      },
+    },
+  )
+  await page.user.click(await screen.findByRole('button', { name: 'Add site' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await page.user.type(dialog.getByRole('textbox', { name: 'Domain' }), 'https://www.news.example/')
+  await page.user.click(dialog.getByRole('button', { name: 'Add site' }))
+  expect(await dialog.findByText('This domain is already registered')).toBeTruthy()
+  expect(await dialog.findByText('The site belongs to Ada Publisher.')).toBeTruthy()
+  const link = dialog.getByRole('link', { name: 'Open news.example' })
+  expect(link.getAttribute('href')).toBe('/operate/sites/s1')
 })

@@ -1,15 +1,13 @@
 import type { AdminUser } from '@matinee/contract/admin'
-import { addOperatedSite } from '@matinee/contract/adminSites'
-import { useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { api } from '../../../lib/api.ts'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useOneField } from '../../../ui/form/useOneField.ts'
 import { OneFieldDialog } from '../../../ui/overlay/OneFieldDialog.tsx'
-import { operatedSitesKey } from '../sites/sites.queries.ts'
-import { useDialogChange } from '../useDialogChange.ts'
+import { Notice } from '../../../ui/page/Notice.tsx'
+import { useAddSite } from './useAddSite.ts'
 
 type Props = { account: AdminUser; close: () => void }
 
@@ -17,17 +15,8 @@ type Props = { account: AdminUser; close: () => void }
 export function AddSiteDialog({ account, close }: Props) {
   const t = useTranslations()
   const [isApp, setIsApp] = useState(false)
-  const navigate = useNavigate()
-  const change = useDialogChange(operatedSitesKey, close)
-  const { field, ...form } = useOneField((fqdn) =>
-    change(
-      () => api(addOperatedSite, { body: { accountId: account.id, fqdn, isApp } }),
-      (site) => {
-        void navigate({ to: '/operate/sites/$siteId', params: { siteId: site.id } })
-        return t('operate.sites.addedDone', { domain: site.fqdn })
-      },
-    ),
-  )
+  const { add, taken } = useAddSite(account, close)
+  const { field, ...form } = useOneField((typed) => add(typed, isApp))
   return (
     <OneFieldDialog
       title={t('operate.sites.add')}
@@ -46,6 +35,14 @@ export function AddSiteDialog({ account, close }: Props) {
         required
         {...field}
       />
+      {taken && field.error && (
+        <Notice tone="warning">
+          {t('operate.sites.takenBy', { account: taken.account.name })}
+          <Link to="/operate/sites/$siteId" params={{ siteId: taken.id }}>
+            {t('operate.sites.openTaken', { domain: taken.fqdn })}
+          </Link>
+        </Notice>
+      )}
       <Checkbox
         label={t('operate.sites.isApp')}
         hint={t('operate.sites.isAppHint')}
