@@ -159,6 +159,7 @@ export const campaigns = {
   html: 'HTML',
   htmlHint: 'It runs in a sandboxed frame. Links open a new tab.',
   adSize: 'Size',
+  htmlSizeHint: 'Such as 300x250. Placements of exactly this size show it.',
   adSizeHint: 'Such as 300x250. Placements of exactly this size show it; a picture may be twice as large.',
   previewTitle: 'Preview',
   adAdded: 'Ad added.',

@@ -162,6 +162,7 @@ export const campaigns = {
   html: 'HTML',
   htmlHint: 'Yalıtılmış bir çerçevede çalışır. Bağlantılar yeni sekmede açılır.',
   adSize: 'Boyut',
+  htmlSizeHint: 'Örneğin 300x250. Tam bu boyuttaki reklam alanlarında gösterilir.',
   adSizeHint:
     'Örneğin 300x250. Tam bu boyuttaki reklam alanlarında gösterilir; resim iki kat büyük olabilir.',
   previewTitle: 'Ön izleme',

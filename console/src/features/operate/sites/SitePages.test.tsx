@@ -76,7 +76,7 @@ test('a placement is added with its passback; a refused name is explained at its
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Footer')
   expect(dialog.getByText('Type: Footer. It follows from the name.')).toBeTruthy()
-  await user.type(dialog.getByRole('textbox', { name: /Desktop/ }), '970x25')
+  await user.type(dialog.getByRole('textbox', { name: /Desktop/ }), '970 × 25')
   await user.type(dialog.getByRole('textbox', { name: /Passback/ }), '<p>Hi</p>')
   await user.click(dialog.getByRole('button', { name: 'Add placement' }))
   expect(await dialog.findByText('Taken.')).toBeTruthy()

@@ -10,6 +10,7 @@ import { Row } from '../../../../ui/layout/Row.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Text } from '../../../../ui/layout/Text.tsx'
 import { Notice } from '../../../../ui/page/Notice.tsx'
+import { readSize } from '../../readSize.ts'
 import { AdFrame } from './AdFrame.tsx'
 import { useAdForm } from './useAdForm.ts'
 
@@ -53,7 +54,7 @@ function Fields({ form }: { form: Form }) {
       {draft.kind === 'image' ? <PictureFields form={form} /> : <HtmlField form={form} />}
       <TextField
         label={t('adSize')}
-        hint={t('adSizeHint')}
+        hint={t(draft.kind === 'image' ? 'adSizeHint' : 'htmlSizeHint')}
         autoComplete="off"
         maxLength={20}
         required
@@ -124,7 +125,7 @@ function HtmlField({ form: { draft, change, problemOf } }: { form: Form }) {
 
 function Preview({ form: { draft, shownHtml } }: { form: Form }) {
   const t = useTranslations('operate.campaigns')
-  const [width = 0, height = 0] = draft.size.split('x').map(Number)
+  const [width = 0, height = 0] = readSize(draft.size).split('x').map(Number)
   const ad =
     draft.kind === 'image'
       ? draft.picture && { picture: draft.picture.dataUrl }
@@ -136,7 +137,7 @@ function Preview({ form: { draft, shownHtml } }: { form: Form }) {
       <AdFrame
         width={width}
         height={height}
-        title={draft.alt || t('preview', { size: draft.size })}
+        title={draft.alt || t('preview', { size: readSize(draft.size) })}
         {...ad}
       />
     </Stack>

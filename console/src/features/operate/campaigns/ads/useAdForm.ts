@@ -11,6 +11,7 @@ import { notify } from '../../../../lib/savedState.ts'
 import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { useErrorFocus } from '../../../../ui/form/useErrorFocus.ts'
 import { campaignsKey } from '../campaigns.queries.ts'
+import { readSize } from '../../readSize.ts'
 import { readPicture, type Picture } from './readPicture.ts'
 import { useRefusalText } from '../../useRefusalText.ts'
 
@@ -86,7 +87,7 @@ function useAdd({ id }: CampaignDetails, close: () => void, onRefused: () => voi
       api(addCreative, {
         params: { id },
         body: {
-          size: size.trim(),
+          size: readSize(size),
           ...(kind === 'image' ? { alt, image: picture!.dataUrl.split(',')[1]! } : { html }),
         },
       }),
@@ -103,7 +104,7 @@ const sizeOf = ({ width, height }: Picture) => `${width}x${height}`
 
 /** The size of a new picture, unless another one was typed: a picture may have twice the size of its placement. */
 function sizeFor(picture: Picture | null, { picture: before, size }: AdDraft): string {
-  const isTyped = size !== '' && (!before || size !== sizeOf(before))
+  const isTyped = size !== '' && (!before || readSize(size) !== sizeOf(before))
   return isTyped || !picture ? size : sizeOf(picture)
 }
 

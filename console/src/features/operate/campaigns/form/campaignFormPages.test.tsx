@@ -206,7 +206,8 @@ test('an ad of HTML is previewed in its sandboxed frame and added in its size', 
   await page.user.click(dialog.getByRole('button', { name: 'Add ad' }))
   expect(await dialog.findAllByText('This is a required field!')).toHaveLength(2)
   await page.user.type(dialog.getByRole('textbox', { name: 'HTML' }), '<b>Tea</b>')
-  await page.user.type(dialog.getByRole('textbox', { name: /Size/ }), '300x250')
+  await page.user.type(dialog.getByRole('textbox', { name: /Size/ }), '300 × 250')
+  expect(dialog.queryByText(/picture may be/)).toBeNull()
   const frame = await dialog.findByTitle('Preview of the 300x250 ad')
   expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([
     '/ads/preview',

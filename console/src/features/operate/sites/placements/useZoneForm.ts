@@ -16,6 +16,7 @@ import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
 import { useErrorFocus } from '../../../../ui/form/useErrorFocus.ts'
 import { operatedSitesKey } from '../sites.queries.ts'
 import { useOtherVersion } from '../../stale/useOtherVersion.ts'
+import { readSize } from '../../readSize.ts'
 import { useRefusalText } from '../../useRefusalText.ts'
 
 export type ZoneDraft = Record<'name' | 'desktop' | 'mobile' | 'passback' | 'vastUrl', string>
@@ -90,8 +91,8 @@ const readDraft = (zone: OperatedZone | null): ZoneDraft => ({
 /** Empty fields mean none; only a preroll placement keeps its VAST tag. */
 const bodyOf = ({ name, desktop, mobile, passback, vastUrl }: ZoneDraft) => ({
   name,
-  desktop: desktop.trim() || null,
-  mobile: mobile.trim() || null,
+  desktop: readSize(desktop) || null,
+  mobile: readSize(mobile) || null,
   passback: passback.trim() ? passback : null,
   vastUrl: zoneTypeOf(name) === 'preroll' ? vastUrl.trim() || null : null,
 })
