@@ -63,7 +63,15 @@ const accountSamples: Samples<
       id: 'Ab3dE5gH7jK9mN',
     },
   },
-  activation: { '': { kind: 'activation', link: `${sampleAddress}/auth/activate?${sampleCode}`, days: 7 } },
+  activation: {
+    '': { kind: 'activation', link: `${sampleAddress}/auth/activate?${sampleCode}`, days: 7 },
+    invited: {
+      kind: 'activation',
+      link: `${sampleAddress}/auth/activate?invited=1&${sampleCode}`,
+      days: 7,
+      isInvited: true,
+    },
+  },
   reset: { '': { kind: 'reset', link: resetLink, minutes: 60 } },
   passwordChanged: { '': { kind: 'passwordChanged', at, timezone } },
   guessing: { '': { kind: 'guessing' } },

@@ -81,6 +81,7 @@ export const signedOut = {
     resetSent: 'Please check your inbox to reset password', // Exact
     resetFailed: 'Something wrong', // Exact
     activateTitle: 'Activate your account',
+    invitedLede: 'Check your name and choose a password.',
     activateLede:
       'Check your name and choose a new password. Only this email proves that the address is yours, so the password from your registration no longer works.',
     checkingLink: 'Checking the link…',

@@ -84,6 +84,7 @@ export const signedOut = {
     resetSent: 'Gelen kutunuza bakın, parolanızı oradan sıfırlayabilirsiniz',
     resetFailed: 'Bir sorun oluştu',
     activateTitle: 'Hesabınızı etkinleştirin',
+    invitedLede: 'Adınızı kontrol edin ve bir parola belirleyin.',
     activateLede:
       'Adınızı kontrol edip yeni bir parola belirleyin. Adresin sizin olduğunu ancak bu e-postayla anladığımız için kaydolurken girdiğiniz parola artık geçmez.',
     checkingLink: 'Bağlantı kontrol ediliyor…',

@@ -2,12 +2,17 @@ import { readLanguage, hasSavedState, useSavedState } from '../../lib/savedState
 import { text } from '../../lib/searchParams.ts'
 import { readAuthSearch, type AuthSearch } from './authSearch.ts'
 
-type LinkSearch = AuthSearch & { lang?: string | undefined }
+type LinkSearch = AuthSearch & { lang?: string | undefined; invited?: '1' }
 
-/** Links in mails carry the mail's language. Other pages do not keep the parameter. */
+/** Links in mails carry the mail's language, and whether nobody registered. Other pages do not keep these parameters. */
 export function readLinkSearch(search: Record<string, unknown>): LinkSearch {
   const lang = text(search['lang'])
-  return { ...readAuthSearch(search), ...(lang !== undefined && { lang }) }
+  const isInvited = text(search['invited']) === '1'
+  return {
+    ...readAuthSearch(search),
+    ...(lang !== undefined && { lang }),
+    ...(isInvited && { invited: '1' as const }),
+  }
 }
 
 /** Uses the mail's language unless this browser has a chosen one. */

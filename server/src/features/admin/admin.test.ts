@@ -274,7 +274,11 @@ describe('accounts', () => {
     const body = { email, name: 'Bora', integrationType: 2, language: 'tr', currency: 'try' } as const
     const user = await api(operator).get(calls.createUser, { body })
     expect(user).toMatchObject({ ...body, status: 'PENDING', timezone: 'Europe/Istanbul', staffRole: null })
-    expect((await mailsSent()).map(({ to }) => to.address)).toEqual([email])
+    const mails = await mailsSent()
+    expect(mails.map(({ to }) => to.address)).toEqual([email])
+    expect(mails[0]).toMatchObject({ subject: 'Matinee’ye davet edildiniz' })
+    expect(mails[0]!.text).not.toMatch(/onayladık|kaydol/)
+    expect(linkIn(mails[0]).searchParams.get('invited')).toBe('1')
     expect(await api(operator).refusal(calls.createUser, { body })).toEqual([409, 'email_taken'])
     const zone = { ...body, email: newEmail(), timezone: 'Mars/Olympus' }
     expect(await api(operator).refusal(calls.createUser, { body: zone })).toEqual([422, 'invalid_request'])

@@ -10,7 +10,7 @@ import { openCountries } from '../../platform/http/openCountries.ts'
 import { deliver, inLanguage, type Letter } from '../mails/mails.service.ts'
 import { defineMailJob, workMails } from '../mails/mailJobs.service.ts'
 import * as store from './auth.store.ts'
-import { replaceCode } from './codes.store.ts'
+import { replaceCode, wasInvited } from './codes.store.ts'
 import { findMailObstacle, resetMinutes } from './mailObstacle.ts'
 import { describeAgent } from './security/describeAgent.ts'
 
@@ -145,19 +145,24 @@ async function mailRefusal(
 async function mailActivation(deps: AuthDeps, user: store.UserRow): Promise<void> {
   if (user.status !== 'PENDING' || !user.approvedAt) return
   const code = await makeCode(deps, user.id, 'activation', activationDays * 86_400_000)
-  await deliver(deps, newMail('activation', user), user, activationLetter(deps.config, user, code))
+  await deliver(deps, newMail('activation', user), user, await activationLetter(deps, user, code))
 }
 
 /** The letter with the link that activates an approved account. */
-export const activationLetter = (
-  { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
-  user: Pick<store.UserRow, 'language'>,
+export async function activationLetter(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  user: Pick<store.UserRow, 'id' | 'language'>,
   code: string,
-): Letter => ({
-  kind: 'activation',
-  link: `${publicUrl}/auth/activate?code=${code}${inLanguage(user)}`,
-  days: activationDays,
-})
+): Promise<Letter> {
+  const isInvited = await wasInvited(db, user.id)
+  const query = `code=${code}${isInvited ? '&invited=1' : ''}${inLanguage(user)}`
+  return {
+    kind: 'activation',
+    link: `${config.publicUrl}/auth/activate?${query}`,
+    days: activationDays,
+    ...(isInvited && { isInvited }),
+  }
+}
 
 /** An account that was approved but never activated is sent that mail again: it has no password to forget. */
 async function mailReset(deps: AuthDeps, email: string, attempt: number): Promise<void> {

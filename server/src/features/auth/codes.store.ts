@@ -40,6 +40,18 @@ export async function removeCodes(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('codes').where('userId', '=', userId).execute()
 }
 
+/** Whether an operator created the account; a person who registered is in the audit too. */
+export async function wasInvited(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('audit')
+    .select('kind')
+    .distinct()
+    .where('accountId', '=', userId)
+    .where('kind', 'in', ['created', 'registered'])
+    .execute()
+  return rows.length === 1 && rows[0]!.kind === 'created'
+}
+
 /**
  * Whether the owner never followed an activation mail. The codes cannot answer this because they expire. Accounts
  * created with a password (demo data) were never approved.

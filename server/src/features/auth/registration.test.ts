@@ -55,7 +55,9 @@ test('registration, approval, activation by mail and sign-in work in turn; name 
   await approveUser(deps, id, { actor: 'cli', integrationType: 0 })
   expect(await nobody.status(login, { body: { email, password } })).toBe(401)
   const [mail] = await mailsSent()
+  expect(mail!.text).toContain('We’ve approved your Matinee account.')
   const link = linkIn(mail)
+  expect(link.searchParams.has('invited')).toBe(false)
   expect(link.origin + link.pathname).toBe(`${deps.config.publicUrl}/auth/activate`)
   const code = link.searchParams.get('code')!
   const body = { code: ` ${code} `, name: ' Deniz K. ', password: ' five walnut trees ' }

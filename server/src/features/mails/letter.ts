@@ -6,7 +6,8 @@ export type Recipient = { name: string; email: string; language: Language }
 
 /** The content of a mail. Instants are epoch ms; `link` is absolute. */
 export type Letter =
-  | { kind: 'activation'; link: string; days: number }
+  /** `isInvited`: an operator created the account, and nobody registered. */
+  | { kind: 'activation'; link: string; days: number; isInvited?: boolean }
   | { kind: 'reset'; link: string; minutes: number }
   /** To an owner whose password is void, because another person changed the payment details. */
   | { kind: 'secured'; link: string; minutes: number }

@@ -1,5 +1,5 @@
 import { formatDays, formatZonedDateTime } from '@matinee/contract/plain/format'
-import type { Letters } from './letter.ts'
+import type { Letter, Letters, LetterText } from './letter.ts'
 import { reportLettersEn } from './reportLetters.en.ts'
 import { securityLettersEn } from './securityLetters.en.ts'
 import { shellWord } from './shellWord.ts'
@@ -10,21 +10,35 @@ const duration = (minutes: number) => {
   return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
 }
 
+type ActivationLetter = Extract<Letter, { kind: 'activation' }>
+
+const approval = (letter: ActivationLetter): LetterText => ({
+  subject: 'Activate your Matinee account',
+  preheader: `Sign in for the first time by choosing a password within ${days(letter.days)}.`,
+  heading: 'Activate your account',
+  paragraphs: ['We’ve approved your Matinee account. To get started, check your name and choose a password.'],
+  button: { label: 'Activate account', link: letter.link },
+  note: `You can use the link once, within ${days(letter.days)}. If you didn’t register at Matinee, ignore this email. Nobody can sign in to the account until it’s activated.`,
+  footnote: 'Why did you get this email? A Matinee account was created with this address.',
+})
+
+const invitation = (letter: ActivationLetter): LetterText => ({
+  subject: 'You’re invited to Matinee',
+  preheader: `An account is ready for you. Choose its password within ${days(letter.days)}.`,
+  heading: 'Your account is ready',
+  paragraphs: [
+    'The Matinee team has created an account for you. To get started, check your name and choose a password.',
+  ],
+  button: { label: 'Activate account', link: letter.link },
+  note: `You can use the link once, within ${days(letter.days)}. If you don’t expect an account, ignore this email. Nobody can sign in to the account until it’s activated.`,
+  footnote: 'Why did you get this email? The Matinee team created an account with this address.',
+})
+
 export const lettersEn: Letters = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   linkLead: 'If the button doesn’t work, copy this address into your browser:',
   sentBy: ({ host, supportEmail }) => `Sent by Matinee at ${host}. Questions? Write to ${supportEmail}.`,
-  activation: (letter) => ({
-    subject: 'Activate your Matinee account',
-    preheader: `Sign in for the first time by choosing a password within ${days(letter.days)}.`,
-    heading: 'Activate your account',
-    paragraphs: [
-      'We’ve approved your Matinee account. To get started, check your name and choose a password.',
-    ],
-    button: { label: 'Activate account', link: letter.link },
-    note: `You can use the link once, within ${days(letter.days)}. If you didn’t register at Matinee, ignore this email. Nobody can sign in to the account until it’s activated.`,
-    footnote: 'Why did you get this email? A Matinee account was created with this address.',
-  }),
+  activation: (letter) => (letter.isInvited ? invitation(letter) : approval(letter)),
   refused: ({ reason }, { supportEmail }) => ({
     subject: 'We can’t open a Matinee account for you',
     preheader: 'We’ve reviewed your registration and tell you why here.',

@@ -1,25 +1,41 @@
 import { formatDays, formatZonedDateTime } from '@matinee/contract/plain/format'
-import type { Letters } from './letter.ts'
+import type { Letter, Letters, LetterText } from './letter.ts'
 import { reportLettersTr } from './reportLetters.tr.ts'
 import { securityLettersTr } from './securityLetters.tr.ts'
 import { shellWord } from './shellWord.ts'
 
 const duration = (minutes: number) => (minutes % 60 ? `${minutes} dakika` : `${minutes / 60} saat`)
 
+type ActivationLetter = Extract<Letter, { kind: 'activation' }>
+
+const approval = (letter: ActivationLetter): LetterText => ({
+  subject: 'Matinee hesabınızı etkinleştirin',
+  preheader: `İlk kez giriş yapmak için ${letter.days} gün içinde bir parola belirleyin.`,
+  heading: 'Hesabınızı etkinleştirin',
+  paragraphs: ['Matinee hesabınızı onayladık. Adınızı kontrol edin, parolanızı belirleyin ve başlayın.'],
+  button: { label: 'Hesabı etkinleştir', link: letter.link },
+  note: `Bağlantıyı ${letter.days} gün içinde bir kez kullanabilirsiniz. Matinee’ye siz kaydolmadıysanız bir şey yapmayın; hesap etkinleşmeden kimse giriş yapamaz.`,
+  footnote: 'Bu e-postayı neden aldınız? Bu adresle bir Matinee hesabı açıldı.',
+})
+
+const invitation = (letter: ActivationLetter): LetterText => ({
+  subject: 'Matinee’ye davet edildiniz',
+  preheader: `Sizin için bir hesap hazır. ${letter.days} gün içinde parolasını belirleyin.`,
+  heading: 'Hesabınız hazır',
+  paragraphs: [
+    'Matinee ekibi sizin için bir hesap oluşturdu. Adınızı kontrol edin, parolanızı belirleyin ve başlayın.',
+  ],
+  button: { label: 'Hesabı etkinleştir', link: letter.link },
+  note: `Bağlantıyı ${letter.days} gün içinde bir kez kullanabilirsiniz. Bir hesap beklemiyorsanız bir şey yapmayın; hesap etkinleşmeden kimse giriş yapamaz.`,
+  footnote: 'Bu e-postayı neden aldınız? Matinee ekibi bu adresle bir hesap oluşturdu.',
+})
+
 export const lettersTr: Letters = {
   greeting: (name) => (name ? `Merhaba ${name},` : 'Merhaba,'),
   linkLead: 'Düğme çalışmazsa bu adresi tarayıcınıza kopyalayın:',
   sentBy: ({ host, supportEmail }) =>
     `Gönderen: Matinee, ${host}. Bir sorunuz olursa ${supportEmail} adresine yazın.`,
-  activation: (letter) => ({
-    subject: 'Matinee hesabınızı etkinleştirin',
-    preheader: `İlk kez giriş yapmak için ${letter.days} gün içinde bir parola belirleyin.`,
-    heading: 'Hesabınızı etkinleştirin',
-    paragraphs: ['Matinee hesabınızı onayladık. Adınızı kontrol edin, parolanızı belirleyin ve başlayın.'],
-    button: { label: 'Hesabı etkinleştir', link: letter.link },
-    note: `Bağlantıyı ${letter.days} gün içinde bir kez kullanabilirsiniz. Matinee’ye siz kaydolmadıysanız bir şey yapmayın; hesap etkinleşmeden kimse giriş yapamaz.`,
-    footnote: 'Bu e-postayı neden aldınız? Bu adresle bir Matinee hesabı açıldı.',
-  }),
+  activation: (letter) => (letter.isInvited ? invitation(letter) : approval(letter)),
   refused: ({ reason }, { supportEmail }) => ({
     subject: 'Matinee kaydınızı onaylayamadık',
     preheader: 'Kaydınızı inceledik, nedenini burada bulabilirsiniz.',

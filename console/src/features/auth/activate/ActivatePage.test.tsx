@@ -114,6 +114,14 @@ test('the registered name is filled in, and the form explains why it needs a pas
   expect(page.to('POST', '/auth/activate/check')[0]!.body).toEqual({ code: 'c0de' })
 })
 
+test('a person who was invited reads nothing about a registration, and signs in afterwards', async () => {
+  const page = openActivation('?code=c0de&invited=1', success, () => checkReply('activation', 'Ada'))
+  await screen.findByLabelText('Full name')
+  expect(screen.getByText('Check your name and choose a password.')).toBeTruthy()
+  expect(screen.queryByText(/registration/)).toBeNull()
+  expect(page.where()).toContain('/auth/activate')
+})
+
 test.each([
   ['invalid_code', /used it already, or we’ve sent you a newer one/],
   ['expired_code', 'This link has expired. Request a new one.'],

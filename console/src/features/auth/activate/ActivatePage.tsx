@@ -19,13 +19,15 @@ const route = getRouteApi('/auth/activate')
 /** Target of a mail's link: sets a new password with `reset=1`, else activates the account. */
 export function ActivatePage() {
   const t = useTranslations('auth')
-  const { code, reset } = route.useSearch()
+  const { code, reset, invited } = route.useSearch()
   const isReset = reset === '1'
   const [isDone, setIsDone] = useState(false)
   return (
     <AuthFrame
       title={isReset ? t('newPasswordTitle') : t('activateTitle')}
-      lede={isDone || isReset || code === undefined ? null : t('activateLede')}
+      lede={
+        isDone || isReset || code === undefined ? null : t(invited === '1' ? 'invitedLede' : 'activateLede')
+      }
       links={<AuthLink to="/auth/login">{t('backToSignIn')}</AuthLink>}
     >
       {isDone ? (

@@ -100,5 +100,6 @@ export async function previewActivation({ db, config }: Pick<Deps, 'db' | 'confi
   const user = await store.findUser(db, userId)
   if (!user) throw notFound()
   const { email, language } = user
-  return { email, language, ...previewLetter(user, activationLetter(config, user, 'example'), config) }
+  const letter = await activationLetter({ db, config }, user, 'example')
+  return { email, language, ...previewLetter(user, letter, config) }
 }
