@@ -24,9 +24,7 @@ export const Payout = z
     executionDay: z.string().describe('YYYY-MM-DD: the day on which the bank should pay.'),
     createdAt: Instant,
     createdBy: Actor,
-    downloadedAt: Instant.nullable().describe(
-      'The first download of its file; null: nobody can have given it to the bank.',
-    ),
+    downloadedAt: Instant.nullable().describe('The first download of its file; null: none is known.'),
     state: z.enum(payoutStates).describe('`open`: waits for the confirmation of the bank.'),
     count: z.int(),
     paidCount: z.int(),
@@ -106,6 +104,11 @@ export const cancelPayout = call({
   summary: 'Cancel a payout',
   access: 'staff.money',
   params: IdParams,
+  body: z.object({
+    downloadedAt: Instant.nullable().describe(
+      'As you read it. 409 when a colleague has downloaded the file since.',
+    ),
+  }),
   reply: Payout,
 })
 

@@ -118,7 +118,10 @@ export const operatorRequests: Record<string, (ids: Ids) => object> = {
   createPayout: ({ operatedPayment }) => ({
     body: { kind: 'csv', currency: 'USD', executionDay: today, payments: [operatedPayment], isDryRun: true },
   }),
-  cancelPayout: ({ operatedPayout }) => ({ params: { id: operatedPayout } }),
+  cancelPayout: ({ operatedPayout }) => ({
+    params: { id: operatedPayout },
+    body: { downloadedAt: null },
+  }),
   readPayoutFile: ({ operatedPayout }) => ({ params: { id: operatedPayout }, query: { format: 'csv' } }),
   confirmPayouts: () => ({
     body: { content: 'reference,amount,currency,day\nunknown-1,1.00,EUR,2026-01-31\n', mode: 'check' },

@@ -950,6 +950,14 @@ export const refusals = {
     en: 'This payout has no SEPA file. Download the CSV file.',
     tr: 'Bu ödemenin SEPA dosyası yok. CSV dosyasını indirin.',
   },
+  payoutDownloaded: {
+    en: 'A colleague has downloaded the file of this payout meanwhile. Ask whether the bank has it, then cancel it again.',
+    tr: 'Bir iş arkadaşınız bu arada ödeme dosyasını indirdi. Dosyanın bankada olup olmadığını sorun, sonra yeniden iptal edin.',
+  },
+  payoutFileCancelled: {
+    en: 'This payout is cancelled, so its file must not go to the bank.',
+    tr: 'Bu ödeme dosyası iptal edildi, bankaya verilmemelidir.',
+  },
   payoutClosed: (isPaid: boolean): Sentence => ({
     en: isPaid
       ? 'The bank has confirmed this payout. It cannot be cancelled.'

@@ -159,8 +159,9 @@ export const payoutsReference: ReferenceOf<typeof payouts> = {
     reply: { payout, count: 1, cents: 162_322, refused: [] },
   },
   cancelPayout: {
-    description: 'Its unconfirmed payments are approved again and can go into another payout.',
-    request: { params: { id: payoutId } },
+    description:
+      'Its unconfirmed payments are approved again and can go into another payout. Its file cannot be downloaded any more.',
+    request: { params: { id: payoutId }, body: { downloadedAt: null } },
     reply: { ...payout, state: 'cancelled' },
   },
   readPayoutFile: {

@@ -113,11 +113,17 @@ const create = command({
   },
 })
 
+const cancelAsRead = async (
+  { cancelPayout, readPayout }: Awaited<ReturnType<typeof service>>,
+  db: Parameters<typeof readPayout>[0],
+  id: string,
+) => cancelPayout(db, { id, downloadedAt: (await readPayout(db, id)).payout.downloadedAt }, actor)
+
 const cancel = showCommand({
   usage: 'cancel <id>',
   about: 'Cancel a payout: its unconfirmed payments are approved again',
   examples: ['payouts cancel 3kQ9vB7cXz12Lm'],
-  load: ({ db }, [id]) => payout(id, (payouts) => payouts.cancelPayout(db, id, actor)),
+  load: ({ db }, [id]) => payout(id, (payouts) => cancelAsRead(payouts, db, id)),
   print: printPayout,
 })
 

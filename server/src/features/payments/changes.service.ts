@@ -156,7 +156,9 @@ export async function approve(tx: Tx, payment: store.PaymentRow, actor: string):
   await writeAudit(tx, { kind: 'payment_approved', accountId, actor, details })
 }
 
-async function unapprove(tx: Tx, { accountId, id, term }: store.PaymentRow, actor: string) {
+async function unapprove(tx: Tx, payment: store.PaymentRow, actor: string) {
+  const { accountId, id, term } = payment
+  await requireNotIncluded(tx, payment)
   await requireNoPayout(tx, accountId)
   const approval = { paid: paidStates.accruing, approvedAt: null, approvedBy: null }
   await store.updatePayment(tx, accountId, id, approval)

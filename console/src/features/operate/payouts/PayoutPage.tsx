@@ -60,9 +60,13 @@ export function PayoutPage() {
   )
 }
 
-function PayoutActions({ payout: { id, kind, state, count, paidCount } }: { payout: Payout }) {
+function PayoutActions({ payout }: { payout: Payout }) {
+  const { id, kind, state, count, paidCount, downloadedAt } = payout
   const t = useTranslations('operate.payouts')
-  const cancel = usePaymentChange(() => api(cancelPayout, { params: { id } }), t('cancelled'))
+  const cancel = usePaymentChange(
+    () => api(cancelPayout, { params: { id }, body: { downloadedAt } }),
+    t('cancelled'),
+  )
   const isOpen = state === 'open' || (state === 'partlyPaid' && paidCount < count)
   const cancelAfterQuestion = async () => {
     const isSure = await ask({
@@ -81,8 +85,12 @@ function PayoutActions({ payout: { id, kind, state, count, paidCount } }: { payo
           {t('cancel')}
         </Button>
       )}
-      <Download id={id} format="csv" isMain={kind === 'csv'} />
-      {kind === 'sepa' && <Download id={id} format="sepa" isMain />}
+      {state !== 'cancelled' && (
+        <>
+          <Download id={id} format="csv" isMain={kind === 'csv'} />
+          {kind === 'sepa' && <Download id={id} format="sepa" isMain />}
+        </>
+      )}
     </>
   )
 }

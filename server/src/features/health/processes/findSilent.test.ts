@@ -45,3 +45,8 @@ test('a worker that is restarted does not replace the killed one next to it', ()
     'a',
   ])
 })
+
+test('a process that was killed at each of thousands of starts is missing once', () => {
+  const starts = Array.from({ length: 20_000 }, (_, n) => worker(`w${n}`, 20_001 - n, 20_000.5 - n))
+  expect(silentOf(...starts.slice(0, -20))).toEqual(['w19979'])
+})

@@ -1,7 +1,7 @@
 import '../../../../testing/ownTables.ts'
 import * as calls from '@matinee/contract/adminPayments'
 import { createPayment, setPayment } from '@matinee/contract/payments'
-import { cancelPayout, createPayout, readPayoutFile } from '@matinee/contract/payouts'
+import { cancelPayout, createPayout, readPayout, readPayoutFile } from '@matinee/contract/payouts'
 import { dayIn } from '@matinee/contract/plain/calendar'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '../../../../testing/api.ts'
@@ -115,6 +115,8 @@ test('an earlier approval becomes a part of a later one, and counts by itself ag
   expect(approved.map(([, , total]) => total)).toEqual([-usd(300), 0, usd(1_050.000001)])
   const pay = { paid: 3, paymentDate: '2026-04-15' }
   expect((await set(bora, '2026-01', pay))[0]).toBe(409)
+  // Its amount would be paid all the same.
+  expect((await set(ayla, '2026-01', { paid: 0 }))[0]).toBe(409)
   expect((await payoutOf('2026-01', true)).refused).toMatchObject([{ reason: 'inLaterMonth' }])
   await set(ayla, '2026-03', { paid: 0 })
   expect((await set(bora, '2026-01', pay))[0]).toBe(200)
@@ -146,7 +148,13 @@ test('a month is not approved while an earlier one is in a payout, because the b
     409,
     'Ocak 2026 ödemesi bir ödeme dosyasında. Önce o dosyayı onaylayın ya da iptal edin.',
   ])
-  await api(bora).get(cancelPayout, { params: { id: payout!.id } })
+  // A cancellation names what the operator saw: meanwhile the file may have gone to the bank.
+  const cancelled = (downloadedAt: string | null) => ({ params: { id: payout!.id }, body: { downloadedAt } })
+  expect(await api(bora).refusal(cancelPayout, cancelled(null))).toEqual([409, 'payment_state'])
+  const { downloadedAt } = (await api(bora).get(readPayout, { params: { id: payout!.id } })).payout
+  await api(bora).get(cancelPayout, cancelled(downloadedAt))
+  const file = { params: { id: payout!.id }, query: { format: 'csv' as const } }
+  expect(await api(bora).refusal(readPayoutFile, file)).toEqual([409, 'payment_state'])
   expect(await approve('2026-03')).toMatchObject({ approved: 1 })
 })
 

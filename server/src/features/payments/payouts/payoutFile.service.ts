@@ -25,24 +25,28 @@ export async function readPayoutFile(
   format: Format,
   actor: string,
 ): Promise<ReplyOf<typeof fileCall>> {
-  const payout = await store.findPayout(deps.db, id)
-  if (!payout) throw notFound()
-  if (format === 'sepa' && payout.kind !== 'sepa') throw paymentState(refusals.payoutHasNoSepa)
-  const lines = (await store.listSealedLines(deps.db, id)).map((line) => ({
-    ...line,
-    details: openLine(deps, line),
-  }))
-  const content = format === 'sepa' ? writeSepaOf(deps, payout, lines) : writeCsv(lines)
-  await store.markDownloaded(deps.db, id)
-  await writeAudit(deps.db, {
-    kind: 'payout_downloaded',
-    accountId: null,
-    actor,
-    details: { payoutId: id, format },
+  return deps.db.transaction().execute(async (tx) => {
+    await store.lockPayout(tx, id)
+    const payout = await store.findPayout(tx, id)
+    if (!payout) throw notFound()
+    if (payout.openCount + payout.paidCount === 0) throw paymentState(refusals.payoutFileCancelled)
+    if (format === 'sepa' && payout.kind !== 'sepa') throw paymentState(refusals.payoutHasNoSepa)
+    const lines = (await store.listSealedLines(tx, id)).map((line) => ({
+      ...line,
+      details: openLine(deps, line),
+    }))
+    const content = format === 'sepa' ? writeSepaOf(deps, payout, lines) : writeCsv(lines)
+    await store.markDownloaded(tx, id)
+    await writeAudit(tx, {
+      kind: 'payout_downloaded',
+      accountId: null,
+      actor,
+      details: { payoutId: id, format },
+    })
+    return format === 'sepa'
+      ? { name: `payout-${id}.xml`, type: 'application/xml', content }
+      : { name: `payout-${id}.csv`, type: 'text/csv', content }
   })
-  return format === 'sepa'
-    ? { name: `payout-${id}.xml`, type: 'application/xml', content }
-    : { name: `payout-${id}.csv`, type: 'text/csv', content }
 }
 
 function openLine({ secrets }: FileDeps, { id, sealed }: { id: string; sealed: Buffer }): PaymentDetails {

@@ -16,7 +16,7 @@ export function payoutRoutes(app: App, deps: Deps): void {
   })
   on(app, calls.cancelPayout, async (call) => {
     await confirmOwner(call)
-    return service.cancelPayout(deps.db, call.params.id, call.account.id)
+    return service.cancelPayout(deps.db, { ...call.params, ...call.body }, call.account.id)
   })
   // The file has bank details in full.
   on(app, calls.readPayoutFile, async (call) => {

@@ -95,16 +95,26 @@ async function makeLine(
 
 export const sealedFor = (lineId: string) => ({ purpose: 'payout', subject: lineId })
 
-/** Returns the payments that the bank has not confirmed to the approved ones. Throws 404, 409 when there is none. */
-export async function cancelPayout(db: Db, id: string, actor: string): Promise<Payout> {
+/**
+ * Returns the payments that the bank has not confirmed to the approved ones. Throws 404, and 409 when there is none or the
+ * file was downloaded since the operator read the payout: the bank may have it.
+ */
+export async function cancelPayout(
+  db: Db,
+  { id, downloadedAt }: { id: string; downloadedAt: string | null },
+  actor: string,
+): Promise<Payout> {
   const lines = await store.listLines(db, id)
   return db.transaction().execute(async (tx) => {
     await lockPaymentsOf(
       tx,
       lines.map(({ accountId }) => accountId),
     )
+    await store.lockPayout(tx, id)
     const payout = await store.findPayout(tx, id)
     if (!payout) throw notFound()
+    if ((payout.downloadedAt?.toISOString() ?? null) !== downloadedAt)
+      throw paymentState(refusals.payoutDownloaded)
     if (payout.openCount === 0) throw paymentState(refusals.payoutClosed(payout.paidCount > 0))
     await store.cancelOpenLines(tx, id)
     const details = { payoutId: id, payments: payout.openCount }

@@ -100,8 +100,13 @@ export const listSealedLines = (db: Db, payoutId: string) =>
     .execute()
 
 /** Keeps the time of the first download. */
-export async function markDownloaded(db: Db, payoutId: string): Promise<void> {
-  await db
+/** Until the transaction ends, nobody else cancels the payout or downloads its file. */
+export async function lockPayout(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('payouts').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function markDownloaded(tx: Tx, payoutId: string): Promise<void> {
+  await tx
     .updateTable('payouts')
     .set({ downloadedAt: new Date() })
     .where('id', '=', payoutId)

@@ -169,9 +169,10 @@ describe('a payment that is with the bank', () => {
     const earlier = { body: { userId: account.id, term: '2026-04', amountMicros: usd(5) } }
     expect(await api(bora).refusal(createPayment, earlier)).toEqual(refusal)
 
-    const cancelled = await api(bora).get(calls.cancelPayout, { params: { id: payout.id } })
-    expect(cancelled.state).toBe('cancelled')
-    expect(await api(ayla).refusal(calls.cancelPayout, { params: { id: payout.id } })).toEqual(refusal)
+    const cancelled = { params: { id: payout.id }, body: { downloadedAt: null } }
+    const closed = await api(bora).get(calls.cancelPayout, cancelled)
+    expect(closed.state).toBe('cancelled')
+    expect(await api(ayla).refusal(calls.cancelPayout, cancelled)).toEqual(refusal)
     expect(await stateOf(id)).toBe(2)
     const second = await madeOf([id])
     const { lines } = await api(bora).get(calls.readPayout, { params: { id: second.id } })
