@@ -39,7 +39,7 @@ export type Call<
   machine?: MachineScope
   /** For the account's owner only; users who act in the account are refused. */
   isPersonal?: true
-  /** Not recorded at every success: it only reads, is a step of another call, or its feature says when it has changed something. */
+  /** No entry for the call itself: it only reads, is a step of another one, or its feature writes an entry when it has changed something. */
   isUnrecorded?: true
   /** Accepts `application/x-www-form-urlencoded`, with errors as in RFC 6749. */
   isForm?: true

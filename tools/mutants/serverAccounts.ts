@@ -12,15 +12,15 @@ export const serverAccounts: Mutant[] = [
   {
     name: 'a killed process that was replaced stays a problem',
     file: 'server/src/features/health/processes/findSilent.ts',
-    from: 'startedAt > process.seenAt && endedAt === null',
-    to: 'false',
+    from: 'runningStarts.length - countUpTo(runningStarts, seenAt)',
+    to: '0',
     tests: ['server/src/features/health/processes/findSilent.test.ts'],
   },
   {
     name: 'a killed worker vanishes when the one next to it is restarted',
     file: 'server/src/features/health/processes/findSilent.ts',
-    from: 'started.length <= stopped.length + first.length',
-    to: 'started.length <= first.length',
+    from: 'near.started(process) <= near.stopped(process) + near.silentLater(process)',
+    to: 'near.started(process) <= near.silentLater(process)',
     tests: ['server/src/features/health/processes/findSilent.test.ts'],
   },
   {

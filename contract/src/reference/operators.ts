@@ -144,7 +144,7 @@ export const adminReference: ReferenceOf<typeof admin> = {
 export const adminRevenueReference: ReferenceOf<typeof adminRevenue> = {
   importRevenue: {
     description:
-      'Imports the revenue of one demand source, as `csv` or `rows`: all rows or none. The same content under the same `batchId` counts once, so the call can be repeated. 422 `rows_invalid` names each invalid row, such as `line 3, revenue`; 409 `batch_repeated` for other content under a batch that is done. With `waits: false` the answer comes while the import runs, and its `status` says how it ended; `GET /admin/revenue-imports/{id}` reads it.',
+      'Imports the revenue of one demand source, as `csv` or `rows`: all rows or none. The same content under the same `batchId` counts once, so the call can be repeated. 422 `rows_invalid` names each invalid row, such as `line 3, revenue`; 409 `batch_repeated` for other content under a batch that is done. With `waits: false` the answer comes while the import runs; read `GET /admin/revenue-imports/{id}` until its `status` says how it ended.',
     request: {
       body: {
         source: 'exchange',

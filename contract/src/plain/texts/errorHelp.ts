@@ -620,8 +620,8 @@ export const errorHelp = {
   stale: {
     statuses: [409],
     happened: {
-      en: 'The resource has changed since you read it, so your `updatedAt` is no longer current. If we know who changed it, `details` has `changedBy` and `changedAt`. If you get this code for an import of revenue, the import has ended or was cancelled.',
-      tr: 'Siz okuduktan sonra kayıt değişti, gönderdiğiniz `updatedAt` artık güncel değil. Kimin değiştirdiğini biliyorsak `details` içinde `changedBy` ve `changedAt` vardır. Gelir içe aktarırken bu kodu aldıysanız işlem sona ermiş ya da iptal edilmiştir.',
+      en: 'The resource has changed since you read it, so your `updatedAt` is no longer current. For accounts, sites, placements and campaigns, `details` has `changedAt` and `changedBy` (null when it is not known). If you get this code for an import of revenue, the import has ended or was cancelled.',
+      tr: 'Siz okuduktan sonra kayıt değişti, gönderdiğiniz `updatedAt` artık güncel değil. Hesap, site, reklam alanı ve kampanyalarda `details` içinde `changedAt` ve `changedBy` (bilinmiyorsa null) vardır. Gelir içe aktarırken bu kodu aldıysanız işlem sona ermiş ya da iptal edilmiştir.',
     },
     toDo: {
       en: 'Read it again, make your change to the new version, and send it with the new `updatedAt`.',

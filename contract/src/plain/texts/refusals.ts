@@ -904,7 +904,7 @@ export const refusals = {
   }),
   paymentRateMissing: (day: string): Sentence => ({
     en: `The publisher is paid in euros, but there is no exchange rate for ${day} or the seven days before it. Enter one at Exchange rates, or with “matinee rates import”.`,
-    tr: `Yayıncıya avro ödeniyor, ancak ${day} günü ve önceki yedi gün için döviz kuru yok. Kurlar sayfasında ya da “matinee rates import” ile bir kur girin.`,
+    tr: `Yayıncıya euro ödeniyor, ancak ${day} günü ve önceki yedi gün için döviz kuru yok. Kurlar sayfasında ya da “matinee rates import” ile bir kur girin.`,
   }),
   paymentHeld: (term: string, reason: string): Sentence => ({
     en: `${month(term, 'en')} is on hold (${short(reason)}). Release it first.`,
@@ -940,7 +940,7 @@ export const refusals = {
   },
   sepaInEuros: {
     en: 'SEPA pays euros only. Choose euros, or a CSV file.',
-    tr: 'SEPA yalnızca avro öder. Avroyu ya da CSV dosyasını seçin.',
+    tr: 'SEPA yalnızca euro öder. Euroyu ya da CSV dosyasını seçin.',
   },
   payoutDay: {
     en: 'Choose today or one of the next 30 days.',

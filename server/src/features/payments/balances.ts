@@ -12,7 +12,7 @@ import type { Term } from './terms.ts'
  * it. Below the threshold it is carried over, even if approved; otherwise it waits for
  * approval (`accruing`), again when the total has changed, unless a payment of an earlier month lowered it (`isPayment`).
  * The account's payments must be locked. `actor`: the author of the change. Returns the months whose approval was
- * withdrawn. Throws 409 if it would change a payment that is with the bank.
+ * withdrawn. Throws 409 if it would change a payment that is in a payout.
  */
 export async function settleBalances(
   tx: Tx,

@@ -246,7 +246,7 @@ test('a warning that is limited to one a day is sent again by an operator', asyn
   expect(received).toHaveLength(2)
 })
 
-test('a letter that is no longer kept is written anew when it is sent again', async () => {
+test('a letter that is no longer kept is rendered again when it is sent again', async () => {
   const { id } = await failedMail()
   await sql`update mails set text = null, html = null where id = ${id}`.execute(db)
   expect(await read(id)).toMatchObject({ text: null, html: null, letterObstacle: 'old', obstacle: null })

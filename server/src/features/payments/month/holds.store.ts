@@ -33,7 +33,7 @@ export const findIncluding = (tx: Tx, accountId: string, term: Term): Promise<{ 
 
 export type OpenLine = { paymentId: string; payoutId: string; term: string; executionDay: string }
 
-/** The payment of the account that waits for the confirmation of the bank. */
+/** The payment of the account that is in an open payout. */
 export const findOpenLine = (tx: Tx, accountId: string): Promise<OpenLine | undefined> =>
   tx
     .selectFrom('payoutLines')

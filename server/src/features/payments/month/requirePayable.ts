@@ -18,7 +18,7 @@ export async function requireNotIncluded(tx: Tx, { accountId, term }: PaymentRow
   if (including) throw paymentState(refusals.paymentIncluded(term, including.term))
 }
 
-/** Throws 409 while a payment of the account is with the bank. */
+/** Throws 409 while a payment of the account is in a payout. */
 export async function requireNoPayout(tx: Tx, accountId: string): Promise<void> {
   const line = await findOpenLine(tx, accountId)
   if (line) throw paymentState(refusals.paymentInPayout(line.term))

@@ -86,7 +86,9 @@ async function readFigures({ account, site }: Owner) {
     params: { id: site },
     body: { ...days, day: true, zone: true, platform: true, tag: true, embedAd: true },
   })
-  return { active, sums: await reportedSums(account, source), report: report.data }
+  // Up to when the report is complete moves on between two readings.
+  const { origin: _origin, ...figures } = report.data
+  return { active, sums: await reportedSums(account, source), report: figures }
 }
 const ledger = async ({ account } = first) =>
   (await listAdjustments(db, account.id, entireMarch)).filter((row) => row.source === source)
