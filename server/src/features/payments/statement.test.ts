@@ -16,7 +16,6 @@ import { createPayment, setPayment } from './changes.service.ts'
 import { closeTerm } from './closing.service.ts'
 import { savePaymentInfo } from './paymentInfo.service.ts'
 import * as store from './payments.store.ts'
-import { toCents } from './showMoney.ts'
 import { makeStatement } from './statement.service.ts'
 import { addTerms } from './terms.ts'
 
@@ -307,8 +306,4 @@ test('a statement is drawn at most thirty times in ten minutes; then 429 says ho
   const answer = await fetch(statementUrl!)
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-})
-
-test('a total in cents is rounded half up', () => {
-  expect([5_000, 4_999, -5_000, -5_001, 0, 250_000_000].map(toCents)).toEqual([1, 0, 0, -1, 0, 25_000])
 })

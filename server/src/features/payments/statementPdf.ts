@@ -3,6 +3,7 @@ import { formatNumber } from '@matinee/contract/plain/format'
 import { buffer } from 'node:stream/consumers'
 import PdfKit from 'pdfkit'
 import { payoutThresholdMicros, type PaymentCurrency } from '@matinee/contract/plain/reports/paymentRules'
+import { toCents } from '@matinee/contract/plain/reports/toCents'
 import {
   drawText,
   features,
@@ -16,7 +17,7 @@ import {
   type Font,
   type Pdf,
 } from './pdfText.ts'
-import { toCents, showCents } from './showMoney.ts'
+import { showCents } from './showMoney.ts'
 import { statementTexts } from './statementTexts.ts'
 
 const rule = '#E7E2D9'

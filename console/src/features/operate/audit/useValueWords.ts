@@ -1,5 +1,6 @@
 import { formatNamedDay, formatNumber } from '@matinee/contract/plain/format'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
+import { toCents } from '@matinee/contract/plain/reports/toCents'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { useFieldWords, type Fields } from './useFieldWords.ts'
@@ -44,7 +45,7 @@ const isMonth = /^\d{4}-\d\d$/
 function moneyWord(name: string, micros: number, beside: Fields, language: 'en' | 'tr'): string {
   const isSent = name === 'payoutMicros'
   const amount = formatNumber(
-    isSent ? sentCents(micros) / 100 : micros / 1_000_000,
+    isSent ? toCents(micros) / 100 : micros / 1_000_000,
     language,
     2,
     isSent ? 2 : 6,
@@ -53,8 +54,6 @@ function moneyWord(name: string, micros: number, beside: Fields, language: 'en' 
   const currency = earnings.has(name) ? 'usd' : named
   return typeof currency === 'string' ? `${amount} ${currency.toUpperCase()}` : amount
 }
-/** Half up, as in the file for the bank. */
-const sentCents = (micros: number) => Math.floor((micros + 5_000) / 10_000)
 const earnings = new Set(['amountMicros', 'correctionMicros', 'revenueMicros', 'totalMicros'])
 
 const mostCharacters = 80

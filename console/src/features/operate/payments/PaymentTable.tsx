@@ -1,5 +1,6 @@
 import type { AccountPayment } from '@matinee/contract/adminPayments'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
+import { toCents } from '@matinee/contract/plain/reports/toCents'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../../ui/form/Checkbox.tsx'
@@ -9,7 +10,7 @@ import { RowName } from '../../../ui/table/RowName.tsx'
 import { StatusBadge, type BadgeTone } from '../../../ui/table/StatusBadge.tsx'
 import { HoldLine } from './HoldLine.tsx'
 import { PaymentActions } from './PaymentActions.tsx'
-import { centsOf, paymentCents } from './shownCents.ts'
+import { paymentCents } from './shownCents.ts'
 import { useMoneyWords } from './useMoneyWords.ts'
 
 export type Selection = ReadonlyMap<string, AccountPayment>
@@ -160,7 +161,7 @@ function StateLine({ payment }: { payment: AccountPayment }) {
       <Hint>
         {payout
           ? t('sent', {
-              amount: cents(centsOf(payout.micros), payout.currency),
+              amount: cents(toCents(payout.micros), payout.currency),
               day: showReportDay(paymentDate),
             })
           : t('paidOn', { day: showReportDay(paymentDate) })}

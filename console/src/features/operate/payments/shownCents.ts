@@ -1,17 +1,13 @@
 import type { AccountPayment, Month } from '@matinee/contract/adminPayments'
 import { roundToTotal } from '@matinee/contract/plain/roundToTotal'
+import { microsPerCent, toCents } from '@matinee/contract/plain/reports/toCents'
 
-const microsPerCent = 10_000
-
-/** Half up, as on statements. */
-export const centsOf = (micros: number): number => Math.floor((micros + microsPerCent / 2) / microsPerCent)
-
-const round = (all: readonly number[], total: number) => roundToTotal(all, centsOf(total), microsPerCent)
+const round = (all: readonly number[], total: number) => roundToTotal(all, toCents(total), microsPerCent)
 
 /** The amounts of a payment in cents that add up to its total. */
 export function paymentCents({ earnedMicros, correctedMicros, carriedMicros, totalMicros }: AccountPayment) {
   const [earned, corrected, carried] = round([earnedMicros, correctedMicros, carriedMicros], totalMicros)
-  return { earned: earned!, corrected: corrected!, carried: carried!, total: centsOf(totalMicros) }
+  return { earned: earned!, corrected: corrected!, carried: carried!, total: toCents(totalMicros) }
 }
 
 /** The sums of a month in cents: what was earned and corrected is what the four states have. */
