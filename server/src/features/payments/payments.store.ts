@@ -1,8 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Day } from '@matinee/contract/plain/calendar'
+import { paidStates } from '@matinee/contract/plain/reports/paymentRules'
 import type { Language } from '@matinee/contract/plain/account/accountTypes'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import { includedIn } from './month/months.store.ts'
+import { includedIn } from './month/inclusion.store.ts'
 import type { PaymentLineTable, PaymentTable } from './payments.tables.ts'
 import type { Term } from './terms.ts'
 
@@ -177,7 +178,7 @@ export async function listBalances(
   db: Db,
 ): Promise<{ accountId: string; unpaidMicros: number; closedTerms: Term[] }[]> {
   const { rows } = await sql<{ accountId: string; unpaid: string; closedTerms: Term[] | null }>`
-    select account_id, coalesce(sum(amount_micros) filter (where paid <> 3), 0) as unpaid,
+    select account_id, coalesce(sum(amount_micros) filter (where paid <> ${sql.lit(paidStates.paid)}), 0) as unpaid,
       array_agg(term order by term) filter (
         where not (${hasLines('manual')} and not ${hasLines('earned')})) as closed_terms
     from payments group by account_id`.execute(db)
@@ -196,7 +197,7 @@ export const payTogether = (
 ) =>
   tx
     .updateTable('payments')
-    .set({ paid: 3, ...payout, updatedAt: payout.paidAt })
+    .set({ paid: paidStates.paid, ...payout, updatedAt: payout.paidAt })
     .where('accountId', '=', accountId)
     .where('term', '=', sql<string>`any(${[...terms]}::text[])`)
     .execute()

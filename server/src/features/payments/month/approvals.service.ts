@@ -51,7 +51,7 @@ async function refusalOf(
   seenMicros: number,
 ): Promise<RefusedApproval | null> {
   if (payment.paid === paidStates.paid) return 'alreadyPaid'
-  if (await findIncluding(tx, payment.accountId, payment.term)) return 'included'
+  if (await findIncluding(tx, payment)) return 'included'
   if (payment.paid === paidStates.approved) return 'alreadyApproved'
   if (payment.totalMicros !== seenMicros) return 'changed'
   if (payment.totalMicros < payoutThresholdMicros) return 'belowThreshold'

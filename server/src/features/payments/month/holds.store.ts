@@ -2,7 +2,9 @@ import { rolesWith } from '@matinee/contract/plain/account/staffRoles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/postgres/postgres.ts'
 import { paidStates } from '@matinee/contract/plain/reports/paymentRules'
+import type { PaymentRow } from '../payments.store.ts'
 import type { Term } from '../terms.ts'
+import { includedIn } from './inclusion.store.ts'
 
 /** The first unpaid month on hold up to `term`: it would be paid together with that month. */
 export const findHold = (
@@ -21,15 +23,15 @@ export const findHold = (
     .executeTakeFirst()
 
 /** The approved later month of the account that pays an unpaid month too. */
-export const findIncluding = (tx: Tx, accountId: string, term: Term): Promise<{ term: Term } | undefined> =>
-  tx
+export async function findIncluding(tx: Tx, { id, accountId }: PaymentRow): Promise<Term | null> {
+  const row = await tx
     .selectFrom('payments')
-    .select('term')
+    .select(includedIn.as('term'))
     .where('accountId', '=', accountId)
-    .where('term', '>', term)
-    .where('paid', '=', paidStates.approved)
-    .orderBy('term', 'desc')
+    .where('id', '=', id)
     .executeTakeFirst()
+  return row?.term ?? null
+}
 
 export type OpenLine = { paymentId: string; payoutId: string; term: string; executionDay: string }
 

@@ -1,32 +1,31 @@
-import { type PaymentBlock, type PaymentFilter } from '@matinee/contract/plain/reports/paymentBlocks'
+import type { PaymentBlock, PaymentFilter } from '@matinee/contract/plain/reports/paymentBlocks'
 import { sql } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import { searchPatterns } from '../../../platform/postgres/searchPatterns.ts'
+import {
+  accruing,
+  approved,
+  blockOf,
+  carried,
+  includedIn,
+  includedInOf,
+  isOnHold,
+  paid,
+} from './inclusion.store.ts'
 
-/** A month with an earlier unpaid one on hold cannot be paid either. */
-const isHeld = sql<boolean>`exists (
-  select from payments held where held.account_id = payments.account_id and held.held_at is not null
-    and held.term <= payments.term and held.paid <> 3)`
-
-/** The later month with which an unpaid month is approved, or a paid one was paid. */
-export const includedIn = sql<string | null>`case when payments.paid = 3
-  then nullif(payments.paid_with, payments.term)
-  else (select max(later.term) from payments later where later.account_id = payments.account_id
-    and later.term > payments.term and later.paid = 2) end`
-
-/** Why a month that waits or is approved cannot be paid. Needs `payment_infos` as `info`. */
-const block = sql<PaymentBlock | null>`case
-  when payments.paid not in (0, 2) or ${includedIn} is not null then null
-  when ${isHeld} then 'hold'
-  when info.account_id is null then 'noDetails'
-  when info.held_until > now() then 'newDetails' end`
+/** For a query of few payments, as `includedIn`. */
+const block = blockOf({
+  includedIn,
+  firstOnHold: sql`(select min(others.term) from payments others
+    where others.account_id = payments.account_id and ${isOnHold})`,
+})
 
 const states = {
-  waiting: sql<boolean>`payments.paid = 0 and ${includedIn} is null`,
-  carried: sql<boolean>`payments.paid = 1 and ${includedIn} is null`,
-  approved: sql<boolean>`(payments.paid = 2 or payments.paid <> 3 and ${includedIn} is not null)`,
-  paid: sql<boolean>`payments.paid = 3`,
+  waiting: sql<boolean>`payments.paid = ${accruing} and ${includedIn} is null`,
+  carried: sql<boolean>`payments.paid = ${carried} and ${includedIn} is null`,
+  approved: sql<boolean>`(payments.paid = ${approved} or payments.paid <> ${paid} and ${includedIn} is not null)`,
+  paid: sql<boolean>`payments.paid = ${paid}`,
   blocked: sql<boolean>`${block} is not null`,
 } satisfies Record<PaymentFilter, unknown>
 
@@ -99,22 +98,18 @@ export async function listMonthParts(db: Db, term?: string): Promise<MonthPart[]
   const { rows } = await sql<MonthPart>`
     with held as (
       select account_id, min(term) as term from payments
-      where held_at is not null and paid <> 3 group by account_id
+      where ${isOnHold} group by account_id
     ), approved as (
-      select account_id, max(term) as term from payments where paid = 2 group by account_id
+      select account_id, max(term) as term from payments where paid = ${approved} group by account_id
     ), placed as (
-      select payments.*, case when payments.paid = 3 then payments.paid_with <> payments.term
-        else coalesce(approved.term > payments.term, false) end as is_included
+      select payments.*, ${includedInOf(sql`approved.term`)} as included_in
       from payments left join approved on approved.account_id = payments.account_id
       where ${term === undefined ? sql`true` : sql`payments.term = ${term}`}
     ), each as (
       select payments.term, revenue_micros, correction_micros, amount_micros,
-        case when is_included then 0 else total_micros end as total_micros,
-        case when is_included and paid <> 3 then 2 else paid end as paid,
-        case when payments.paid not in (0, 2) or is_included then null
-        when held.term <= payments.term then 'hold'
-        when info.account_id is null then 'noDetails'
-        when info.held_until > now() then 'newDetails' end as block
+        case when included_in is not null then 0 else total_micros end as total_micros,
+        case when included_in is not null and paid <> ${paid} then ${approved} else paid end as paid,
+        ${blockOf({ includedIn: sql`included_in`, firstOnHold: sql`held.term` })} as block
       from placed payments
       left join held on held.account_id = payments.account_id
       left join payment_infos info on info.account_id = payments.account_id

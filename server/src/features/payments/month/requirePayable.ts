@@ -13,9 +13,9 @@ export async function requireNoHold(tx: Tx, { accountId, term }: PaymentRow): Pr
 }
 
 /** Throws 409 while a later month is approved: its total has the amount of this one. */
-export async function requireNotIncluded(tx: Tx, { accountId, term }: PaymentRow): Promise<void> {
-  const including = await findIncluding(tx, accountId, term)
-  if (including) throw paymentState(refusals.paymentIncluded(term, including.term))
+export async function requireNotIncluded(tx: Tx, payment: PaymentRow): Promise<void> {
+  const including = await findIncluding(tx, payment)
+  if (including) throw paymentState(refusals.paymentIncluded(payment.term, including))
 }
 
 /** Throws 409 while a payment of the account is in a payout. */

@@ -47,7 +47,7 @@ async function check(
   const { accountId, term, paid, approvedBy } = payment
   if (paid !== paidStates.approved) return 'notApproved'
   if (await findOpenLine(tx, accountId)) return 'inPayout'
-  if (await findIncluding(tx, accountId, term)) return 'inLaterMonth'
+  if (await findIncluding(tx, payment)) return 'inLaterMonth'
   if (await findHold(tx, accountId, term)) return 'hold'
   if (await isOwnApproval(tx, approvedBy, actor)) return 'ownApproval'
   await lockPaymentInfo(tx, accountId)
