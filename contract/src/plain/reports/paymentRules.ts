@@ -1,3 +1,8 @@
+import { holdsRight, integrationTypes } from '../account/accountTypes.ts'
+
+/** The kinds of accounts that are paid. */
+export const paidTypes = integrationTypes.filter((type) => holdsRight(type, 'payments.read'))
+
 /** US dollars that an account must have earned before it is paid, in micros. */
 export const payoutThresholdMicros = 250_000_000
 

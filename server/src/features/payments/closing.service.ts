@@ -1,6 +1,5 @@
 import { dayIn } from '@matinee/contract/plain/calendar'
-import { holdsRight, integrationTypes } from '@matinee/contract/plain/account/accountTypes'
-import { firstClosingDay, paidStates } from '@matinee/contract/plain/reports/paymentRules'
+import { firstClosingDay, paidStates, paidTypes } from '@matinee/contract/plain/reports/paymentRules'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -211,8 +210,6 @@ function differences(
   }
   return [...lines.values()].filter(({ micros }) => micros !== 0)
 }
-
-const paidTypes = integrationTypes.filter((type) => holdsRight(type, 'payments.read'))
 
 /** Closes a month for every account that has a right to payments, or had one. A failure does not stop the others. */
 export async function closeTermOfAll(

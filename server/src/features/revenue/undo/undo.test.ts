@@ -258,6 +258,12 @@ describe('the preview of an undo', () => {
     const payment = await newPayment(first.account.id)
     await db.updateTable('payments').set({ term: '2026-03' }).where('id', '=', payment).execute()
     expect(await at('2026-05-01T00:00:00Z')).toEqual([{ ...closing, canCloseNow: true, accountCount: 1 }])
+    const setStatus = (status: 'PENDING' | 'ACTIVE') =>
+      db.updateTable('users').set({ status }).where('id', '=', second.account.id).execute()
+    await setStatus('PENDING')
+    const ofPending = await at('2026-05-01T00:00:00Z')
+    await setStatus('ACTIVE')
+    expect(ofPending).toEqual([])
   })
 
   test('does not warn of days that keep a figure', async () => {
