@@ -78,13 +78,11 @@ async function listCampaigns(stores: Pick<Deps, 'db' | 'facts'>) {
 }
 
 async function listSitesWithoutPlacement(db: Db): Promise<store.WaitingList> {
-  const sites = await listLongestWithoutPlacement(db, shown)
-  const examples = sites.map(({ fqdn, createdAt, count: _count, ...site }) => ({
-    ...site,
-    name: fqdn,
-    at: createdAt,
-  }))
-  return { count: sites[0]?.count ?? 0, examples }
+  const { count, examples } = await listLongestWithoutPlacement(db, shown)
+  return {
+    count,
+    examples: examples.map(({ fqdn, createdAt, ...site }) => ({ ...site, name: fqdn, at: createdAt })),
+  }
 }
 
 /** Obstacles that end without anybody. */

@@ -1,6 +1,6 @@
-import { mostCounted } from '@matinee/contract/plain/mostCounted'
 import { nameImport } from '@matinee/contract/plain/operate/nameImport'
 import { sql, type RawBuilder } from 'kysely'
+import { listFirst, type FirstRows } from '../../platform/postgres/listFirst.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 
 export type Waiting = {
@@ -10,25 +10,17 @@ export type Waiting = {
   accountName: string | null
   at: Date | null
 }
-export type WaitingList = { count: number; examples: Waiting[] }
+export type WaitingList = FirstRows<Waiting>
 
-const examples = 3
+const mostListed = 3
 
-/** The first three rows of `query`, in its order, and how many there are, up to the most that is counted. */
-async function listRows<Row>(db: Db, query: RawBuilder<Row>): Promise<{ count: number; examples: Row[] }> {
-  const { rows } = await sql<Row & { count: number }>`
-    with waiting as (${query} limit ${mostCounted})
-    select waiting.*, (select count(*) from waiting)::int as count from waiting limit ${examples}`.execute(db)
-  return { count: rows[0]?.count ?? 0, examples: rows.map(({ count: _count, ...row }) => row as Row) }
-}
-
-const listFirst = (db: Db, query: RawBuilder<unknown>): Promise<WaitingList> =>
-  listRows(db, query as RawBuilder<Waiting>)
+const listWaiting = (db: Db, query: RawBuilder<unknown>): Promise<WaitingList> =>
+  listFirst(db, query as RawBuilder<Waiting>, mostListed)
 
 // Operators see every account, so these queries have no owner. Each has an index (migrations 0006, 0034, 0041).
 
 export const listRegistrations = (db: Db): Promise<WaitingList> =>
-  listFirst(
+  listWaiting(
     db,
     sql`select id, name, null::text as account_id, null::text as account_name, created_at as at
         from users where status = 'PENDING' and approved_at is null order by created_at, id`,
@@ -37,12 +29,13 @@ export const listRegistrations = (db: Db): Promise<WaitingList> =>
 type FailedImport = { id: string; source: string; fileName: string; batchId: string; at: Date | null }
 
 export async function listFailedImports(db: Db): Promise<WaitingList> {
-  const { count, examples } = await listRows(
+  const { count, examples } = await listFirst(
     db,
     sql<FailedImport>`select id, source, file_name, batch_id, finished_at as at
         from revenue_imports
         where status in ('REFUSED', 'FAILED') and source <> '' and created_at > now() - interval '1 day'
         order by created_at desc, id`,
+    mostListed,
   )
   const present = ({ id, source, at, ...run }: FailedImport): Waiting => ({
     id,
@@ -55,7 +48,7 @@ export async function listFailedImports(db: Db): Promise<WaitingList> {
 }
 
 export const listFailedVideos = (db: Db): Promise<WaitingList> =>
-  listFirst(
+  listWaiting(
     db,
     sql`select videos.id, videos.title as name, users.id as account_id, users.name as account_name,
           videos.updated_at as at
@@ -67,7 +60,7 @@ export const listFailedVideos = (db: Db): Promise<WaitingList> =>
 
 /** Each scheduled report once, also when several of its runs failed. */
 export const listFailedReports = (db: Db): Promise<WaitingList> =>
-  listFirst(
+  listWaiting(
     db,
     sql`select reports.id, reports.report_name as name, users.id as account_id, users.name as account_name,
           max(completed_at) as at
@@ -80,7 +73,7 @@ export const listFailedReports = (db: Db): Promise<WaitingList> =>
   )
 
 export const listFailedMails = (db: Db): Promise<WaitingList> =>
-  listFirst(
+  listWaiting(
     db,
     sql`select mails.id, mails.recipient as name, users.id as account_id, users.name as account_name,
           mails.tried_at as at

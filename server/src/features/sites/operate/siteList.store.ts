@@ -2,6 +2,7 @@ import { mostCounted } from '@matinee/contract/plain/mostCounted'
 import type { OperatedSiteState } from '@matinee/contract/plain/operatedSiteStates'
 import { sql, type SqlBool } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../../platform/postgres/keyset.ts'
+import { listFirst } from '../../../platform/postgres/listFirst.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import { searchDomains, searchPatterns } from '../../../platform/postgres/searchPatterns.ts'
 
@@ -79,28 +80,16 @@ export async function listSites(db: Db, filter: SiteFilter, page: Keyset) {
 const matches = (search: string) =>
   sql<SqlBool>`(sites.id = ${search} or sites.code = ${search.toLowerCase()} or sites.fqdn ilike any(${searchPatterns(search)}) or sites.fqdn = any(${searchDomains(search)}))`
 
-/** The sites without a placement that wait longest, each with how many there are, up to the most that is counted. */
-export async function listLongestWithoutPlacement(db: Db, mostListed: number) {
-  const waiting = db
-    .selectFrom('sites')
-    .innerJoin('users', 'users.id', 'sites.accountId')
-    .where(isWithoutPlacement)
-    .select(['sites.id', 'sites.fqdn', 'sites.createdAt', 'sites.accountId', 'users.name as accountName'])
-    .orderBy('sites.createdAt')
-    .orderBy('sites.id')
-    .limit(mostCounted)
-  return db
-    .with('waiting', () => waiting)
-    .selectFrom('waiting')
-    .selectAll()
-    .select((row) => [
-      row
-        .selectFrom('waiting')
-        .select(row.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('count'),
-    ])
-    .limit(mostListed)
-    .execute()
-}
+/** The sites without a placement that wait longest. */
+export const listLongestWithoutPlacement = (db: Db, mostListed: number) =>
+  listFirst(
+    db,
+    db
+      .selectFrom('sites')
+      .innerJoin('users', 'users.id', 'sites.accountId')
+      .where(isWithoutPlacement)
+      .select(['sites.id', 'sites.fqdn', 'sites.createdAt', 'sites.accountId', 'users.name as accountName'])
+      .orderBy('sites.createdAt')
+      .orderBy('sites.id'),
+    mostListed,
+  )
