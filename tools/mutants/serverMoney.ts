@@ -12,14 +12,14 @@ export const serverMoney: Mutant[] = [
   {
     name: 'a month that is approved with a later one is approved again',
     file: 'server/src/features/payments/month/approvals.service.ts',
-    from: "if (await findIncluding(tx, payment.accountId, payment.term)) return 'included'",
+    from: "if (await findIncluding(tx, payment)) return 'included'",
     to: '',
     tests: ['server/src/features/payments/month/inclusion.test.ts'],
   },
   {
     name: 'a balance that a later approved month carries counts twice',
     file: 'server/src/features/payments/month/months.store.ts',
-    from: 'case when is_included then 0 else total_micros end as total_micros',
+    from: 'case when included_in is not null then 0 else total_micros end as total_micros',
     to: 'total_micros',
     tests: ['server/src/features/payments/month/inclusion.test.ts'],
   },
