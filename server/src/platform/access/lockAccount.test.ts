@@ -21,7 +21,7 @@ test('a locked account makes other changes wait, but not sign-ins', async () => 
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, id)
     const answer = api(null).status(login, { body: account })
-    expect(await Promise.race([answer, untilWaiting(db)])).toBe(200)
+    expect(await Promise.race([answer, untilWaiting(db, 'insert into')])).toBe(200)
     await expect(meanwhile((other) => lockAccount(other, id))).rejects.toThrow('lock timeout')
   })
 })

@@ -195,7 +195,7 @@ test('a passkey that is added while an operator removes all of them does not sta
   const adding = db.transaction().execute(async (tx) => {
     await lockUser(tx, owner.id)
     const added = api(owner).ask(addPasskey, { body })
-    await untilWaiting(db)
+    await untilWaiting(db, 'from "users"')
     await resetFactors(server.deps, tx, owner.id, 'cli')
     return { added }
   })
