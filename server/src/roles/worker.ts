@@ -62,7 +62,7 @@ export async function runPlanner(config: Config, log: Log): Promise<void> {
 }
 
 /** The queue of `deps` decides which part of it this process does. */
-async function doBackgroundWork(deps: Deps): Promise<void> {
+export async function doBackgroundWork(deps: Deps): Promise<void> {
   await workAuthJobs(deps)
   await workAuditJobs(deps)
   await workMailJobs(deps)

@@ -11,6 +11,9 @@ const rights: Partial<Record<string, StaffRight>> = {
   'auth-mail': 'staff.accounts',
 }
 
+/** The queues with a right of their own. */
+export const ownQueues: readonly string[] = Object.keys(rights)
+
 /** The right to retry and discard failed jobs of a queue. */
 export const rightOfQueue = (queue: string): StaffRight =>
   (Object.hasOwn(rights, queue) ? rights[queue] : undefined) ?? 'staff.retry'
