@@ -3,18 +3,25 @@ import type { Mutant } from './mutant.ts'
 /** Faults in imports of revenue, their undo, and exchange rates. */
 export const serverRevenue: Mutant[] = [
   {
+    name: 'a restart waits for the end of an import',
+    file: 'server/src/features/revenue/start/importStarter.ts',
+    from: '{ onBegin: begun.resolve, signal }',
+    to: '{ onBegin: begun.resolve }',
+    tests: ['server/src/features/revenue/start/importStarter.test.ts'],
+  },
+  {
     name: 'an import that does not wait is answered at its end',
-    file: 'server/src/features/revenue/start/startsImports.ts',
+    file: 'server/src/features/revenue/start/importStarter.ts',
     from: 'return Promise.race([end, begun.promise.then((id) => readImport(deps.db, id))])',
     to: 'return end',
-    tests: ['server/src/features/revenue/start/startsImports.test.ts'],
+    tests: ['server/src/features/revenue/start/importStarter.test.ts'],
   },
   {
     name: 'an import whose process died blocks its batch',
-    file: 'server/src/features/revenue/start/startsImports.ts',
+    file: 'server/src/features/revenue/start/importStarter.ts',
     from: 'return isDead ? null : readImport(db, run.id)',
     to: 'return readImport(db, run.id)',
-    tests: ['server/src/features/revenue/start/startsImports.test.ts'],
+    tests: ['server/src/features/revenue/start/importStarter.test.ts'],
   },
   {
     name: 'the columns of a source change although its import fails',

@@ -1124,6 +1124,10 @@ export const refusals = {
     en: 'This day has not begun. Choose today or an earlier day.',
     tr: 'Bu gün henüz başlamadı. Bugünü ya da daha önceki bir günü seçin.',
   },
+  importStopped: {
+    en: 'Matinee restarts, so this was not done. Send it again.',
+    tr: 'Matinee yeniden başlatılıyor, bu yüzden işlem yapılmadı. Yeniden gönderin.',
+  },
   importsWaiting: {
     en: 'Other imports are still waiting. Try again later.',
     tr: 'Başka içe aktarımlar sırada bekliyor. Daha sonra yeniden deneyin.',

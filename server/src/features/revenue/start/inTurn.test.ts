@@ -20,3 +20,22 @@ test('work runs one after the other, also after one that fails; above the limit 
   await takeTurn(async () => void order.push('later'))
   expect(order).toHaveLength(4)
 })
+
+test('work that waits when the process ends is refused, and never runs', async () => {
+  const closing = new AbortController()
+  const takeTurn = inTurn(3, closing.signal)
+  const gate = Promise.withResolvers<string>()
+  const begun = Promise.withResolvers<void>()
+  const running = takeTurn(() => {
+    begun.resolve()
+    return gate.promise
+  })
+  const waiting = takeTurn(async () => 'ran')
+  await begun.promise
+  closing.abort(new Error('restarts'))
+  gate.resolve('ended')
+  expect(await Promise.allSettled([running, waiting])).toEqual([
+    { status: 'fulfilled', value: 'ended' },
+    { status: 'rejected', reason: new Error('restarts') },
+  ])
+})

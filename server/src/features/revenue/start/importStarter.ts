@@ -10,9 +10,13 @@ type StartDeps = Pick<Deps, 'db' | 'facts' | 'log'>
 
 /**
  * Imports that are answered as soon as they run, because a proxy ends a request that takes longer than its idle limit.
- * How they end is read from their run.
+ * How they end is read from their run. `signal` fails the one that runs: none of its rows count then.
  */
-export function startsImports(deps: StartDeps, takeTurn: ReturnType<typeof inTurn>) {
+export function createImportStarter(
+  deps: StartDeps,
+  takeTurn: ReturnType<typeof inTurn>,
+  signal: AbortSignal,
+) {
   const running = new Set<Promise<unknown>>()
   return {
     /** The same content under the same name returns the import that runs. Throws as `importRevenue` until it runs. */
@@ -20,7 +24,7 @@ export function startsImports(deps: StartDeps, takeTurn: ReturnType<typeof inTur
       const existing = await findRunning(deps.db, request, input.digest)
       if (existing) return existing
       const begun = Promise.withResolvers<string>()
-      const end = takeTurn(() => importRevenue(deps, request, input, { onBegin: begun.resolve }))
+      const end = takeTurn(() => importRevenue(deps, request, input, { onBegin: begun.resolve, signal }))
       const logged = end.catch((error: unknown) => deps.log.warn({ err: error }, 'an import ended early'))
       running.add(logged)
       void logged.finally(() => running.delete(logged))
@@ -36,6 +40,6 @@ async function findRunning(db: Db, batch: ImportRequest, digest: string): Promis
   const run = await findBatch(db, batch.source, batch.batchId)
   const isSame = run?.contentSha256 === digest && run.state === batch.state
   if (!run || !isSame || run.finishedAt) return null
-  const isDead = await withBatch(db, batch, () => Promise.resolve(), false)
+  const isDead = (await withBatch(db, batch, () => Promise.resolve(), false)) !== null
   return isDead ? null : readImport(db, run.id)
 }

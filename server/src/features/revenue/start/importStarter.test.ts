@@ -7,6 +7,7 @@ import { makeSite } from '../../../../testing/revenue.ts'
 import { march, newSource, reportedSums, storeRates } from '../../../../testing/revenueImports.ts'
 import { server } from '../../../../testing/testServer.ts'
 import { newId } from '../../../platform/ids.ts'
+import { assembleApi } from '../../../roles/api.ts'
 import { lockSource } from '../activeImports.store.ts'
 import { listImports, textInput } from '../imports.service.ts'
 import { beginImport } from '../imports.store.ts'
@@ -69,6 +70,31 @@ test('an import whose request is cut off is completed, and counts once however o
     expect(await send({ ...sent, waits })).toMatchObject({ id, status: 'DONE' })
   expect(await runsOf(sent.source)).toHaveLength(1)
   expect(await reportedSums(publisher, sent.source)).toMatchObject({ rows: 1, usd: 1_250_000 })
+})
+
+test('an import that runs when its process stops fails, and none of its rows count', async () => {
+  const { fastify } = await assembleApi(server.deps)
+  const isClosing = Promise.withResolvers<void>()
+  fastify.addHook('preClose', async () => isClosing.resolve())
+  const sent = body()
+  const { id, closed } = await whileSlow(sent.source, async () => {
+    const begun = await fastify.inject({
+      method: 'POST',
+      url: new URL(urlOf(importRevenue)).pathname,
+      headers: { authorization: `Bearer ${operator.accessToken}` },
+      payload: sent,
+    })
+    const { id } = begun.json<{ id: string }>()
+    await expect.poll(() => read(id)).toMatchObject({ status: 'LOADING', rowsDone: 1 })
+    const closed = fastify.close()
+    await isClosing.promise
+    return { id, closed: () => closed }
+  })
+  await closed()
+  expect(await read(id)).toMatchObject({ status: 'FAILED' })
+  expect(await reportedSums(publisher, sent.source)).toMatchObject({ rows: 0 })
+  expect((await send(sent)).id).not.toBe(id)
+  await expect.poll(() => reportedSums(publisher, sent.source)).toMatchObject({ rows: 1, usd: 1_250_000 })
 })
 
 test('an import whose process died is made again when it is sent again', async () => {
