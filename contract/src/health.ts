@@ -24,7 +24,9 @@ const Process = z.object({
   seenAt: Instant.describe('Its last report; one comes every minute.'),
   isSilent: z
     .boolean()
-    .describe('It has missed two reports, was not stopped and not replaced; listed for a week.'),
+    .describe(
+      'It has missed two reports, was not stopped and not replaced; a problem for a day, listed for a week.',
+    ),
   cpuShare: z
     .number()
     .nullable()

@@ -88,7 +88,7 @@ export const health = {
       advice: 'Nedeni günlükte yazıyor.',
     },
     processSilent: {
-      title: 'Bazı süreçler durum bildirmiyor',
+      title: 'Bazı süreçler artık durum bildirmiyor',
       advice: 'Çalıştıklarını kontrol edin; nedeni günlükte yazıyor.',
     },
     migrationStopped: {

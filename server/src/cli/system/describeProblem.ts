@@ -10,7 +10,7 @@ const sentences: Record<Problem['kind'], (names: string[]) => string> = {
   ingestRefuses: ([address, status]) =>
     `The ingest process at ${address} takes no beacons (${status}). Its log has the reason.`,
   processSilent: (names) =>
-    `Processes have not reported for minutes (${names.join(', ')}). Check that they run; their log has the reason.`,
+    `Processes do not report any more (${names.join(', ')}). Check that they run; their log has the reason.`,
   migrationStopped: ([name, store]) =>
     store === 'postgres'
       ? `The migration ${name} did not end. Start an api process: it begins it again.`

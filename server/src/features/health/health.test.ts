@@ -113,10 +113,16 @@ describe('processes', () => {
     })
   })
 
-  test('a process that fell silent is listed for a week, with when it was seen last', async () => {
+  test('a process that fell silent is a problem for a day and listed for a week, with when it was seen last', async () => {
     const reports = await reportProcess(db, 'lost', log)
     await expect.poll(() => named('lost')).toHaveLength(1)
-    await age('lost', '6 days')
+    const isProblem = async () =>
+      (await readHealth()).problems.some(({ names }) => names.some((name) => name.startsWith('lost')))
+    await age('lost', '23 hours')
+    expect(await isProblem()).toBe(true)
+    await age('lost', '2 hours')
+    expect(await isProblem()).toBe(false)
+    await age('lost', '119 hours')
     await removeOldReports(db)
     const [{ seenAt, isSilent }] = (await named('lost')) as [Health['processes'][number]]
     expect([isSilent, Math.round((Date.now() - Date.parse(seenAt)) / 86_400_000)]).toEqual([true, 6])

@@ -1,4 +1,5 @@
 import type { Problem } from '@matinee/contract/health'
+import { silentProblemMs } from '@matinee/contract/plain/health'
 import type { BackupStatus } from '../backups/runs/backupStatus.service.ts'
 import type { SharedLogReport } from '../events/log/sharedLog.service.ts'
 import { isNearlyFull, type Space } from './disk.service.ts'
@@ -21,10 +22,12 @@ export type HealthParts = {
 }
 
 /** What needs somebody, the most urgent first. */
-export function findProblems(parts: HealthParts): Problem[] {
+export function findProblems(parts: HealthParts, nowMs = Date.now()): Problem[] {
   const { engines, queues, processes, ingest, log, space, backups } = parts
   const namesOf = (queues: QueueReport[]) => queues.map(({ name }) => name)
-  const silent = processes.filter(({ isSilent }) => isSilent)
+  const silent = processes.filter(
+    ({ isSilent, seenAt }) => isSilent && nowMs - Date.parse(seenAt) < silentProblemMs,
+  )
   const stuck = queues.filter(({ isStuck }) => isStuck)
   const failed = queues.filter((queue) => queue.failed > 0)
   const { migration } = engines

@@ -88,7 +88,10 @@ test('names each problem with what to do, and what is silent', async () => {
       { kind: 'processSilent', names: ['worker (node-2)'], detail: null },
       { kind: 'backup', names: [], detail: 'The last backup failed: no space.' },
     ],
-    processes: [aProcess({ role: 'worker', host: 'node-2', isSilent: true })],
+    processes: [
+      aProcess({ role: 'worker', host: 'node-2', isSilent: true }),
+      aProcess({ id: 'old', role: 'worker', seenAt: '2026-11-25T09:30:00.000Z', isSilent: true }),
+    ],
     facts: null,
   })
   const problems = within(await screen.findByRole('list', { name: 'Problems' }))
@@ -96,7 +99,8 @@ test('names each problem with what to do, and what is silent', async () => {
     'Processes have stopped reportingworker (node-2)Check that they run; their log has the reason.',
     'Backups need attentionThe last backup failed: no space.',
   ])
-  expect(screen.getByText('No reports')).toBeTruthy()
+  // It is no problem after a day.
+  expect(screen.getAllByText('No reports').map(({ dataset }) => dataset.tone)).toEqual(['bad', 'neutral'])
   expect(screen.getByText('No answer')).toBeTruthy()
   expect(screen.queryByText('All is well.')).toBeNull()
 })

@@ -68,7 +68,7 @@ function Parts({ health }: { health: Health }) {
   const instant = useFormatInstant()
   return (
     <>
-      <ProcessesPanel processes={health.processes} />
+      <ProcessesPanel processes={health.processes} checkedAt={health.checkedAt} />
       <Columns widths="minmax(0, 3fr) minmax(0, 2fr)" gap={24} align="start">
         <QueuesPanel queues={health.queues} />
         <StoresPanel health={health} />

@@ -1,5 +1,6 @@
 import type { Health } from '@matinee/contract/health'
 import { formatBytes, formatPercent } from '@matinee/contract/plain/format'
+import { silentProblemMs } from '@matinee/contract/plain/health'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Hint } from '../../../ui/layout/Hint.tsx'
@@ -10,9 +11,9 @@ import { StatusBadge } from '../../../ui/table/StatusBadge.tsx'
 type Process = Health['processes'][number]
 
 /** The processes of all machines. */
-export function ProcessesPanel({ processes }: Pick<Health, 'processes'>) {
+export function ProcessesPanel({ processes, checkedAt }: Pick<Health, 'processes' | 'checkedAt'>) {
   const t = useTranslations('operate.health')
-  const columns = useColumns()
+  const columns = useColumns(Date.parse(checkedAt))
   if (processes.length === 0)
     return (
       <Panel title={t('processes')}>
@@ -26,7 +27,9 @@ export function ProcessesPanel({ processes }: Pick<Health, 'processes'>) {
   )
 }
 
-function useColumns(): Column<Process>[] {
+const silentTone = (silentMs: number) => (silentMs < silentProblemMs ? 'bad' : 'neutral')
+
+function useColumns(nowMs: number): Column<Process>[] {
   const t = useTranslations('operate.health')
   const language = useLocale()
   const instant = useFormatInstant()
@@ -42,8 +45,10 @@ function useColumns(): Column<Process>[] {
       id: 'state',
       title: t('state'),
       cardLabel: t('state'),
-      renderCell: ({ isSilent }) => (
-        <StatusBadge tone={isSilent ? 'bad' : 'good'}>{t(isSilent ? 'silent' : 'runs')}</StatusBadge>
+      renderCell: ({ isSilent, seenAt }) => (
+        <StatusBadge tone={isSilent ? silentTone(nowMs - Date.parse(seenAt)) : 'good'}>
+          {t(isSilent ? 'silent' : 'runs')}
+        </StatusBadge>
       ),
     },
     column('host', ({ host }) => host),

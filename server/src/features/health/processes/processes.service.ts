@@ -1,12 +1,11 @@
 import type { Health } from '@matinee/contract/health'
-import { silentAfterMs } from '@matinee/contract/plain/health'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import { findSilent, isSilent } from './findSilent.ts'
 import * as store from './processes.store.ts'
 
 export type ProcessReport = Health['processes'][number]
 
-/** As long as a process that was killed on a Friday is still missing after a holiday. */
+/** A process killed before a long weekend is still listed after it. */
 const silentDays = 7
 const sampleDays = 2
 
@@ -16,13 +15,16 @@ export async function readProcesses(db: Db, nowMs = Date.now()): Promise<Process
   const silent = new Set(findSilent(all, nowMs))
   return all
     .filter((row) => silent.has(row) || (row.endedAt === null && !isSilent(row, nowMs)))
-    .map(({ startedAt, seenAt, endedAt: _endedAt, seconds, cpuMs, ...row }) => ({
-      ...row,
-      startedAt: startedAt.toISOString(),
-      seenAt: seenAt.toISOString(),
-      isSilent: nowMs - seenAt.getTime() > silentAfterMs,
-      cpuShare: cpuMs === null || !seconds ? null : cpuMs / 1000 / seconds,
-    }))
+    .map((row) => {
+      const { startedAt, seenAt, endedAt: _endedAt, seconds, cpuMs, ...rest } = row
+      return {
+        ...rest,
+        startedAt: startedAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        isSilent: silent.has(row),
+        cpuShare: cpuMs === null || !seconds ? null : cpuMs / 1000 / seconds,
+      }
+    })
 }
 
 export const removeOldReports = (db: Db): Promise<void> =>
