@@ -26,7 +26,7 @@ export const arrows: Record<string, string[]> = {
   drive: [],
   embed: ['playback'],
   filters: ['sites'],
-  health: ['backups', 'events'],
+  health: ['backups', 'events', 'mails'],
   media: ['captions', 'playbackRules', 'videos', 'videoUploads'],
   oauth: ['auth'],
   payments: ['auth', 'mails', 'reports'],

@@ -131,6 +131,9 @@ export const FailedJob = z
     createdAt: Instant,
     failedAt: Instant,
     error: z.string().describe('The message of the last attempt.'),
+    mayChange: z
+      .boolean()
+      .describe('Whether your role may retry and discard it, by its queue and by the letter that it sends.'),
   })
   .meta({ id: 'FailedJob' })
 export type FailedJob = z.output<typeof FailedJob>
@@ -151,7 +154,7 @@ export const retryJob = call({
   method: 'POST',
   path: '/admin/failed-jobs/:queue/:id/retry',
   summary: 'Retry a failed job',
-  // Its queue decides who may (`rightOfQueue`).
+  // Its queue decides who may (`rightOfQueue`), and the letter that it sends (`letterRights`).
   access: 'staff.read',
   params: JobParams,
   reply: Success,

@@ -11,6 +11,7 @@ const failedJob: FailedJob = {
   createdAt: '2026-11-27T08:02:10.000Z',
   failedAt: '2026-11-27T08:11:44.000Z',
   error: 'ffmpeg ended with code 1: moov atom not found in the file of the publisher',
+  mayChange: true,
 }
 
 type History = ReplyOf<typeof readHealthHistory>

@@ -47,8 +47,8 @@ export const consoleMutants: Mutant[] = [
   {
     name: 'roles without the right see buttons for failed jobs',
     file: 'console/src/features/operate/health/FailedJobsPanel.tsx',
-    from: 'holdsStaffRight(staffRole, rightOfQueue(queue))',
-    to: 'true',
+    from: 'if (!job.mayChange)',
+    to: 'if (!job)',
     tests: ['console/src/features/operate/health/HealthPage.test.tsx'],
   },
   {

@@ -33,9 +33,16 @@ export const serverAccounts: Mutant[] = [
   {
     name: 'every operator retries failed jobs of payments',
     file: 'server/src/features/health/health.routes.ts',
-    from: 'requireQueueRight(account.staffRole, params.queue)\n    await failedJobs.retryJob',
+    from: 'await requireJobRight(deps.db, account.staffRole, params)\n    await failedJobs.retryJob',
     to: 'await failedJobs.retryJob',
     tests: ['server/src/features/health/health.test.ts'],
+  },
+  {
+    name: 'a role sends a letter that is hidden from it by retrying its job',
+    file: 'server/src/features/health/jobs/jobRights.ts',
+    from: 'ofQueue.filter((id) => !hidden.has(id))',
+    to: 'ofQueue',
+    tests: ['server/src/features/health/jobs/jobRights.test.ts'],
   },
   {
     name: 'a job may be retried while a newer one does its work',

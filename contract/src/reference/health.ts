@@ -73,6 +73,7 @@ export const healthReference: ReferenceOf<typeof health> = {
           createdAt: '2026-11-27T08:02:10.000Z',
           failedAt: '2026-11-27T08:11:44.000Z',
           error: 'The mail server does not answer.',
+          mayChange: true,
         },
       ],
       hasMore: false,
@@ -80,7 +81,7 @@ export const healthReference: ReferenceOf<typeof health> = {
   },
   retryJob: {
     description:
-      'Lets the job be tried once more. 403 `staff_role` without the right of its queue: jobs of payments need `staff.money`, most others `staff.retry`. 409 `job_state` if it no longer counts as failed, or if a newer job does the same work.',
+      'Lets the job be tried once more. 403 `staff_role` without the right of its queue: jobs of payments need `staff.money`, most others `staff.retry`. A job that sends a letter needs the right to read it as well. 409 `job_state` if it no longer counts as failed, or if a newer job does the same work.',
     request: { params: job },
     reply: done,
   },

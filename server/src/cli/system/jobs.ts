@@ -15,7 +15,7 @@ const list = listCommand({
   flags: { queue: flag('--queue <name>', 'only this queue', z.string().optional()) },
   examples: ['jobs list', 'jobs list --queue auth-mail --json'],
   async load({ db }, _args, { queue }) {
-    const { data } = await (await service()).listFailedJobs(db, { queue })
+    const { data } = await (await service()).listFailedJobs(db, { queue }, 'administrator')
     return { rows: data, empty: 'No jobs have failed for good within the last day.' }
   },
   columns: {

@@ -1,10 +1,7 @@
 import type { FailedJob } from '@matinee/contract/health'
-import { holdsStaffRight } from '@matinee/contract/plain/account/staffRoles'
-import { rightOfQueue } from '@matinee/contract/plain/operate/queueRights'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../../../lib/session/session.ts'
 import { useFormatInstant } from '../../../lib/useFormatInstant.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Hint } from '../../../ui/layout/Hint.tsx'
@@ -22,8 +19,7 @@ export function FailedJobsPanel() {
   const t = useTranslations('operate.health')
   const query = useQuery(failedJobsQuery)
   const [discarded, setDiscarded] = useState<FailedJob | null>(null)
-  const mayChange = useMayChange()
-  const columns = useColumns(query.data?.data.some(mayChange) ? setDiscarded : undefined)
+  const columns = useColumns(query.data?.data.some(({ mayChange }) => mayChange) ? setDiscarded : undefined)
   if (query.isError && !query.data)
     return <ErrorPanel title={t('failedJobs')} error={query.error} retry={() => void query.refetch()} />
   if (!query.data?.data.length) return null
@@ -41,12 +37,6 @@ export function FailedJobsPanel() {
       {discarded && <DiscardJobDialog job={discarded} close={() => setDiscarded(null)} />}
     </Panel>
   )
-}
-
-/** The button only where the server would not refuse it. */
-function useMayChange(): (job: FailedJob) => boolean {
-  const { staffRole } = useUser()
-  return ({ queue }) => staffRole !== null && holdsStaffRight(staffRole, rightOfQueue(queue))
 }
 
 function useColumns(discard: ((job: FailedJob) => void) | undefined): Column<FailedJob>[] {
@@ -95,8 +85,8 @@ function useColumns(discard: ((job: FailedJob) => void) | undefined): Column<Fai
 function JobActions({ job, discard }: { job: FailedJob; discard: (job: FailedJob) => void }) {
   const t = useTranslations('operate.health')
   const retry = useRetryJob(job)
-  const mayChange = useMayChange()
-  if (!mayChange(job)) return '–'
+  // The server would refuse it.
+  if (!job.mayChange) return '–'
   return (
     <Row gap={8} justify="end">
       <Button isBusy={retry.isPending} onClick={() => retry.mutate()}>

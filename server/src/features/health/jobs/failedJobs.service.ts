@@ -1,20 +1,27 @@
 import type { listFailedJobs as listCall, FailedJob } from '@matinee/contract/health'
 import type { ReplyOf } from '@matinee/contract/call'
+import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { writeAudit } from '../../../platform/access/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
+import { findChangeable } from './jobRights.ts'
 import * as store from './failedJobs.store.ts'
 
 const mostListed = 100
 
+/** `role`: of the operator who reads them. */
 export async function listFailedJobs(
   db: Db,
-  { queue }: { queue?: string | undefined } = {},
+  { queue }: { queue?: string | undefined },
+  role: StaffRole | null,
 ): Promise<ReplyOf<typeof listCall>> {
   const rows = await store.listFailedJobs(db, { queue, limit: mostListed + 1 })
-  return { data: rows.slice(0, mostListed).map(present), hasMore: rows.length > mostListed }
+  const listed = rows.slice(0, mostListed)
+  const changeable = await findChangeable(db, role, listed)
+  const data = listed.map((row) => ({ ...present(row), mayChange: changeable.has(row.id) }))
+  return { data, hasMore: rows.length > mostListed }
 }
 
 type Named = { queue: string; id: string }
@@ -53,7 +60,7 @@ async function requireFailed(db: Db, { queue, id }: Named): Promise<void> {
   if (state !== 'failed') throw new AppError('job_state', 409, refusals.jobRetried)
 }
 
-const present = ({ createdAt, failedAt, ...row }: store.FailedJobRow): FailedJob => ({
+const present = ({ createdAt, failedAt, ...row }: store.FailedJobRow): Omit<FailedJob, 'mayChange'> => ({
   ...row,
   createdAt: createdAt.toISOString(),
   failedAt: failedAt.toISOString(),

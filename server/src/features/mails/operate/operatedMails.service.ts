@@ -75,8 +75,21 @@ async function sendAgain({ queue }: Pick<Deps, 'queue'>, tx: Tx, mail: store.Mai
   await store.markResent(tx, mail.id, jobId)
 }
 
+/** Those of the jobs that send a letter which the role may not read: doing one again sends the letter again. */
+export async function findHiddenJobs(
+  db: Db,
+  jobIds: readonly string[],
+  role: StaffRole,
+): Promise<ReadonlySet<string>> {
+  const mails = jobIds.length > 0 ? await store.listOfJobs(db, jobIds) : []
+  return new Set(mails.filter((mail) => findHidingSubject(mail, role) !== null).map(({ jobId }) => jobId!))
+}
+
 /** Why the role may not read the letter; one to an operator can be about a payment as well. */
-function findHidingSubject({ kind, isOperators }: store.MailRow, role: StaffRole) {
+function findHidingSubject(
+  { kind, isOperators }: Pick<store.MailRow, 'kind' | 'isOperators'>,
+  role: StaffRole,
+) {
   const found = [isOperators ? 'operator' : null, letterSubjects[kind] ?? null] as const
   return found.find((one) => one !== null && !holdsStaffRight(role, letterRights[one])) ?? null
 }

@@ -67,6 +67,15 @@ export const lockMail = (tx: Tx, id: string): Promise<MailRow | undefined> =>
 const mailInFull = (db: Db | Tx, id: string) =>
   mails(db).selectAll('mails').select('users.isStaff as isOperators').where('mails.id', '=', id)
 
+/** What hides the letters of the mails that these jobs sent last. */
+export const listOfJobs = (db: Db, jobIds: readonly string[]) =>
+  db
+    .selectFrom('mails')
+    .leftJoin('users', 'users.id', 'mails.accountId')
+    .where('mails.jobId', 'in', jobIds)
+    .select(['mails.jobId', 'mails.kind', 'users.isStaff as isOperators'])
+    .execute()
+
 /** The mail waits for the job that sends it again. */
 export async function markResent(tx: Tx, id: string, jobId: string): Promise<void> {
   await tx
