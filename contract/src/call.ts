@@ -41,6 +41,8 @@ export type Call<
   isPersonal?: true
   /** No entry for the call itself: it only reads, is a step of another one, or its feature writes an entry when it has changed something. */
   isUnrecorded?: true
+  /** Recorded although its right is one of reading: it asks for a further one itself. */
+  isRecorded?: true
   /** Accepts `application/x-www-form-urlencoded`, with errors as in RFC 6749. */
   isForm?: true
   /** Also accepts `application/x-www-form-urlencoded`, and lists as numbered keys (`tags[0]`) in both formats. */

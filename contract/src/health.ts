@@ -156,6 +156,7 @@ export const retryJob = call({
   summary: 'Retry a failed job',
   // Its queue decides who may (`rightOfQueue`), and the letter that it sends (`letterRights`).
   access: 'staff.read',
+  isRecorded: true,
   params: JobParams,
   reply: Success,
 })
@@ -165,6 +166,7 @@ export const discardJob = call({
   path: '/admin/failed-jobs/:queue/:id/discard',
   summary: 'Discard a failed job',
   access: 'staff.read',
+  isRecorded: true,
   params: JobParams,
   body: z.object({ reason: Reason }),
   reply: Success,

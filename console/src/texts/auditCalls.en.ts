@@ -10,6 +10,8 @@ export const calls = {
   'PUT /admin/users/:id': 'Account saved',
   'PUT /admin/users/:id/limits': 'Limits of the account saved',
   'POST /admin/users/:id/reset-factors': 'Second factors removed',
+  'POST /admin/failed-jobs/:queue/:id/retry': 'Retry of a failed job',
+  'POST /admin/failed-jobs/:queue/:id/discard': 'Removal of a failed job',
   'POST /admin/mails/:id/resend': 'Email sent again',
   'POST /admin/scheduled-reports/:id/send': 'Scheduled report sent by an operator',
   'POST /admin/oauth/clients/:id/renew-secret': 'Secret of a third-party app renewed',

@@ -11,6 +11,8 @@ export const calls: Texts['operate']['calls'] = {
   'PUT /admin/users/:id': 'Hesap kaydedildi',
   'PUT /admin/users/:id/limits': 'Hesabın sınırları kaydedildi',
   'POST /admin/users/:id/reset-factors': 'İkinci adımlar kaldırıldı',
+  'POST /admin/failed-jobs/:queue/:id/retry': 'Başarısız işin yeniden denenmesi',
+  'POST /admin/failed-jobs/:queue/:id/discard': 'Başarısız işin silinmesi',
   'POST /admin/mails/:id/resend': 'E-posta yeniden gönderildi',
   'POST /admin/scheduled-reports/:id/send': 'Zamanlanmış rapor bir işletmeci tarafından gönderildi',
   'POST /admin/oauth/clients/:id/renew-secret': 'Üçüncü taraf uygulamanın gizli anahtarı yenilendi',

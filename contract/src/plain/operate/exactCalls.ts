@@ -15,6 +15,8 @@ export const exactCalls: readonly string[] = [
   'POST /admin/campaigns',
   'POST /admin/campaigns/:id/copy',
   'POST /admin/campaigns/:id/creatives',
+  'POST /admin/failed-jobs/:queue/:id/discard',
+  'POST /admin/failed-jobs/:queue/:id/retry',
   'POST /admin/machine-tokens',
   'POST /admin/mails/:id/resend',
   'POST /admin/oauth/clients',

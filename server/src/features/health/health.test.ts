@@ -4,7 +4,7 @@ import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import { ownQueues } from '@matinee/contract/plain/operate/queueRights'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
@@ -250,6 +250,29 @@ describe('failed jobs', () => {
       const discarded = await api(staff).refusal(calls.discardJob, { params, body: { reason: 'No' } })
       expect([queue, ...discarded]).toEqual([queue, ...expected])
     }
+  })
+
+  test('a retry and a removal that fail on our side are in the audit log', async () => {
+    await fail()
+    const params = { queue: job.name, id: (await list()).data[0]!.id }
+    for (const name of ['retry', 'discard'] as const) {
+      const broken = vi.spyOn(deps.queue, name).mockRejectedValueOnce(new Error('the connection was lost'))
+      onTestFinished(() => broken.mockRestore())
+    }
+    const staff = api(operator)
+    expect(await staff.status(calls.retryJob, { params })).toBe(500)
+    expect(await staff.status(calls.discardJob, { params, body: { reason: 'No' } })).toBe(500)
+    const entries = await db
+      .selectFrom('audit')
+      .select(['kind', 'details'])
+      .where(sql`details ->> 'id'`, '=', params.id)
+      .execute()
+    const failed = (action: string) => ({
+      kind: `POST /admin/failed-jobs/:queue/:id/${action}`,
+      details: expect.objectContaining({ queue: job.name, hasFailed: true }),
+    })
+    expect(entries).toEqual([failed('retry'), failed('discard')])
+    await staff.get(calls.discardJob, { params, body: { reason: 'No longer needed' } })
   })
 
   test('a waiting job cannot be discarded', async () => {

@@ -5,8 +5,8 @@ import { writeAudit } from './audit.ts'
 import { currentCaller } from './caller.ts'
 
 /** Whether every success of a call is in the audit log, also where its feature writes no entry. */
-export const isRecorded = ({ method, access, isUnrecorded }: Call): boolean =>
-  method !== 'GET' && access !== 'public' && !access.endsWith('.read') && !isUnrecorded
+export const isRecorded = ({ method, access, isUnrecorded, isRecorded }: Call): boolean =>
+  method !== 'GET' && access !== 'public' && !isUnrecorded && (isRecorded || !access.endsWith('.read'))
 
 type Sent = { params: unknown; query: unknown; body: unknown }
 
