@@ -19,11 +19,24 @@ export const AuditEntry = z
       ),
     actorName: z.string().nullable().describe('Of the user or the machine token.'),
     clientName: z.string().nullable().describe('The third-party app that did it for the user.'),
-    address: z.string().nullable().describe('The network address of the caller; null for commands.'),
+    address: z
+      .string()
+      .nullable()
+      .describe(
+        'The network address of the caller; null for commands, and for some entries that are hidden.',
+      ),
     siteName: z.string().nullable().describe('The domain of the site that the `site` of the details names.'),
     details: z
       .record(z.string(), z.unknown())
-      .describe('What exactly; `before` and `after` have the values of the changed fields.'),
+      .nullable()
+      .describe(
+        'What exactly; `before` and `after` have the values of the changed fields. Null where `isHidden`.',
+      ),
+    isHidden: z
+      .boolean()
+      .describe(
+        'Your role is not shown the details: payments need `staff.money`, sign-ins, sessions, second factors and passwords of operators `staff.administer`. Those of other operators have no address either.',
+      ),
   })
   .meta({ id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof AuditEntry>

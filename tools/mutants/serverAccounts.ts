@@ -38,13 +38,6 @@ export const serverAccounts: Mutant[] = [
     tests: ['server/src/features/health/health.test.ts'],
   },
   {
-    name: 'a role sends a letter that is hidden from it by retrying its job',
-    file: 'server/src/features/health/jobs/jobRights.ts',
-    from: 'ofQueue.filter((id) => !hidden.has(id))',
-    to: 'ofQueue',
-    tests: ['server/src/features/health/jobs/jobRights.test.ts'],
-  },
-  {
     name: 'a job may be retried while a newer one does its work',
     file: 'server/src/platform/postgres/lockFailedJob.ts',
     from: '(rows[0].isFree || !andFreeKey)',

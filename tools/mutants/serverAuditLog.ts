@@ -44,4 +44,18 @@ export const serverAuditLog: Mutant[] = [
     to: '',
     tests: ['server/src/platform/postgres/snapshot.test.ts'],
   },
+  {
+    name: 'every operator reads amounts of payments in the audit log',
+    file: 'server/src/features/audit/entryRights.ts',
+    from: '!mayReadMoney(viewer)',
+    to: '!viewer.id',
+    tests: ['server/src/features/audit/entryRights.test.ts'],
+  },
+  {
+    name: 'a filter of the audit log tells from where an operator signs in',
+    file: 'server/src/features/audit/audit.store.ts',
+    from: '!mayReadAccess(viewer)',
+    to: '!viewer.id',
+    tests: ['server/src/features/audit/entryRights.test.ts'],
+  },
 ]

@@ -121,4 +121,11 @@ export const serverMails: Mutant[] = [
     to: '',
     tests: ['server/src/features/mails/sent/sentMails.test.ts'],
   },
+  {
+    name: 'a role sends a letter that is hidden from it by retrying its job',
+    file: 'server/src/features/health/jobs/jobRights.ts',
+    from: 'ofQueue.filter((id) => !hidden.has(id))',
+    to: 'ofQueue',
+    tests: ['server/src/features/health/jobs/jobRights.test.ts'],
+  },
 ]

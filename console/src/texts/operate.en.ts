@@ -235,6 +235,7 @@ export const operate = {
     exporting: 'Writing the file…',
     exported: '{rows} entries written',
     failed: 'Failed; it may have changed something',
+    hidden: 'Not shown to your role.',
     failedCalls: 'Only where the call failed',
     moreFilters: 'More filters',
     fewerFilters: 'Fewer filters',

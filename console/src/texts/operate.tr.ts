@@ -240,6 +240,7 @@ export const operate = {
     exporting: 'Dosya yazılıyor…',
     exported: '{rows} kayıt yazıldı',
     failed: 'Başarısız oldu; bir şey değişmiş olabilir',
+    hidden: 'Rolünüze gösterilmez.',
     failedCalls: 'Yalnızca çağrı başarısız olduysa',
     moreFilters: 'Diğer filtreler',
     fewerFilters: 'Daha az filtre',

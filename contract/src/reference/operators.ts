@@ -38,6 +38,7 @@ const entry = {
   clientName: null,
   address: '203.0.113.7',
   siteName: null,
+  isHidden: false,
   details: { integrationType: 0 },
 }
 

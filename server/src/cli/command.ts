@@ -114,6 +114,9 @@ export const byId =
 
 export const actor = 'cli'
 
+/** Whoever can run the command line can read the databases, so it sees what an administrator sees. */
+export const viewer = { id: actor, staffRole: 'administrator' } as const
+
 /** Arguments that several commands take. */
 const sharedArguments = (group: string): Record<string, { help: string; example: string }> => ({
   user: { help: 'id or email of the account', example: 'ayse@example.com' },

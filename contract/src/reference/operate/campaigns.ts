@@ -76,6 +76,7 @@ export const campaignsReference: ReferenceOf<typeof campaigns> = {
           clientName: null,
           address: '203.0.113.7',
           siteName: null,
+          isHidden: false,
           details: { before: { budgetMicros: 400_000_000 }, after: { budgetMicros: 500_000_000 } },
         },
       ],

@@ -67,6 +67,7 @@ export const adminSitesReference: ReferenceOf<typeof adminSites> = {
           clientName: null,
           address: '203.0.113.7',
           siteName: fqdn,
+          isHidden: false,
           details: { site: ids.site, pausedSite: ids.site, fqdn },
         },
       ],

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@matinee/contract/audit'
 import { campaignStates, type Campaign } from '@matinee/contract/campaigns'
 import { z } from 'zod'
-import { listCommand, showCommand } from '../command.ts'
+import { listCommand, showCommand, viewer } from '../command.ts'
 import { minute, printMicros, section } from '../formatText.ts'
 import { flag, optionalText } from '../flags.ts'
 import { printFields, printTable } from '../printTable.ts'
@@ -52,7 +52,7 @@ const show = showCommand({
   async load(deps, [id]) {
     const { service, stores } = await openCampaigns(deps)
     const campaign = await withCampaign(id, () => service.readCampaign(stores, id))
-    return { ...campaign, events: await service.readCampaignEvents(deps.db, id, 10) }
+    return { ...campaign, events: await service.readCampaignEvents(deps.db, id, { count: 10, viewer }) }
   },
   print: printCampaign,
 })
@@ -99,7 +99,7 @@ function printEvents(rows: AuditEntry[], width: number): string {
     'AT!': ({ at }) => minute(at),
     EVENT: 'kind',
     BY: 'actor',
-    DETAILS: ({ details: { campaign: _own, ...details } }) => JSON.stringify(details),
+    DETAILS: ({ details }) => JSON.stringify({ ...details, campaign: undefined }),
   })
 }
 

@@ -1,5 +1,5 @@
 import { listAudit } from '@matinee/contract/audit'
-import { listCommand, type Group } from '../command.ts'
+import { listCommand, viewer, type Group } from '../command.ts'
 import { flagsOf, limit } from '../flags.ts'
 
 const list = listCommand({
@@ -24,7 +24,7 @@ const list = listCommand({
   ],
   async load(deps, _args, { limit, ...filter }) {
     const { listAudit: list } = await import('../../features/audit/audit.service.ts')
-    const { data, hasNext } = await list(deps, { ...filter, perPage: limit })
+    const { data, hasNext } = await list(deps, { ...filter, perPage: limit }, viewer)
     const next = hasNext ? data.at(-1)!.id : null
     return { rows: data, empty: 'No entry of the audit log matches.', next }
   },
@@ -34,7 +34,7 @@ const list = listCommand({
     ACCOUNT: ({ account }) => account && (account.name ?? account.id),
     BY: ({ actor, actorName }) => actorName ?? actor,
     ADDRESS: 'address',
-    DETAILS: ({ details }) => (Object.keys(details).length ? JSON.stringify(details) : null),
+    DETAILS: ({ details }) => (details && Object.keys(details).length ? JSON.stringify(details) : null),
   },
 })
 

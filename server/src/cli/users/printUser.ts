@@ -85,6 +85,6 @@ function printAudit({ user: { id }, audit }: AccountDetails, width: number): str
     'AT!': ({ at }) => minute(at),
     EVENT: ({ kind }) => kind.replaceAll('_', ' '),
     BY: ({ actor }) => (actor === id ? 'the user' : actor),
-    DETAILS: ({ details }) => (Object.keys(details).length ? JSON.stringify(details) : null),
+    DETAILS: ({ details }) => (Object.keys(details ?? {}).length ? JSON.stringify(details) : null),
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '@matinee/contract/admin'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/postgres.ts'
-import { actor, command, listCommand, showCommand } from '../command.ts'
+import { actor, command, listCommand, showCommand, viewer } from '../command.ts'
 import { flag, flagsOf, limit } from '../flags.ts'
 import { minute, plural } from '../formatText.ts'
 import { findUser } from './findUser.ts'
@@ -62,7 +62,7 @@ const show = showCommand({
   about: 'Show an account: settings, sessions, grants, connected apps and latest events',
   async load({ db }, [user]) {
     const { id } = await findUser(db, user)
-    return (await service()).describeUser(db, id)
+    return (await service()).describeUser(db, id, viewer)
   },
   print: printUser,
 })

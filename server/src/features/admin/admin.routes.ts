@@ -9,7 +9,7 @@ export function adminRoutes(app: App, deps: Deps): void {
   const confirmOwner = ownerConfirmation(deps)
   const isStaff = async (id: string) => (await service.readUser(deps.db, id)).staffRole !== null
   on(app, calls.listUsers, ({ query }) => service.listUsers(deps.db, query))
-  on(app, calls.readUser, ({ params }) => service.describeUser(deps.db, params.id))
+  on(app, calls.readUser, ({ account, params }) => service.describeUser(deps.db, params.id, account))
   on(app, calls.createUser, async (call) => {
     if (call.body.staffRole) await confirmOwner(call)
     return service.createUser(deps, call.body, call.account.id)

@@ -18,7 +18,7 @@ import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db } from '../../platform/postgres/postgres.ts'
 import type { Keyset } from '../../platform/postgres/keyset.ts'
-import { listLatest } from '../audit/audit.service.ts'
+import { listLatest, type Viewer } from '../audit/audit.service.ts'
 import * as accounts from '../auth/accounts/accounts.service.ts'
 import * as agents from '../auth/accounts/agents.service.ts'
 import * as approval from '../auth/accounts/approval.service.ts'
@@ -53,13 +53,13 @@ export async function findUserId(db: Db, idOrEmail: string): Promise<string | nu
 }
 
 /** The account with its grants, sessions, third-party apps and latest audit entries. */
-export async function describeUser(db: Db, userId: string): Promise<AccountDetails> {
+export async function describeUser(db: Db, userId: string, viewer: Viewer): Promise<AccountDetails> {
   const [user, grants, sessions, apps, audit, reporters] = await Promise.all([
     readUser(db, userId),
     listGrants(db, userId),
     store.countSessions(db, userId),
     store.listConnectedApps(db, userId),
-    listLatest(db, userId, 10),
+    listLatest(db, { account: userId }, { count: 10, viewer }),
     agents.listAgents(db, userId),
   ])
   return {

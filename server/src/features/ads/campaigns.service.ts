@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
-import { listOfCampaign, staleRefusal } from '../audit/audit.service.ts'
+import { listLatest, staleRefusal, type Viewer } from '../audit/audit.service.ts'
 import * as store from './campaigns.store.ts'
 import { findDifferences } from './findDifferences.ts'
 import { removePicture, storePicture } from './creativeFiles.ts'
@@ -24,9 +24,13 @@ export { priceOf } from './priceOf.ts'
 export const listDemoCampaigns = store.listDemoCampaigns
 
 /** The campaign's latest audit entries, newest first. Throws 404. */
-export async function readCampaignEvents(db: Db, id: string, count: number): Promise<AuditEntry[]> {
+export async function readCampaignEvents(
+  db: Db,
+  id: string,
+  options: { count: number; viewer: Viewer },
+): Promise<AuditEntry[]> {
   if (!(await store.findCampaign(db, id))) throw notFound()
-  return listOfCampaign(db, id, count)
+  return listLatest(db, { campaign: id }, options)
 }
 
 // `actor`: a staff user's id, `cli` or `demo`; each change is audited with it.

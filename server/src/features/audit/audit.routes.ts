@@ -4,5 +4,5 @@ import { on, type App } from '../../platform/http/http.ts'
 import * as service from './audit.service.ts'
 
 export function auditRoutes(app: App, deps: Deps): void {
-  on(app, calls.listAudit, ({ query }) => service.listAudit(deps, query))
+  on(app, calls.listAudit, ({ query, account }) => service.listAudit(deps, query, account))
 }

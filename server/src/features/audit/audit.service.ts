@@ -7,39 +7,37 @@ import { AppError } from '../../platform/errors.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { Keyset } from '../../platform/postgres/keyset.ts'
 import * as store from './audit.store.ts'
+import { findHidden, type Viewer } from './entryRights.ts'
+
+export type { Viewer } from './entryRights.ts'
 
 /** Newest first. */
 export async function listAudit(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { after, before, perPage, ...filter }: store.AuditFilter & Keyset,
+  viewer: Viewer,
 ): Promise<ReplyOf<typeof listCall>> {
-  const { rows, ...place } = await store.listEntries(db, filter, { after, before, perPage })
-  return { data: rows.map(present), ...place, keptDays: config.auditDays }
+  const { rows, ...place } = await store.listEntries(db, filter, { after, before, perPage }, viewer)
+  return { data: rows.map((row) => present(row, viewer)), ...place, keptDays: config.auditDays }
 }
 
-/** The latest entries of an account, newest first. */
-export async function listLatest(db: Db, accountId: string, count: number): Promise<AuditEntry[]> {
-  const { rows } = await store.listEntries(db, { account: accountId }, { perPage: count })
-  return rows.map(present)
+/** The latest entries of an account, of a campaign, or of a site and its placements, newest first. */
+export async function listLatest(
+  db: Db,
+  of: Subject,
+  { count, viewer }: { count: number; viewer: Viewer },
+): Promise<AuditEntry[]> {
+  const { rows } = await store.listEntries(db, of, { perPage: count })
+  return rows.map((row) => present(row, viewer))
 }
 
-/** The latest entries of a campaign, newest first. */
-export async function listOfCampaign(db: Db, campaign: string, count: number): Promise<AuditEntry[]> {
-  const { rows } = await store.listEntries(db, { campaign }, { perPage: count })
-  return rows.map(present)
-}
-
-/** The latest entries of a site and its placements, newest first. */
-export async function listOfSite(db: Db, site: string, count: number): Promise<AuditEntry[]> {
-  const { rows } = await store.listEntries(db, { site }, { perPage: count })
-  return rows.map(present)
-}
+type Subject = Pick<store.AuditFilter, 'site' | 'campaign' | 'account'>
 
 type Changed = {
-  /** What was changed: a site, a campaign or an account. */
-  of: Pick<store.AuditFilter, 'site' | 'campaign' | 'account'>
+  /** What was changed. */
+  of: Subject
   /** Whether an entry is about a change of its version. */
-  isChange: (details: AuditEntry['details']) => boolean
+  isChange: (details: store.EntryRow['details']) => boolean
   /** The version that was changed; without it the time of the entry. */
   updatedAt?: Date
   sentence: (who: string | null, at: string) => Sentence
@@ -77,9 +75,14 @@ export async function removeOldEntries({ db, config }: Pick<Deps, 'db' | 'config
   while ((await store.removeEntries(db, config.auditDays, removedAtOnce)) === removedAtOnce);
 }
 
-function present({ id, at, accountId, accountName, ...row }: store.EntryRow): AuditEntry {
+function present(entry: store.EntryRow, viewer: Viewer): AuditEntry {
+  const { id, at, accountId, accountName, isOperators: _, ...row } = entry
+  const hidden = findHidden(entry, viewer)
   return {
     ...row,
+    address: hidden === 'detailsAndAddress' ? null : row.address,
+    details: hidden === null ? row.details : null,
+    isHidden: hidden !== null,
     id: String(id),
     at: at.toISOString(),
     account: accountId === null ? null : { id: accountId, name: accountName },

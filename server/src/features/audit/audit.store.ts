@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../platform/postgres/keyset.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import { accessKinds, mayReadAccess, type Viewer } from './entryRights.ts'
 
 /** `awaitsActivation` reads them. */
 const keptKinds = ['approved', 'activated'] as const
@@ -19,8 +20,13 @@ export type AuditFilter = {
   site?: string | undefined
 }
 
-/** Operators see the entries of every account, so this query has no owner. */
-export async function listEntries(db: Db | Tx, filter: AuditFilter, page: Keyset) {
+const isOperators = sql<boolean>`coalesce(account.is_staff or person.is_staff, false)`
+
+/**
+ * Operators see the entries of every account, so this query has no owner. `viewer`: a filter by address finds no entry
+ * whose address is hidden from this operator; undefined: it finds all.
+ */
+export async function listEntries(db: Db | Tx, filter: AuditFilter, page: Keyset, viewer?: Viewer) {
   const { isOnPage, direction } = keysetOf('audit', 'at', page)
   const { account, actor, kind, address, from, until, campaign, site } = filter
   const found = await db
@@ -39,6 +45,16 @@ export async function listEntries(db: Db | Tx, filter: AuditFilter, page: Keyset
     .$if(actor !== undefined, (query) => query.where('audit.actor', '=', idOf(actor!)))
     .$if(kind !== undefined, (query) => query.where('audit.kind', '=', kind as 'changed'))
     .$if(address !== undefined, (query) => query.where('audit.address', '=', address!))
+    .$if(address !== undefined && viewer !== undefined && !mayReadAccess(viewer), (query) =>
+      query.where((row) =>
+        row.or([
+          row('audit.kind', 'not in', accessKinds),
+          row.not(isOperators),
+          row('audit.actor', '=', viewer!.id),
+          row('audit.accountId', '=', viewer!.id),
+        ]),
+      ),
+    )
     .$if(from !== undefined, (query) => query.where('audit.at', '>=', new Date(from!)))
     .$if(until !== undefined, (query) => query.where('audit.at', '<', new Date(until!)))
     .$if(campaign !== undefined, (query) =>
@@ -56,6 +72,7 @@ export async function listEntries(db: Db | Tx, filter: AuditFilter, page: Keyset
       'audit.address',
       'sites.fqdn as siteName',
       'audit.details',
+      isOperators.as('isOperators'),
     ])
     .select((row) => row.fn.coalesce('person.name', 'program.name').as('actorName'))
     .orderBy('audit.at', direction)

@@ -37,7 +37,7 @@ describe('what is recorded', () => {
       address: '127.0.0.1',
       details: { video: id, after: { title } },
     })
-    expect((entry!.details['before'] as { title: string }).title).not.toBe(title)
+    expect((entry!.details!['before'] as { title: string }).title).not.toBe(title)
   })
 
   test('a change of nothing is recorded as a call, and a refused one is not', async () => {
@@ -80,9 +80,9 @@ describe('what is recorded', () => {
       details: { text: 'x'.repeat(5_000), list: Array.from({ length: 900 }, () => 'y') },
     })
     const [cut] = await entriesOf(me.id)
-    expect(cut!.details['text']).toMatch(/^x{300}… \(\d+, SHA-256 [0-9a-f]{12}\)$/)
-    expect(cut!.details['list']).toHaveLength(31)
-    expect((cut!.details['list'] as string[]).at(-1)).toMatch(/^… \(900, SHA-256 [0-9a-f]{12}\)$/)
+    expect(cut!.details!['text']).toMatch(/^x{300}… \(\d+, SHA-256 [0-9a-f]{12}\)$/)
+    expect(cut!.details!['list']).toHaveLength(31)
+    expect((cut!.details!['list'] as string[]).at(-1)).toMatch(/^… \(900, SHA-256 [0-9a-f]{12}\)$/)
   })
 
   test('a call that fails on our side is recorded as failed', async () => {
@@ -148,7 +148,7 @@ test('the command prints a page and where the next one begins', async () => {
   const list = ['audit', 'list', '--account', me.id, '--limit', '2']
   type Page = { data: AuditEntry[]; next: string | null }
   const first = await matineeJson<Page>(...list)
-  expect(first.data.map(({ details }) => details['change'])).toEqual(['third', 'second'])
+  expect(first.data.map(({ details }) => details!['change'])).toEqual(['third', 'second'])
   expect(first.next).toBe(first.data[1]!.id)
   const { out } = await matinee(...list)
   expect(out).toContain(`--after ${first.next} shows the next ones`)

@@ -25,6 +25,7 @@ export const anEntry = (some: Partial<AuditEntry> = {}): AuditEntry => ({
   clientName: null,
   address: '203.0.113.7',
   siteName: null,
+  isHidden: false,
   details: { before: { currency: 'usd' }, after: { currency: 'eur' } },
   ...some,
 })

@@ -168,6 +168,16 @@ test('the same in Turkish', async () => {
     expect(await lineOf(text), text).toBeTruthy()
 })
 
+test('an entry that is hidden from the role of the operator says so, in both languages', async () => {
+  const hidden = { isHidden: true, details: null, address: null }
+  openLog(list([anEntry({ kind: 'payment_paid', ...hidden })]))
+  const row = within(await screen.findByRole('row', { name: /^Payment made/ }))
+  expect(row.getByText('Not shown to your role.')).toBeTruthy()
+  expect(row.getByText('Selin Operator')).toBeTruthy()
+  await act(() => useSavedState.setState({ language: 'tr' }))
+  expect(await screen.findByText('Rolünüze gösterilmez.')).toBeTruthy()
+})
+
 test('filters are in the address and in the request, days in the zone of the operator', async () => {
   const page = openLog(list([anEntry()]), '/operate/audit?from=2026-11-01&to=2026-11-20&after=9')
   await screen.findByRole('row', { name: /^Changed/ })
@@ -229,13 +239,14 @@ test('the export has the entries of all pages, and a failure saves nothing', asy
     if (fails) return refusal(503, 'unavailable')
     return query.get('after') === null
       ? list([anEntry({ id: '9' })], { hasNext: true })(sent)
-      : list([anEntry({ id: '3', details: { reason: '=1+1' } })])(sent)
+      : list([anEntry({ id: '3', isHidden: true, details: null })])(sent)
   })
   await page.user.click(await screen.findByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   const lines = (await saved[0]!.text()).trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain('2026-11-20T09:30:00.000Z,Changed,changed,u1,Ada Publisher,op1,Selin Operator')
+  expect(lines[2]).toMatch(/,Not shown to your role\.$/)
   expect(page.to('GET', '/admin/audit').at(-1)!.query.get('after')).toBe('9')
 
   fails = true

@@ -34,6 +34,7 @@ export function ExportButton({ search }: { search: AuditSearch }) {
         zone: timezone,
         dialect: readDialect(language),
         nameKind,
+        hidden: t('operate.audit.hidden'),
         onProgress: setRows,
         signal: giveUp.signal,
       })

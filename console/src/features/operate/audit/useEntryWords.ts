@@ -29,6 +29,7 @@ export function useEntryWords() {
   const show = useValueWords()
   /** The reason, what was changed, and its values before and after, a line each. */
   const describe = (entry: AuditEntry): string[] => {
+    if (entry.details === null) return [t('audit.hidden')]
     const { reason, before, after, fields, hasFailed, throughClient: _, ...rest } = entry.details
     const name = (field: string) => nameField(field, entry)
     const lines = [
@@ -53,7 +54,7 @@ function useFieldNames() {
   const t = useTranslations()
   return (field: string, { kind, details }: AuditEntry): string => {
     const ofLimit = `usage.names.${field as QuotaName}` as const
-    if ('quotas' in details && t.has(ofLimit)) return t(ofLimit)
+    if (details && 'quotas' in details && t.has(ofLimit)) return t(ofLimit)
     const ofPayment = `payments.fields.${field as 'bank'}` as const
     if (paymentKinds.has(kind) && t.has(ofPayment)) return t(ofPayment)
     const text = `operate.fields.${field as 'name'}` as const

@@ -8,6 +8,8 @@ type Options = {
   zone: string
   dialect: CsvDialect
   nameKind: (kind: string) => string
+  /** In place of details that the role of the operator is not shown. */
+  hidden: string
   /** Called after each page with the number of entries. */
   onProgress: (entries: number) => void
   signal: AbortSignal
@@ -30,7 +32,7 @@ const head = [
 /** A CSV file of all entries that match, newest first, read page by page. Throws what the call throws. */
 export async function writeEntries(
   { before: _before, after: _after, ...filter }: AuditSearch,
-  { zone, dialect, nameKind, onProgress, signal }: Options,
+  { zone, dialect, onProgress, signal, ...words }: Options,
 ): Promise<Blob> {
   const line = csvLines[dialect]
   const pieces = [byteOrderMark + line(head)]
@@ -39,14 +41,14 @@ export async function writeEntries(
     const query = { ...auditQuery({ ...filter, after }, zone), perPage }
     // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before ends
     const { data, hasNext } = await api(listAudit, { query, signal })
-    pieces.push(data.map((entry) => line(cellsOf(entry, nameKind))).join(''))
+    pieces.push(data.map((entry) => line(cellsOf(entry, words))).join(''))
     onProgress((entries += data.length))
     after = hasNext ? data.at(-1)!.id : undefined
   } while (after !== undefined)
   return new Blob(pieces, { type: 'text/csv;charset=utf-8' })
 }
 
-const cellsOf = (entry: AuditEntry, nameKind: Options['nameKind']) => [
+const cellsOf = (entry: AuditEntry, { nameKind, hidden }: Pick<Options, 'nameKind' | 'hidden'>) => [
   entry.at,
   nameKind(entry.kind),
   entry.kind,
@@ -56,5 +58,5 @@ const cellsOf = (entry: AuditEntry, nameKind: Options['nameKind']) => [
   entry.actorName,
   entry.clientName,
   entry.address,
-  JSON.stringify(entry.details),
+  entry.details === null ? hidden : JSON.stringify(entry.details),
 ]

@@ -12,8 +12,8 @@ export function campaignRoutes(app: App, deps: Deps): void {
   on(app, calls.readCampaignDelivery, async ({ params }) => ({
     data: await service.readDelivery(deps, params.id),
   }))
-  on(app, calls.listCampaignHistory, async ({ params }) => ({
-    data: await service.readCampaignEvents(db, params.id, 100),
+  on(app, calls.listCampaignHistory, async ({ account, params }) => ({
+    data: await service.readCampaignEvents(db, params.id, { count: 100, viewer: account }),
   }))
   on(app, calls.searchCampaignTargets, async ({ query }) => ({
     data: await service.searchTargets(db, query.search),

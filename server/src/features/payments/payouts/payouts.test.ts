@@ -245,7 +245,7 @@ test('a file is the same at every download, is recorded, and no log entry has ba
   expect((await fileOf(payout.id, 'sepa')).status).toBe(409)
   const { data } = await api(bora).get(listAudit, { query: { actor: bora.id, perPage: 500 } })
   const downloads = data.filter(
-    ({ kind, details }) => kind === 'payout_downloaded' && details['payoutId'] === payout.id,
+    ({ kind, details }) => kind === 'payout_downloaded' && details!['payoutId'] === payout.id,
   )
   expect(downloads).toHaveLength(2)
   expect(JSON.stringify(data)).not.toMatch(/TR33|GB82|KUZYTRIS/)

@@ -16,8 +16,8 @@ export function operatedSiteRoutes(app: App, deps: Deps): void {
   const { db } = deps
   on(app, calls.listOperatedSites, ({ query }) => service.listForOperator(db, query))
   on(app, calls.readOperatedSite, ({ params }) => service.readForOperator(deps, params.id))
-  on(app, calls.listSiteHistory, async ({ params }) => ({
-    data: await service.readHistory(db, params.id, historyEntries),
+  on(app, calls.listSiteHistory, async ({ account, params }) => ({
+    data: await service.readHistory(db, params.id, { count: historyEntries, viewer: account }),
   }))
   on(app, calls.addOperatedSite, async ({ account, body }) =>
     service.readForOperator(deps, await service.addSiteFor(deps, body, account.id)),

@@ -9,7 +9,7 @@ import { AppError, invalidField, nameField, notFound } from '../../../platform/e
 import type { Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
 import { addWithinQuota } from '../../quotas/quotas.service.ts'
-import { listOfSite, staleRefusal } from '../../audit/audit.service.ts'
+import { listLatest, staleRefusal, type Viewer } from '../../audit/audit.service.ts'
 import { parseAdsTxtLine } from '../adsTxt/parseAdsTxt.ts'
 import { addSite, domainTaken } from '../newSites.service.ts'
 import { presentSite } from '../presentSite.ts'
@@ -81,9 +81,13 @@ export async function readForOperator(deps: ReadDeps, id: string): Promise<Opera
 }
 
 /** The latest audit entries of a site and its placements, newest first. Throws 404. */
-export async function readHistory(db: Db, id: string, count: number): Promise<AuditEntry[]> {
+export async function readHistory(
+  db: Db,
+  id: string,
+  options: { count: number; viewer: Viewer },
+): Promise<AuditEntry[]> {
   await readOwner(db, id)
-  return listOfSite(db, id, count)
+  return listLatest(db, { site: id }, options)
 }
 
 /**
@@ -152,7 +156,7 @@ export async function setSite({ db }: Pick<Deps, 'db'>, id: string, setup: SiteS
 }
 
 /** Its version changes with its own fields and states, not with its placements, hosts and proofs. */
-const changesSite = (details: AuditEntry['details']) =>
+const changesSite = (details: NonNullable<AuditEntry['details']>) =>
   !('zone' in details) && ('after' in details || siteStates.some((state) => state in details))
 const siteStates = ['pausedSite', 'resumedSite', 'restoredSite']
 

@@ -166,7 +166,7 @@ test('operators read a site with what its owner does not see, and its history', 
     verification: { isVerified: true, verifiedBy: 'operator' },
   })
   const { data } = await staff.get(listSiteHistory, { params: { id } })
-  expect(data.map(({ details, actor }) => [actor, details['after']])).toEqual([
+  expect(data.map(({ details, actor }) => [actor, details!['after']])).toEqual([
     [operator.id, { adsTxt: ['seller.example, 1, DIRECT'] }],
     [operator.id, { vastUrl }],
   ])
@@ -257,7 +257,7 @@ test('a site is added, paused, resumed, removed and restored; who repeats a step
     expect(await staff.refusal(call, request)).toEqual([409, 'invalid_request'])
   }
   const { data } = await staff.get(listSiteHistory, request)
-  expect(data.map(({ details }) => Object.keys(details).find((key) => key.endsWith('Site')))).toEqual([
+  expect(data.map(({ details }) => Object.keys(details!).find((key) => key.endsWith('Site')))).toEqual([
     'restoredSite',
     'removedSite',
     'resumedSite',
