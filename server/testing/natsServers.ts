@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connectNats } from '../src/platform/nats/connectNats.ts'
 import type { NatsAddress } from '../src/platform/nats/natsAddress.ts'
 import { waitUntil } from '../src/platform/processes.ts'
+import { freePort } from './freePort.ts'
 
 export type NatsServers = {
   address: NatsAddress
@@ -94,12 +94,3 @@ export async function startNatsServers(count: number): Promise<NatsServers> {
 }
 
 const routeOf = (port: number) => `nats://127.0.0.1:${port}`
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}

@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runDir } from '../src/platform/files/runDir.ts'
 import { waitUntil } from '../src/platform/processes.ts'
+import { freePort } from './freePort.ts'
 
 export type RunningNode = {
   url: string
@@ -71,12 +71,4 @@ export function createNodes(common: Record<string, string>) {
       }
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }

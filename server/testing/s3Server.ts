@@ -2,12 +2,13 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { freePort } from './freePort.ts'
 
 export type S3Server = {
   /** For S3_URL: an empty bucket of its own. */
@@ -23,7 +24,9 @@ const services = ['account', 'container', 'object'] as const
 /** OpenStack Swift with its S3 interface, which checks signatures as AWS does: a cluster of one disk, on free ports. */
 export async function startS3Server(): Promise<S3Server> {
   const dir = mkdtempSync(join(tmpdir(), 'matinee-s3-'))
-  const [proxyPort, cachePort, ...servicePorts] = await freePorts(2 + services.length)
+  const [proxyPort, cachePort, ...servicePorts] = await Promise.all(
+    Array.from({ length: 2 + services.length }, freePort),
+  )
   const ports = Object.fromEntries(services.map((name, index) => [name, servicePorts[index]!]))
   mkdirSync(join(dir, 'devices', 'disk'), { recursive: true })
   writeFileSync(join(dir, 'swift.conf'), swiftConf)
@@ -56,15 +59,6 @@ export async function startS3Server(): Promise<S3Server> {
       rmSync(dir, { recursive: true, force: true })
     },
   }
-}
-
-/** Ports that nobody listens on. They are chosen together, so that none of them is chosen twice. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
 }
 
 /** Dies with this process. */
