@@ -48,7 +48,7 @@ type Person = { name: string; email: string; password: string }
 
 /** Opens an account by the link of its mail and signs in. */
 export async function activate(page: Page, product: Product, { name, email, password }: Person) {
-  const { links } = await mailTo(product, email, /activate/i)
+  const { links } = await mailTo(product, email, /activate|invited/i)
   await page.goto(links[0]!)
   await page.getByRole('textbox', { name: auth.fullName }).fill(name)
   await page.getByLabel(auth.newPassword, { exact: true }).fill(password)
