@@ -29,7 +29,8 @@ export async function readPayoutFile(
     await store.lockPayout(tx, id)
     const payout = await store.findPayout(tx, id)
     if (!payout) throw notFound()
-    if (payout.openCount + payout.paidCount === 0) throw paymentState(refusals.payoutFileCancelled)
+    // Cancelling takes all lines that are open, so this one was cancelled, in whole or in part.
+    if (payout.openCount + payout.paidCount < payout.count) throw paymentState(refusals.payoutFileCancelled)
     if (format === 'sepa' && payout.kind !== 'sepa') throw paymentState(refusals.payoutHasNoSepa)
     const lines = (await store.listSealedLines(tx, id)).map((line) => ({
       ...line,
