@@ -55,6 +55,16 @@ async function hideLetter(page: Page, letterObstacle: LetterObstacle) {
   await page.getByRole('table').waitFor()
 }
 
+const withoutLetter = (name: string, letterObstacle: LetterObstacle): OperatorScreen => ({
+  name,
+  path: registration,
+  states: [],
+  async open(page) {
+    await openFirst(page)
+    await hideLetter(page, letterObstacle)
+  },
+})
+
 /** The operators' screens about sent emails. */
 export const mailScreens: OperatorScreen[] = [
   { name: 'operate-mails', path, states: waits },
@@ -69,24 +79,8 @@ export const mailScreens: OperatorScreen[] = [
       await showRefusals(page)
     },
   },
-  {
-    name: 'operate-mail-hidden',
-    path: registration,
-    states: [],
-    async open(page) {
-      await openFirst(page)
-      await hideLetter(page, 'money')
-    },
-  },
-  {
-    name: 'operate-mail-old',
-    path: registration,
-    states: [],
-    async open(page) {
-      await openFirst(page)
-      await hideLetter(page, 'old')
-    },
-  },
+  withoutLetter('operate-mail-hidden', 'money'),
+  withoutLetter('operate-mail-old', 'old'),
   {
     name: 'operate-mail-resend',
     path: registration,

@@ -114,7 +114,7 @@ export const byId =
 
 export const actor = 'cli'
 
-/** Whoever can run the command line can read the databases, so it sees what an administrator sees. */
+/** Sees what an administrator sees: a person who runs commands can read the databases as well. */
 export const viewer = { id: actor, staffRole: 'administrator' } as const
 
 /** Arguments that several commands take. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { server } from '../../../testing/testServer.ts'
-import { createUser } from '../auth/auth.service.ts'
+import { makeDemoAccount } from '../../../testing/demoAccount.ts'
 import { newSite, newZone } from '../../../testing/sites.ts'
-import { newId } from '../../platform/ids.ts'
 import { generateAdPages } from './demoAdPages.ts'
 import { fillAds } from './demoAds.ts'
 import { fillRevenue } from './demoRevenue.ts'
@@ -11,17 +10,7 @@ const { db, facts } = server.deps
 const now = Date.UTC(2026, 10, 21, 12)
 
 async function publisher(): Promise<{ account: string; site: string }> {
-  const account = await createUser(db, {
-    email: `${newId().toLowerCase()}@demo.matinee.test`,
-    password: newId(),
-    name: 'Tea Times',
-    integrationType: 0,
-    videoInfrastructure: null,
-    language: 'tr',
-    currency: 'try',
-    timezone: 'Europe/Istanbul',
-    isDemo: true,
-  })
+  const account = await makeDemoAccount()
   const site = await newSite(account, { status: 'LIVE' })
   await newZone({ accountId: account, siteId: site }, { name: 'Masthead' })
   await newZone({ accountId: account, siteId: site }, { name: 'Tower', mobile: null, desktop: '160x600' })

@@ -1,25 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
+import { makeDemoAccount } from '../../../testing/demoAccount.ts'
 import { newSite, newZone } from '../../../testing/sites.ts'
 import { server } from '../../../testing/testServer.ts'
-import { newId } from '../../platform/ids.ts'
 import { listCampaignPage, readDelivery } from '../ads/campaigns.service.ts'
-import { createUser } from '../auth/auth.service.ts'
 import { fillAds } from './demoAds.ts'
 
 const { db } = server.deps
 
 beforeAll(async () => {
-  const account = await createUser(db, {
-    email: `${newId().toLowerCase()}@demo.matinee.test`,
-    password: newId(),
-    name: 'Tea Times',
-    integrationType: 0,
-    videoInfrastructure: null,
-    language: 'tr',
-    currency: 'try',
-    timezone: 'Europe/Istanbul',
-    isDemo: true,
-  })
+  const account = await makeDemoAccount()
   for (let at = 0; at < 2; at++) {
     const siteId = await newSite(account, { status: 'LIVE' })
     await newZone({ accountId: account, siteId }, { name: 'Masthead' })

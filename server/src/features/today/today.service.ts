@@ -54,10 +54,9 @@ const present = (kind: TodayKind, { count, examples }: store.WaitingList): Today
   })),
 })
 
-const shown = 3
 const listOf = (all: store.Waiting[]): store.WaitingList => ({
   count: all.length,
-  examples: all.slice(0, shown),
+  examples: all.slice(0, store.mostListed),
 })
 
 const mostCampaigns = 100
@@ -78,7 +77,7 @@ async function listCampaigns(stores: Pick<Deps, 'db' | 'facts'>) {
 }
 
 async function listSitesWithoutPlacement(db: Db): Promise<store.WaitingList> {
-  const { count, examples } = await listLongestWithoutPlacement(db, shown)
+  const { count, examples } = await listLongestWithoutPlacement(db, store.mostListed)
   return {
     count,
     examples: examples.map(({ fqdn, createdAt, ...site }) => ({ ...site, name: fqdn, at: createdAt })),

@@ -12,7 +12,8 @@ export type Waiting = {
 }
 export type WaitingList = FirstRows<Waiting>
 
-const mostListed = 3
+/** How many rows of a kind are shown. */
+export const mostListed = 3
 
 const listWaiting = (db: Db, query: RawBuilder<unknown>): Promise<WaitingList> =>
   listFirst(db, query as RawBuilder<Waiting>, mostListed)
