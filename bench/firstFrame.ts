@@ -89,6 +89,7 @@ function playback(origin: string): Playback {
     sources: [{ src, type: 'application/vnd.apple.mpegurl', height: null }],
     sprite: null,
     embedUrl: `${origin}/embed/clip`,
+    ads: null,
     vastUrl: null,
     isSigned: false,
     recommendations: [],

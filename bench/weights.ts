@@ -15,12 +15,13 @@ const kib = 1024
 const rows = [
   { label: 'loader', files: /^v1\.js$/, most: 1.5 * kib },
   { label: 'player', files: /^assets\/player-/, most: 12 * kib },
-  { label: 'near playback: panels, captions, sticky', files: /^assets\/late-/, most: 6.5 * kib },
+  { label: 'near playback: panels, captions, sticky', files: /^assets\/late-/, most: 7 * kib },
   {
     label: 'near playback: engine with hls.js light',
     files: /^assets\/(engine|hlsSource)-/,
     most: 118 * kib,
   },
+  { label: 'only for a video with ad breaks: ads', files: /^assets\/ads-/, most: 16 * kib },
   { label: 'only when it cannot be played: texts', files: /^assets\/failures-/, most: 1.5 * kib },
   { label: 'only in our own editor: preview', files: /^preview\.js$/, most: 1.5 * kib },
   { label: 'ad tag (P9)', files: /^ads\/v1\.js$/, most: 8 * kib },

@@ -62,6 +62,9 @@ function adTagPlugin(): Plugin {
   }
 }
 
+/** Players from before an upgrade ask for `late-…` and `engine-…`; the server redirects a missing chunk by its name. */
+const chunkNames: Record<string, string> = { extras: 'late', createEngine: 'engine', adGate: 'ads' }
+
 export default defineConfig({
   root: at('.'),
   base: './',
@@ -84,8 +87,7 @@ export default defineConfig({
         // Notes for a bundler, and these files are not bundled again.
         comments: { annotation: false },
         entryFileNames: (chunk) => (chunk.name === 'v1' ? 'v1.js' : 'assets/[name]-[hash].js'),
-        // Players from before an upgrade ask for `late-…`; the server redirects a missing chunk by its name.
-        chunkFileNames: ({ name }) => `assets/${name === 'extras' ? 'late' : '[name]'}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${chunkNames[name] ?? '[name]'}-[hash].js`,
       },
     },
   },

@@ -48,6 +48,18 @@ export const Playback = z
       config: PlayerConfig,
       logo: z.string().nullable(),
     }),
+    ads: z
+      .object({
+        breaks: z.array(
+          z.object({
+            at: z.union([z.enum(['start', 'end']), z.object({ ms: z.int() })]),
+            tags: z.array(z.string()).describe('Addresses of VAST documents, tried one after the other.'),
+          }),
+        ),
+        deadlineMs: z.int().describe('For everything before the first frame of a break’s first ad.'),
+      })
+      .nullable()
+      .describe('When ads are shown; null: never.'),
     vastUrl: z.string().nullable().describe('The address of the VAST tag for a preroll; null without one.'),
     token: z.string().describe('Names the view in beacons; valid for 24 hours.'),
   })

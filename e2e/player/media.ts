@@ -7,16 +7,17 @@ import { promisify } from 'node:util'
 const runProgram = promisify(execFile)
 
 export const clipSeconds = 12
+export const adSeconds = 3
 
 export type Media = { folder: string; remove(): Promise<void> }
 
 /**
  * A clip in two renditions, packaged like the product's: fragmented MP4 with sound, HLS with byte ranges. It has a poster
- * and a sprite of 4 × 3 pictures, one per second.
+ * and a sprite of 4 × 3 pictures, one per second. `ad.mp4` is a film for ad breaks.
  */
 export async function makeMedia(): Promise<Media> {
   const folder = await mkdtemp(join(tmpdir(), 'player-media-'))
-  await Promise.all([makeRendition(folder, 360, '600k'), makeRendition(folder, 180, '200k')])
+  await Promise.all([makeRendition(folder, 360, '600k'), makeRendition(folder, 180, '200k'), makeAd(folder)])
   await writeFile(
     join(folder, 'master.m3u8'),
     [
@@ -41,6 +42,12 @@ export async function makeMedia(): Promise<Media> {
     join(folder, 'sprite.jpg'),
   ])
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function makeAd(folder: string): Promise<void> {
+  const inputs = `-y -v error -f lavfi -i smptebars=s=320x180:r=25:d=${adSeconds} -f lavfi -i sine=f=660:d=${adSeconds}`
+  const codecs = '-c:v libx264 -pix_fmt yuv420p -preset ultrafast -c:a aac -movflags +faststart ad.mp4'
+  await runProgram('ffmpeg', `${inputs} ${codecs}`.split(' '), { cwd: folder })
 }
 
 async function makeRendition(folder: string, height: number, rate: string): Promise<void> {

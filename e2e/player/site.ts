@@ -206,6 +206,7 @@ export function playback(id: string, origin: string, change: Parameters<Site['co
     ],
     sprite: { src: at('sprite.jpg'), columns: 4, rows: 3, everyMs: 1_000, width: 160, height: 90 },
     embedUrl: `${origin}/page/${id}`,
+    ads: null,
     vastUrl: null,
     isSigned: false,
     recommendations: [],

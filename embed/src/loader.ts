@@ -73,13 +73,17 @@ function place(
 const play: Play = (element, video, player, options) => {
   const { token, ratio } = (options ?? {}) as { token?: string; ratio?: string }
   element.replaceChildren(
-    place(own.src, { video, player: player ?? null, token: token ?? null, options, isPage: false }, ratio),
+    place(
+      own.src,
+      { video, player: player ?? null, token: token ?? null, options, isPage: false, noAds: false },
+      ratio,
+    ),
   )
 }
 ;(window as Host).matinee ??= { play }
 
 for (const script of document.querySelectorAll<HTMLScriptElement>(`${snippets}[data-video]`)) {
-  const { video, player, token, options, page, placed, ratio } = script.dataset
+  const { video, player, token, options, page, placed, ratio, ads } = script.dataset
   if (placed) continue
   script.dataset['placed'] = '1'
   script.after(
@@ -91,6 +95,7 @@ for (const script of document.querySelectorAll<HTMLScriptElement>(`${snippets}[d
         token: token ?? null,
         options,
         isPage: page !== undefined,
+        noAds: ads === 'off',
       },
       ratio,
     ),

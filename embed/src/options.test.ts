@@ -13,9 +13,10 @@ test.each([
   ['{"autoplay":true,"colour":"red"}', {}],
   ['{"sound":false}', { sound: false }],
   ['{"measure":false}', { measure: false }],
+  ['{"ads":false}', { ads: false }],
   ['{broken', {}],
   ['null', {}],
   ['[1]', {}],
 ])('%o changes the default options to %o', (given, changed) => {
-  expect(readOptions(given)).toEqual({ ...defaultEmbedOptions, measure: true, ...changed })
+  expect(readOptions(given)).toEqual({ ...defaultEmbedOptions, measure: true, ads: true, ...changed })
 })

@@ -12,6 +12,8 @@ export type MountRequest = {
   options: unknown
   /** Fills the window instead of a 16:9 box: the iframe page. */
   isPage: boolean
+  /** `data-ads="off"`: no ad breaks. */
+  noAds?: boolean
   /** `performance.now()` when loading this player began. */
   startedAt: number
 }

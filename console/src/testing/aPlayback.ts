@@ -16,6 +16,7 @@ export const aPlayback = (some: Partial<Playback> = {}): Playback => ({
   recommendations: [],
   captions: [],
   player: { id: 'p1', language: 'en', config: defaultPlayerConfig, logo: null },
+  ads: null,
   vastUrl: null,
   token: 'token',
   ...some,

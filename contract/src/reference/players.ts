@@ -72,6 +72,7 @@ export const playbackReference: ReferenceOf<typeof playback> = {
         recommendations: [{ id: ids.otherVideo, title: 'A day in Göreme', poster: null, duration: 61_000 }],
         captions: [{ language: 'tr', label: 'Türkçe', src: `${media}/tr-Q9tYw1.vtt` }],
         player: { id: ids.player, language: 'tr', config: defaultPlayerConfig, logo: null },
+        ads: null,
         vastUrl: null,
         token: 'eyJhIjoidTRKazhzUHEyTG1WdDEiLCJ2IjoiYjhYcTJMclQwdk1rWnAifQ.mB92K27uhbUJU1p1r',
       },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Signal } from '../metrics.ts'
-import { createEngine } from './engine.ts'
+import { createEngine } from './createEngine.ts'
 import { idleState } from './state.ts'
 
 /** The parts of a media element that the engine uses. The test fires its events. */

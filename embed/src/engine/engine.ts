@@ -3,11 +3,7 @@ import type { Engine, EngineSetup, EngineState } from './state.ts'
 import { createWatchTimer } from './watchTimer.ts'
 
 /** Plays one video in one element and owns its state. Independent of the controls. */
-export function createEngine(setup: EngineSetup): Engine {
-  return new ElementEngine(setup)
-}
-
-class ElementEngine implements Engine {
+export class ElementEngine implements Engine {
   readonly state: EngineState
   readonly #setup: EngineSetup
   readonly #video: HTMLVideoElement
@@ -15,6 +11,7 @@ class ElementEngine implements Engine {
   readonly #watchTimer: ReturnType<typeof createWatchTimer>
   readonly #listening = new AbortController()
   #wantsPlay = false
+  #isLent = false
   /** The side of pause/play that was signalled last. */
   #signalledPaused = true
 
@@ -32,7 +29,7 @@ class ElementEngine implements Engine {
       onExhausted: () => this.#fail(),
     })
     for (const [event, listener] of Object.entries(this.#listeners))
-      setup.video.addEventListener(event, () => listener(), { signal })
+      setup.video.addEventListener(event, () => this.#isLent || listener(), { signal })
 
     // In the capture phase, so that it precedes the recorder's flush.
     const flush = () => this.#flushWatchTime()
@@ -42,6 +39,23 @@ class ElementEngine implements Engine {
 
   warm(): void {
     this.#loader.warm()
+  }
+
+  /** Fetches the first frame, but does not play. */
+  prepare(): void {
+    void this.#loader.open()
+  }
+
+  /** Gives the element to an ad. Until it is taken back, its events are not the video's. */
+  protected lend(): void {
+    this.#flushWatchTime()
+    this.#isLent = true
+    this.#loader.suspend()
+  }
+
+  protected takeBack(): void {
+    this.#loader.resume()
+    this.#isLent = false
   }
 
   async play(): Promise<boolean> {
@@ -166,7 +180,7 @@ class ElementEngine implements Engine {
 
   /** Also called after each command, because the element's event comes a task later and a second key press needs the new state. */
   #report(change: Partial<EngineState> = {}): void {
-    if (this.#listening.signal.aborted) return
+    if (this.#isLent || this.#listening.signal.aborted) return
     const video = this.#video
     Object.assign(
       this.state,

@@ -12,7 +12,7 @@ export function createEngineOnDemand(setup: EngineSetup): Engine {
   let isDestroyed = false
 
   async function load(): Promise<Engine> {
-    const { createEngine } = await import('./engine.ts')
+    const { createEngine } = await import('./createEngine.ts')
     if (isDestroyed) throw new Error('The view was closed')
     return (engine = createEngine(setup))
   }

@@ -27,6 +27,7 @@ export class SourceLoader {
   #hls: HlsSource | null = null
   #opening: Promise<void> | null = null
   #renewedAt = -Infinity
+  #isSuspended = false
 
   constructor(setup: SourceLoaderSetup) {
     this.#setup = setup
@@ -64,6 +65,19 @@ export class SourceLoader {
     this.destroy()
     state.qualities = []
     return failed
+  }
+
+  /** Detaches the source for an ad that needs the element. */
+  suspend(): void {
+    const current = this.close()
+    if (current) this.#remaining.unshift(current)
+    this.#isSuspended = current !== null
+  }
+
+  /** Opens the source again where it was. */
+  resume(): void {
+    if (this.#isSuspended) this.#openNext()
+    this.#isSuspended = false
   }
 
   /** Opens the same sources again if the failed address had expired, else the next one. */

@@ -39,7 +39,21 @@ export type Engine = {
   destroy: () => void
 }
 
+/** The player around the ad breaks of one view. Its custom element has the view's id in `data-view`. */
+export type PlayerAround = {
+  playback: Playback
+  /** The custom element. */
+  element: HTMLElement
+  /** The content's element. */
+  video: HTMLVideoElement
+  isPage: boolean
+  /** False: the page's visitor has not consented to being counted. */
+  options: { measure: boolean }
+}
+
 export type EngineSetup = {
+  /** Read only when `playback.ads` has breaks; the preview and tests may omit it. */
+  ads?: PlayerAround | undefined
   video: HTMLVideoElement
   /** Written by the engine only. */
   state: EngineState

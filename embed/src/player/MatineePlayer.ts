@@ -57,6 +57,7 @@ export class MatineePlayer extends HTMLElement {
       origin: request.origin,
       options: readOptions(request.options),
       isPage: request.isPage,
+      noAds: request.noAds,
       loadMs: performance.now() - request.startedAt,
       onChoose: (video) => void (isCounted && this.reload({ video, token: null }, true)),
       onRetry: () => void (isCounted ? this.reload({}, true) : this.show(playback, request, true)),

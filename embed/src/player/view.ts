@@ -23,6 +23,7 @@ export type ViewSetup = {
   origin: string
   options: ReturnType<typeof readOptions>
   isPage: boolean
+  noAds: boolean | undefined
   loadMs: number
   onChoose: (video: string) => void
   onRetry: () => void
@@ -64,10 +65,12 @@ export class View {
     const { signal, view } = this.#recorder
     // For the ad tag, which reports revenue by video, and for the page's own ad code.
     Object.assign(element.dataset, { video: playback.id, view, vast: playback.vastUrl ?? '' })
+    this.#fullscreen = createFullscreen({ element, video, onChange: (isFull) => this.#fillScreen(isFull) })
     this.#engine = createEngineOnDemand({
       video,
       state: idleState(playback.duration),
       sources: playback.sources,
+      ads: options.ads && !setup.noAds ? setup : undefined,
       isLooping: () => this.#setup.playback.player.config.behavior.loop,
       renew: () => this.#renew(),
       onSignal: signal,
@@ -81,7 +84,6 @@ export class View {
       isSoundAwaited: false,
       isIdle: false,
     }
-    this.#fullscreen = createFullscreen({ element, video, onChange: (isFull) => this.#fillScreen(isFull) })
     this.#autoplay = createAutoplay({
       sound: options.sound,
       isWanted: options.autoplay && playback.player.config.behavior.autoplay,

@@ -28,6 +28,12 @@ export type Playback = {
   /** WebVTT files. `language`: BCP 47. */
   captions: { language: string; label: string; src: string }[]
   player: { id: string; language: PlayerLanguage; config: PlayerConfig; logo: string | null }
+  /** When ads are shown, and the VAST tags tried one after the other; null: none. */
+  ads: {
+    breaks: { at: 'start' | 'end' | { ms: number }; tags: string[] }[]
+    /** For everything between a break's begin and the first frame of its first ad. */
+    deadlineMs: number
+  } | null
   /** The VAST tag of the site on which the video plays; null without one. The player itself plays no ads. */
   vastUrl: string | null
   /** The signed token for the beacons of this view; it expires. Empty: nothing is counted. */

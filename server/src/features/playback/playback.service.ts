@@ -79,6 +79,7 @@ export async function readPlayback(
       ? captions.map(({ language, label, file }) => ({ language, label, src: `${media}/${file}` }))
       : [],
     player,
+    ads: null,
     vastUrl: findVastUrl(video),
     token: signPlaybackToken(
       secrets.signing,

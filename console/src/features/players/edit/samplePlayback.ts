@@ -18,6 +18,7 @@ export function samplePlayback({ title, host }: SampleVideo): Omit<Playback, 'pl
     isSigned: false,
     recommendations: [],
     captions: [],
+    ads: null,
     vastUrl: null,
     token: '',
   }

@@ -1,0 +1,109 @@
+import { openMedia } from './openMedia.ts'
+import { RunningAd, type AdEnd, type Showing } from './playAd.ts'
+import type { MacroValues } from './vast/fillMacros.ts'
+import type { VmapBreak } from './vast/parseVmap.ts'
+import { chooseMedia, type Viewer } from './vast/chooseMedia.ts'
+import { resolveTag, type ReadyAd } from './vast/resolveTag.ts'
+import { VastError, vastErrors, type VastErrorCode } from './vast/vast.ts'
+
+export type BreakSetup = {
+  /** Addresses of VAST documents, tried one after the other. */
+  tags: string[]
+  /** 1: before the video, 2: within it, 3: after it. */
+  position: MacroValues['breakPosition']
+  /** For everything up to the first frame of the first ad. */
+  deadlineMs: number
+  video: HTMLVideoElement
+  viewer: () => Viewer
+  read: (url: string, signal: AbortSignal) => Promise<string>
+  /** Requests trackers of the ad at a place of its pod; `code` for those of a failure. */
+  send: (
+    urls: readonly string[] | undefined,
+    about: { place: number; count: number; code?: VastErrorCode },
+  ) => void
+  /** An ad's first frame is there: hide the video around it. */
+  show: () => void
+  showing: Pick<Showing, 'stage' | 'share' | 'isFullscreen'>
+  /** The running ad, for the viewer's buttons; null in between. */
+  onAd: (ad: RunningAd | null) => void
+  /** Aborts the break: the view was closed. */
+  signal: AbortSignal
+}
+
+/**
+ * Plays one break: the first tag that has an ad, with its whole pod. Resolves when the video may go on, at the latest after the
+ * deadline where no ad has begun. Never rejects. Returns whether an ad was shown.
+ */
+export async function runBreak(setup: BreakSetup): Promise<boolean> {
+  const deadline = AbortSignal.any([setup.signal, AbortSignal.timeout(setup.deadlineMs)])
+  const only = { place: 1, count: 1 }
+  for (const url of setup.tags) {
+    if (deadline.aborted) return false
+    const endUrls: string[] = []
+    const pod = await resolveTag(url, {
+      read: (address) => setup.read(address, deadline),
+      fail: (urls, code) => setup.send(urls, { ...only, code }),
+      isDue: (at) => setup.position === positionOf(at),
+      begin: (one) => {
+        setup.send(one.startUrls, only)
+        endUrls.push(...one.endUrls)
+      },
+      isOver: () => deadline.aborted,
+    })
+    const hasShown = await playPod(pod, deadline, setup)
+    setup.send(endUrls, only)
+    if (hasShown) return true
+  }
+  return false
+}
+
+const positionOf = (at: VmapBreak['at']): BreakSetup['position'] =>
+  at === 'start' ? 1 : at === 'end' ? 3 : 2
+
+/** Whether an ad was shown. An ad of the pod that fails is left out. */
+async function playPod(pod: ReadyAd[], deadline: AbortSignal, setup: BreakSetup): Promise<boolean> {
+  let hasShown = false
+  for (const [at, ad] of pod.entries()) {
+    const about = { place: at + 1, count: pod.length }
+    const limit = hasShown ? AbortSignal.any([setup.signal, AbortSignal.timeout(setup.deadlineMs)]) : deadline
+    if (limit.aborted) break
+    try {
+      const end = await playOne(ad, about, limit, setup, () => (hasShown = true))
+      if (end === 'closed') break
+    } catch (error) {
+      const code = error instanceof VastError ? error.code : vastErrors.undefined
+      setup.send(ad.urls.error, { ...about, code })
+    } finally {
+      setup.onAd(null)
+    }
+  }
+  return hasShown
+}
+
+async function playOne(
+  ad: ReadyAd,
+  about: { place: number; count: number },
+  limit: AbortSignal,
+  setup: BreakSetup,
+  shown: () => void,
+): Promise<AdEnd> {
+  const { video, signal, showing } = setup
+  const files = chooseMedia(ad.linear.media, setup.viewer())
+  const { close } = await openMedia(video, files, limit)
+  try {
+    setup.show()
+    shown()
+    const running = new RunningAd({
+      ...showing,
+      ...about,
+      ad,
+      video,
+      signal,
+      send: (urls) => setup.send(urls, about),
+    })
+    setup.onAd(running)
+    return await running.done
+  } finally {
+    close()
+  }
+}

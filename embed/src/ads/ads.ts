@@ -1,0 +1,206 @@
+import type { EngineState, PlayerAround } from '../engine/state.ts'
+import { newId } from '../newId.ts'
+import { createFullscreen } from '../player/fullscreen.ts'
+import { watchSight } from '../player/sight.ts'
+import { h } from '../player/stage/dom.ts'
+import { readPageAddress } from '../readPageAddress.ts'
+import { runBreak } from './adBreak.ts'
+import css from './ads.css?inline'
+import { createAdStage } from './adStage.ts'
+import { adTextsFor } from './adTexts.ts'
+import type { AdPress, RunningAd } from './playAd.ts'
+import { readConsent } from './readConsent.ts'
+import { readTag, sendTo } from './readTag.ts'
+import type { Viewer } from './vast/chooseMedia.ts'
+import { fillMacros, type MacroValues } from './vast/fillMacros.ts'
+import { vastErrors } from './vast/vast.ts'
+
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(css)
+
+/** Reason of VAST 4.2, 3.17.3: verification is not supported. */
+const notSupported = 2
+
+export type AdsSetup = PlayerAround & {
+  /** Called when the ad is paused or muted, or no longer. */
+  onAdState: () => void
+  /** Fires when the view is closed. */
+  signal: AbortSignal
+}
+
+type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+
+/** iPhones fill the screen with one element only, and let no second one play with sound. */
+const allowsOneElement = (video: AppleVideo) =>
+  !document.fullscreenEnabled && typeof video.webkitEnterFullscreen === 'function'
+
+/** The ad breaks of one view. One runs at a time. */
+export function createAds(setup: AdsSetup) {
+  const { element, video: content, signal } = setup
+  const usesContentElement = allowsOneElement(content)
+  const video = usesContentElement ? content : h('video', { playsinline: true, preload: 'auto' })
+  let running: RunningAd | null = null
+  const press = (action: AdPress): boolean => {
+    running?.press(action)
+    return running !== null
+  }
+  const isFullscreen = () => element.matches(':fullscreen')
+  const { findStage, ...adStage } = openAdStage(setup, {
+    video,
+    press,
+    running: () => running,
+    isFullscreen,
+  })
+  const share = watchShare(element, signal)
+  for (const event of ['play', 'pause', 'volumechange'])
+    video.addEventListener(event, () => running && setup.onAdState(), { signal })
+
+  return {
+    usesContentElement,
+    /** What the viewer presses on the player; false while no ad plays. */
+    press,
+    setVolume(volume: number): boolean {
+      if (!running) return false
+      Object.assign(video, { volume: Math.min(Math.max(0, volume), 1), muted: volume <= 0 })
+      return true
+    },
+    /** As the player's buttons show it; null while no ad plays. */
+    state: (): Pick<EngineState, 'isPaused' | 'isMuted' | 'volume'> | null =>
+      running && {
+        isPaused: video.paused,
+        isMuted: video.muted || video.volume === 0,
+        volume: video.volume,
+      },
+    /**
+     * Plays the break at a position, if one of `tags` has an ad. Resolves, when the video may continue, to whether an ad was
+     * shown.
+     */
+    async run(tags: string[], position: MacroValues['breakPosition'], deadlineMs: number): Promise<boolean> {
+      const fill = await createFill(setup, video, { position, deadlineMs })
+      const { muted, volume } = content
+      Object.assign(video, { muted, volume })
+      const hasShown = await runBreak({
+        tags: tags.map((tag) => withView(tag, setup)),
+        position,
+        deadlineMs,
+        video,
+        viewer: () => viewerOf(element, video),
+        read: (url, until) => readTag(fill(url), until),
+        send: (urls = [], { place, count, code = vastErrors.undefined }) =>
+          sendTo(urls, (url) => fill(url, { podSequence: place, adCount: count, errorCode: code })),
+        show: () => findStage().append(adStage.element),
+        showing: { stage: adStage, share, isFullscreen },
+        onAd: (ad) => (running = ad),
+        signal,
+      })
+      const hadFocus = adStage.element.contains(element.shadowRoot!.activeElement)
+      adStage.element.remove()
+      if (hadFocus) findStage().focus()
+      // What the viewer chose during the ad also holds for the video.
+      Object.assign(content, { muted: video.muted, volume: video.volume })
+      return hasShown
+    },
+  }
+}
+
+type AdControls = {
+  video: HTMLVideoElement
+  press: (action: AdPress) => boolean
+  running: () => RunningAd | null
+  isFullscreen: () => boolean
+}
+
+/** The stage of ads, with its styles, in the player of the view. */
+function openAdStage(
+  { playback, element, video: content, signal }: AdsSetup,
+  { video, press, running, isFullscreen }: AdControls,
+) {
+  const root = element.shadowRoot!
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
+  const fullscreen = createFullscreen({
+    element,
+    video: content,
+    onChange: () => running()?.fillScreen(isFullscreen()),
+  })
+  signal.addEventListener('abort', () => fullscreen.stop())
+  const stage = createAdStage({
+    texts: adTextsFor(playback.player.language),
+    video: video === content ? null : video,
+    canFillScreen: fullscreen.isPossible,
+    actions: {
+      skip: () => press('skip'),
+      visit: () => running()?.visit(),
+      toggle: () => press(video.paused ? 'play' : 'pause'),
+      mute: () => press(video.muted ? 'unmute' : 'mute'),
+      fullscreen: () => fullscreen.toggle(),
+      visitIcon: (icon) => running()?.visitIcon(icon),
+    },
+  })
+  return { ...stage, findStage: () => root.querySelector<HTMLElement>('.stage')! }
+}
+
+/** Our address of a break with the view that is counted. */
+function withView(tag: string, { element, options }: AdsSetup): string {
+  const url = new URL(tag)
+  url.searchParams.set('videoView', element.dataset['view']!)
+  if (!options.measure) url.searchParams.set('measure', '0')
+  return url.href
+}
+
+/** Part of the player in sight, from 0 to 1, at any time. */
+function watchShare(element: HTMLElement, signal: AbortSignal): () => number {
+  let share = 0
+  const stop = watchSight(element, ({ ratio, isTabInFront }) => (share = isTabInFront ? ratio : 0))
+  signal.addEventListener('abort', stop)
+  return () => share
+}
+
+/** A function that fills the macros of a break's addresses, with what is true at that moment. */
+async function createFill(
+  setup: AdsSetup,
+  video: HTMLVideoElement,
+  { position, deadlineMs }: { position: MacroValues['breakPosition']; deadlineMs: number },
+) {
+  const transactionId = newId()
+  const consent = await readConsent(AbortSignal.any([setup.signal, AbortSignal.timeout(deadlineMs)]))
+  const always = {
+    breakPosition: position,
+    podSequence: 1,
+    adCount: 1,
+    transactionId,
+    consent,
+    reason: notSupported,
+  }
+  return (url: string, about: Partial<MacroValues> = {}) =>
+    fillMacros(url, { ...pageValues(setup, video), ...always, ...about })
+}
+
+function viewerOf({ clientWidth }: HTMLElement, video: HTMLVideoElement): Viewer {
+  return {
+    width: clientWidth * devicePixelRatio,
+    kilobits: readKilobits(),
+    canPlay: (type) => video.canPlayType(type) !== '',
+  }
+}
+
+function pageValues({ playback, element, video: content, isPage }: AdsSetup, video: HTMLVideoElement) {
+  const isFull = element.matches(':fullscreen')
+  return {
+    adMs: video.src ? video.currentTime * 1_000 : null,
+    contentMs: content.currentTime * 1_000,
+    assetUrl: video.currentSrc || null,
+    pageUrl: readPageAddress(isPage),
+    contentUrl: playback.embedUrl,
+    contentId: playback.id,
+    playerSize: { width: element.clientWidth, height: element.clientHeight },
+    playerState: [...(video.muted ? ['muted'] : []), ...(isFull ? ['fullscreen'] : [])],
+  }
+}
+
+type WithConnection = { connection?: { downlink?: number } }
+
+/** The browser's estimate; null where it makes none. */
+function readKilobits(): number | null {
+  const { downlink } = (navigator as WithConnection).connection ?? {}
+  return downlink ? downlink * 1_000 : null
+}
