@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { adEventTypes, type AdBeacon, type AdEventType } from '@matinee/contract/plain/adBeacon'
+import { adEventTypes, breaks, type AdBeacon, type AdEventType } from '@matinee/contract/plain/adBeacon'
 import type { Beacon } from '@matinee/contract/plain/beacon'
 import { eventTypes, measureTypes } from '@matinee/contract/plain/counters'
 import { adStream } from '../server/src/features/events/streams/adStream.ts'
@@ -155,7 +155,16 @@ async function sendAds(): Promise<void> {
       type: '',
     }
     const ticket = { id, kind: 'ad' as const, accountId: `account-${randomInt(5)}`, ...place, price }
-    const content = { ...ticket, timezone: 'Europe/Istanbul', videoId: '', videoView: '', host: '' }
+    const content = {
+      ...ticket,
+      timezone: 'Europe/Istanbul',
+      videoId: '',
+      videoView: '',
+      host: '',
+      playerId: '',
+      breakMs: breaks.preroll,
+      billed: 'impression' as const,
+    }
     const token = signAdToken(key, content, Date.now())
     for (let at = 0; at < types.length && !state.isOver; at += randomInt(1, 4)) {
       const now = Date.now()

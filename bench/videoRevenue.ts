@@ -1,5 +1,6 @@
 // Revenue by video of one account with a million events of each kind over 30 days: rows read and time of the list and of
 // one video, compared with single events, and the cost of marking plays per insert. EVENTS: number of events (a million).
+import { breaks } from '@matinee/contract/plain/adBeacon'
 import { Agent, type AgentOptions } from 'node:http'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createClient } from '@clickhouse/client'
@@ -119,6 +120,9 @@ function generateAds(accountId: string, { video, view, at }: ImportedEvent): Imp
       videoId: video,
       videoView: view,
       host: '',
+      playerId: '',
+      breakMs: breaks.none,
+      billed: 'impression' as const,
     }
     return (['request', 'match', 'impression', 'view', 'measurable', 'viewable'] as const).map((type) => ({
       ticket,

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AdBeacon } from '@matinee/contract/plain/adBeacon'
+import { breaks, type AdBeacon } from '@matinee/contract/plain/adBeacon'
 import { newAdId, signAdToken } from '../../server/src/features/ads/adToken.ts'
 import { signPlaybackToken } from '../../server/src/features/playback/playbackToken.ts'
 import { openFacts, type Facts } from '../../server/src/platform/facts/facts.ts'
@@ -129,6 +129,9 @@ function makeAdRequest(key: Buffer, accountId: string, index: number): BeaconReq
     videoId: '',
     videoView: '',
     host: '',
+    playerId: '',
+    breakMs: breaks.none,
+    billed: 'impression' as const,
   }
   const price = { try: 60_000, usd: 1_500, eur: 1_299 }
   const ticket = { id: newAdId(), kind: 'ad' as const, accountId, ...place, ...text, price }

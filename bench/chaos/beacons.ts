@@ -1,5 +1,5 @@
 // Players and ads that send each beacon until it is acknowledged, and some of them again later.
-import { adEventTypes, type AdBeacon, type AdEventType } from '@matinee/contract/plain/adBeacon'
+import { adEventTypes, breaks, type AdBeacon, type AdEventType } from '@matinee/contract/plain/adBeacon'
 import type { Beacon } from '@matinee/contract/plain/beacon'
 import { eventTypes, measureTypes } from '@matinee/contract/plain/counters'
 import { newAdId, signAdToken } from '../../server/src/features/ads/adToken.ts'
@@ -80,6 +80,9 @@ const ticket = {
   videoId: '',
   videoView: '',
   host: '',
+  playerId: '',
+  breakMs: breaks.preroll,
+  billed: 'impression' as const,
 }
 
 /** The events of an ad in overlapping parts: some are sent again with others, and some with those of an earlier ad. */

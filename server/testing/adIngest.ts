@@ -1,4 +1,4 @@
-import type { AdBeacon, AdEventType } from '@matinee/contract/plain/adBeacon'
+import { breaks, type AdBeacon, type AdEventType } from '@matinee/contract/plain/adBeacon'
 import { adStream } from '../src/features/events/streams/adStream.ts'
 import { newAdId, signAdToken } from '../src/features/ads/adToken.ts'
 import type { AdTicket } from '../src/features/events/streams/tokens.service.ts'
@@ -28,6 +28,9 @@ export type Placement = ReturnType<typeof newPlacement>
 export const ticketOf = (placement: Placement, fields: Partial<AdTicket> = {}): AdTicket => ({
   id: newAdId(),
   kind: 'ad',
+  playerId: '',
+  breakMs: breaks.none,
+  billed: 'impression',
   ...placement,
   ...fields,
 })

@@ -1,4 +1,7 @@
-/** The events of one page load or one placement, in the order in which they happen (definitions: MRC). */
+/**
+ * The events of one page load or one placement (definitions: MRC; of films: IAB VAST). An event's place in this list is
+ * its number in deduplication and in the facts store: new ones come last.
+ */
 export const adEventTypes = [
   'pageview',
   'request',
@@ -8,12 +11,34 @@ export const adEventTypes = [
   'measurable',
   'viewable',
   'click',
+  'start',
+  'firstQuartile',
+  'midpoint',
+  'thirdQuartile',
+  'complete',
+  'skip',
+  'error',
 ] as const
 export type AdEventType = (typeof adEventTypes)[number]
+
+/** Events that only a film reports. */
+export const filmEventTypes = [
+  'start',
+  'firstQuartile',
+  'midpoint',
+  'thirdQuartile',
+  'complete',
+  'skip',
+  'error',
+] as const satisfies AdEventType[]
+
+/** `AdTicket.breakMs` of what is no ad break, and of a post-roll; a pre-roll has 0, a mid-roll its content position. */
+export const breaks = { none: -1, preroll: 0, postroll: -2 } as const
 
 /** Share of an ad that must be in sight, and for how many milliseconds without a break, to be viewable (MRC). */
 export const viewableShare = 0.5
 export const viewableMs = 1_000
+export const filmViewableMs = 2_000
 
 /**
  * Body of POST /e/a, text/plain JSON. Clocks are epoch ms of the sender; only their differences count. Each event has

@@ -1,4 +1,4 @@
-import type { AdDecision, AdSize } from '@matinee/contract/plain/adBeacon'
+import { breaks, type AdDecision, type AdSize } from '@matinee/contract/plain/adBeacon'
 import type { Deps } from '../../platform/deps.ts'
 import { newAdId, signAdToken } from './adToken.ts'
 import type { AdTicket, AdTicketKind } from '../events/streams/tokens.service.ts'
@@ -146,6 +146,9 @@ const newTicket = (zone: PublicZone, kind: AdTicketKind): AdTicket => ({
   videoId: '',
   videoView: '',
   host: '',
+  playerId: '',
+  breakMs: breaks.none,
+  billed: 'impression',
 })
 
 function presentAd(publicUrl: string, { campaign, creative }: Choice): AdDecision['ad'] {

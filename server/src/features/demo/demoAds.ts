@@ -1,3 +1,4 @@
+import { breaks } from '@matinee/contract/plain/adBeacon'
 import type { Deps } from '../../platform/deps.ts'
 import { ownTag, priceOf } from '../ads/campaigns.service.ts'
 import { importAdEvents, type ImportedAdEvent } from '../events/load/importEvents.service.ts'
@@ -163,5 +164,8 @@ function newTicket(
     videoId: '',
     videoView: '',
     host: '',
+    playerId: '',
+    breakMs: breaks.none,
+    billed: 'impression',
   }
 }

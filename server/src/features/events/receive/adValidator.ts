@@ -91,7 +91,7 @@ function openTickets(
   for (const { token, type, at } of events) {
     const ticket = checkToken(token, receivedAt)
     if (typeof ticket === 'string') return ticket
-    if (!isEventAllowed(ticket.kind, type)) return 'event'
+    if (!isEventAllowed(ticket, type)) return 'event'
     const isTooLate = receivedAt - ticket.issuedAt > payableForMs
     opened.push({
       type,

@@ -33,7 +33,7 @@ test.each([
   ['events', JSON.stringify({ ...good, events: [] })],
   ['events', JSON.stringify({ ...good, events: Array.from({ length: 201 }, () => good.events[0]) })],
   ['event', JSON.stringify({ ...good, events: [null] })],
-  ['event', JSON.stringify(event({ type: 'start' }))],
+  ['event', JSON.stringify(event({ type: 'pause' }))],
   ['event', JSON.stringify(event({ type: 'constructor' }))],
   ['event', JSON.stringify(event({ type: ['click'] }))],
   ['token', JSON.stringify(event({ token: undefined }))],

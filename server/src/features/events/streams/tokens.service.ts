@@ -1,13 +1,10 @@
-import type { AdEventType } from '@matinee/contract/plain/adBeacon'
+import { breaks, filmEventTypes, type AdEventType } from '@matinee/contract/plain/adBeacon'
 import { Cache } from '../../../platform/cache.ts'
 
 /** The video that a beacon reports on. `playerId` may be empty. */
 export type VideoIdentity = { accountId: string; videoId: string; playerId: string }
 
-/**
- * Decides which event types a ticket allows. `page`: a page load, only `pageview`. `request`: a placement without an
- * ad, only `request`. `ad`: a placement with an ad, all but `pageview`.
- */
+/** `page`: a page load. `request`: a placement without an ad. `ad`: a placement with an ad. */
 export type AdTicketKind = 'page' | 'request' | 'ad'
 
 /** A signed permission for one page load or one placement: how its events count, each type once. */
@@ -26,27 +23,40 @@ export type AdTicket = {
   tag: string
   /** IANA zone of the account: decides the day of an event. */
   timezone: string
-  /** Revenue of one impression in integer micros of each currency. */
+  /** Revenue of one `billed` event in integer micros of each currency. */
   price: { try: number; usd: number; eur: number }
-  /** The video that plays next to the ad and its view, both empty when there is none. */
+  /** The video that plays next to the ad, or whose break it fills, and its view; both empty when there is none. */
   videoId: string
   videoView: string
   /** Host of the page that the ad was chosen for; empty in tokens of older versions. */
   host: string
+  /** The player whose break the ad fills; may be empty. */
+  playerId: string
+  /** Position of the ad break in milliseconds of the content, or one of `breaks`. */
+  breakMs: number
+  /** The only event that earns the price. */
+  billed: 'impression' | 'complete'
 }
 
 /** `issuedAt`: epoch ms; no event of the ticket happened before. */
 export type IssuedAdTicket = AdTicket & { issuedAt: number }
 
-const allowedEvents: Record<AdTicketKind, (type: AdEventType) => boolean> = {
-  page: (type) => type === 'pageview',
-  request: (type) => type === 'request',
-  ad: (type) => type !== 'pageview',
-}
+const filmEvents: ReadonlySet<AdEventType> = new Set(filmEventTypes)
 
-/** Whether a ticket of this kind allows events of this type. */
-export function isEventAllowed(kind: AdTicketKind, type: AdEventType): boolean {
-  return allowedEvents[kind](type)
+/**
+ * Whether a ticket allows events of this type. A page load: only `pageview`. A placement without an ad: only `request`,
+ * and in an ad break `error`. A placement with an ad: all but `pageview`, those of films only in an ad break.
+ */
+export function isEventAllowed(ticket: Pick<AdTicket, 'kind' | 'breakMs'>, type: AdEventType): boolean {
+  const isBreak = ticket.breakMs !== breaks.none
+  switch (ticket.kind) {
+    case 'page':
+      return type === 'pageview'
+    case 'request':
+      return type === 'request' || (isBreak && type === 'error')
+    case 'ad':
+      return type !== 'pageview' && (isBreak || !filmEvents.has(type))
+  }
 }
 
 /** Validates a token at `nowMs` (epoch ms) and returns its content, or why it is refused. */
