@@ -6,6 +6,8 @@ import { isTimezone } from './plain/calendar.ts'
 import { currencies } from './plain/account/accountTypes.ts'
 import { paces } from './plain/campaignPace.ts'
 import { countryCodes } from './plain/countries.ts'
+import { maxSkipAfterMs, pricings } from './plain/operate/campaignPricing.ts'
+import { maxVideoTagLength, maxVideoTags } from './plain/video/videoTags.ts'
 import { maxCreativeHtmlBytes, maxCreativePictureBytes } from './plain/creativeLimits.ts'
 
 const Label = z.string().trim().min(1).max(200)
@@ -16,6 +18,8 @@ const ClickUrl = z
 const Ids = z.array(Id).max(1_000)
 /** Less than nine billion (10^9) of a currency, so that every sum is exact to the micro. */
 const Micros = z.int().min(1).max(9_000_000_000_000_000)
+
+const Price = Micros.max(1_000_000_000_000).multipleOf(1_000, 'Use at most three decimals.')
 
 /** The hours of a week in which a campaign is shown. */
 const Schedule = z
@@ -51,8 +55,13 @@ const campaignFields = {
   advertiser: Label,
   startsAt: Instant,
   endsAt: Instant.nullable(),
-  /** The publisher's earnings for 1,000 impressions. */
-  cpmMicros: Micros.max(1_000_000_000_000).multipleOf(1_000, 'Use at most three decimals.'),
+  pricing: z
+    .enum(pricings)
+    .describe(
+      '`cpm`: impressions are paid; `cpcv`: completed views of films are, and no other ads are shown.',
+    ),
+  cpmMicros: Price.nullable().describe("The publisher's earnings for 1,000 impressions; needed for `cpm`."),
+  cpcvMicros: Price.nullable().describe("The publisher's earnings for a completed view; needed for `cpcv`."),
   currency: z.enum(currencies),
   budgetMicros: Micros.nullable(),
   clickUrl: ClickUrl,
@@ -71,9 +80,25 @@ const campaignFields = {
   frequencyCap: FrequencyCap.nullable().describe(
     'How often one browser may get the campaign; null: without a limit. Each API process counts separately, so with several a browser can get it more often.',
   ),
+  videoIds: Ids.describe('Videos in which its films are shown; other ads are not limited by it.'),
+  playerIds: Ids.describe('Players in which its films are shown.'),
+  videoTags: z
+    .array(z.string().trim().min(1).max(maxVideoTagLength))
+    .max(maxVideoTags)
+    .describe('Its films are shown in videos with one of these tags, whatever their case.'),
+  skipAfterMs: z
+    .int()
+    .min(0)
+    .max(maxSkipAfterMs)
+    .multipleOf(1_000, 'Use whole seconds.')
+    .nullable()
+    .describe('Time of a film after which viewers may skip it; null: never.'),
 }
 
 export const NewCampaign = z.object(campaignFields).partial({
+  pricing: true,
+  cpmMicros: true,
+  cpcvMicros: true,
   startsAt: true,
   endsAt: true,
   budgetMicros: true,
@@ -83,6 +108,10 @@ export const NewCampaign = z.object(campaignFields).partial({
   countries: true,
   schedule: true,
   frequencyCap: true,
+  videoIds: true,
+  playerIds: true,
+  videoTags: true,
+  skipAfterMs: true,
 })
 export type NewCampaign = z.output<typeof NewCampaign>
 

@@ -50,12 +50,12 @@ export type Queue = {
   send<S extends z.ZodType>(tx: Tx, job: OwnJob<S>, payload: z.input<S>, key: string): Promise<void>
   /** The same for a job like one that was done. Its id; null if a job waits or runs under `key`. */
   sendAgain(tx: Tx, job: Job, payload: unknown, key: string): Promise<string | null>
-  /** The same for work that accounts compete for: accounts take turns, however many jobs each has sent. */
+  /** The same for work that accounts compete for: accounts take turns, however many jobs each has sent. Null: the installation itself, which takes turns with them. */
   sendInTurn<S extends z.ZodType>(
     tx: Tx,
     job: SharedJob<S>,
     payload: z.input<S>,
-    options: { key: string; accountId: string },
+    options: { key: string; accountId: string | null },
   ): Promise<void>
   /** Whether a job of this kind waits or runs under `key`. */
   isPending(job: Job, key: string): Promise<boolean>
@@ -119,6 +119,8 @@ const heartbeatS = 10
  * wait, the next is taken immediately.
  */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, burstWhenReadyExceeds: 1 }
+/** No account has this id. */
+const installationTurn = 'installation'
 const retention = { retentionSeconds: 14 * 86_400, deleteAfterSeconds: 86_400 }
 
 /**
@@ -151,8 +153,8 @@ export async function startQueue(
       const data = job.payload.parse(payload) as object
       await sender.send(job.name, data, {
         singletonKey: key,
-        group: { id: accountId },
-        priority: -(await nextTurn(tx, job.name, accountId)),
+        group: { id: accountId ?? installationTurn },
+        priority: -(await nextTurn(tx, job.name, accountId ?? installationTurn)),
         db: fromKysely(tx.withoutPlugins()),
       })
     },

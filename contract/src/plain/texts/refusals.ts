@@ -1035,6 +1035,22 @@ export const refusals = {
     en: `We could not find a site or placement with the id “${id}”. Check the id.`,
     tr: `Kimliği “${id}” olan bir site ya da reklam alanı bulamadık. Kimliği kontrol edin.`,
   }),
+  noVideoWithId: (id: string): Sentence => ({
+    en: `We could not find a video with the id “${id}”. Check the id.`,
+    tr: `Kimliği “${id}” olan bir video bulamadık. Kimliği kontrol edin.`,
+  }),
+  noPlayerWithId: (id: string): Sentence => ({
+    en: `We could not find a player with the id “${id}”. Check the id.`,
+    tr: `Kimliği “${id}” olan bir oynatıcı bulamadık. Kimliği kontrol edin.`,
+  }),
+  cpmNeeded: {
+    en: 'Enter the earnings for 1,000 impressions.',
+    tr: '1.000 gösterim için ödenecek tutarı girin.',
+  },
+  cpcvNeeded: {
+    en: 'Enter the earnings for a completed view.',
+    tr: 'Tamamlanan bir izleme için ödenecek tutarı girin.',
+  },
   endsTooEarly: {
     en: 'The campaign ends before it begins. Choose a later end.',
     tr: 'Kampanya başlamadan bitiyor. Daha geç bir bitiş seçin.',

@@ -12,7 +12,9 @@ const fields = {
   advertiser: 'Tea house',
   startsAt: '2026-11-20T00:00:00.000Z',
   endsAt: '2026-12-01T00:00:00.000Z',
+  pricing: 'cpm' as const,
   cpmMicros: 2_500_000,
+  cpcvMicros: null,
   currency: 'usd' as const,
   budgetMicros: 500_000_000,
   clickUrl: 'https://shop.example/tea',
@@ -22,6 +24,10 @@ const fields = {
   countries: ['TR'],
   schedule: { timezone: 'Europe/Istanbul', days: [1, 2, 3, 4, 5], fromHour: 9, untilHour: 17 },
   frequencyCap: { impressions: 3, hours: 24 },
+  videoIds: [],
+  playerIds: [],
+  videoTags: [],
+  skipAfterMs: null,
 }
 
 const details: CampaignDetails = {

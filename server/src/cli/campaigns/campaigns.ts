@@ -12,6 +12,13 @@ import { changeCommands, openCampaigns, withCampaign } from './changeCampaign.ts
 const statusWord = ({ status, obstacle }: Campaign) =>
   obstacle === null ? status.toLowerCase() : `${status.toLowerCase()}: ${obstacle}`
 
+const priceField = ({ pricing, cpmMicros, cpcvMicros, currency }: Campaign): [string, string] =>
+  pricing === 'cpm'
+    ? ['CPM', printMicros(cpmMicros ?? 0, currency)]
+    : ['CPCV', printMicros(cpcvMicros ?? 0, currency)]
+
+const printPrice = (campaign: Campaign) => priceField(campaign).toReversed().join(' ')
+
 const printSpent = ({ sums, currency }: Campaign) => sums && printMicros(sums.spentMicros, currency)
 
 const paceWord = ({ pace }: Campaign) => (pace === 'onPace' ? 'on pace' : pace)
@@ -38,7 +45,7 @@ const list = listCommand({
     'ID!': 'id',
     NAME: 'name',
     'STATUS!': statusWord,
-    'CPM#': ({ cpmMicros, currency }) => printMicros(cpmMicros, currency),
+    'PRICE#': printPrice,
     'SPENT#': printSpent,
     'BUDGET#': ({ budgetMicros, currency }) => budgetMicros && printMicros(budgetMicros, currency),
     'IMPRESSIONS#': ({ sums }) => sums && sums.impressions,
@@ -66,7 +73,7 @@ function printCampaign(campaign: Campaign & { events: AuditEntry[] }, width: num
     ['Name', campaign.name],
     ['Advertiser', campaign.advertiser],
     ['Status', statusWord(campaign)],
-    ['CPM', printMicros(campaign.cpmMicros, currency)],
+    priceField(campaign),
     ['Budget', budgetMicros === null ? 'unlimited' : printMicros(budgetMicros, currency)],
     ['From (UTC)', minute(campaign.startsAt)],
     ['Until (UTC)', minute(campaign.endsAt)],
@@ -77,6 +84,10 @@ function printCampaign(campaign: Campaign & { events: AuditEntry[] }, width: num
     ['Countries', all(campaign.countries)],
     ['Hours', printSchedule(campaign.schedule)],
     ['Frequency cap', cap ? `${cap.impressions} in ${cap.hours} h` : 'none'],
+    ['Videos', all(campaign.videoIds)],
+    ['Players', all(campaign.playerIds)],
+    ['Video tags', all(campaign.videoTags)],
+    ['Skippable after', campaign.skipAfterMs === null ? 'never' : `${campaign.skipAfterMs / 1_000} s`],
     ['Spent', printSpent(campaign)],
     ['Expected by now', expectedMicros === null ? null : printMicros(expectedMicros, currency)],
     ['Forecast', forecastMicros === null ? null : printMicros(forecastMicros, currency)],

@@ -7,7 +7,7 @@ import { flag, flagsOf, optionalText, requiredText } from '../flags.ts'
 import type { CliDeps } from '../openCli.ts'
 import { instantHelp, parseMicros, readEnd, readStart, readWholeFile } from '../readInput.ts'
 import { wrongUsage } from '../refuse.ts'
-import { readCap, readSchedule } from './readTargeting.ts'
+import { readCap, readSchedule, readSkipAfter } from './readTargeting.ts'
 
 type Service = typeof import('../../features/ads/campaigns.service.ts')
 type OpenCampaigns = { service: Service; stores: Pick<Deps, 'db' | 'facts' | 'files'> }
@@ -44,10 +44,16 @@ const fields = {
   name: 'name for operators',
   advertiser: 'who pays',
   cpmMicros: ['--cpm <amount>', "publishers' earnings for 1,000 impressions, for example 2.5", readCpm],
+  cpcvMicros: [
+    '--cpcv <amount>',
+    "publishers' earnings for a completed view of a film, for example 0.02",
+    readCpm,
+  ],
+  pricing: 'what is paid: cpm for impressions, cpcv for completed views',
   clickUrl: 'address that a click opens',
   budgetMicros: [
     '--budget <amount>',
-    'in the currency of the CPM, for example 1250.50; none is unlimited',
+    'in the currency of the price, for example 1250.50; none is unlimited',
     readBudget,
   ],
   startsAt: ['--starts <when>', `first day or start: ${instantHelp}`, readStart],
@@ -74,6 +80,14 @@ const fields = {
     'impressions in one browser within hours, for example 3/24; none',
     readCap,
   ],
+  videoIds: ['--video <id...>', 'show its films only in these videos; all for every video', readTargets],
+  playerIds: ['--player <id...>', 'show its films only in these players; all for every player', readTargets],
+  videoTags: [
+    '--video-tag <tag...>',
+    'show its films only in videos with one of these tags; all for every video',
+    readTargets,
+  ],
+  skipAfterMs: ['--skip-after <seconds>', 'when viewers may skip its films; none for never', readSkipAfter],
 } as const
 
 const sites = flag(
@@ -95,7 +109,7 @@ async function findSites<F extends { sites?: string[] | undefined }>(
 const add = showCommand({
   usage: 'add',
   about: 'Add a campaign, paused until it has an ad and is activated',
-  flags: { ...flagsOf(NewCampaign, { ...fields, currency: 'currency of CPM and budget' }), sites },
+  flags: { ...flagsOf(NewCampaign, { ...fields, currency: 'currency of price and budget' }), sites },
   examples: [
     'campaigns add --name "Spring tea" --advertiser "Tea house" --cpm 2.5 --currency usd --click-url https://shop.example/tea --budget 500 --ends 2027-03-31',
     'campaigns add --name Bahar --advertiser Çayevi --cpm 80 --currency try --click-url https://cay.example/ --site lezzet.example --platform mobile',

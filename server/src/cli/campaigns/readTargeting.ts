@@ -38,3 +38,10 @@ export function readCap(given: string, flag: string): { impressions: number; hou
   if (impressions === undefined) throw wrongUsage(`${flag}: "${given}" is not like 3/24 (impressions/hours).`)
   return { impressions: Number(impressions), hours: Number(hours) }
 }
+
+/** Whole seconds as milliseconds; `none`: never. */
+export function readSkipAfter(given: string, flag: string): number | null {
+  if (given === 'none') return null
+  if (!/^\d{1,3}$/.test(given)) throw wrongUsage(`${flag}: "${given}" is not a number of seconds such as 5.`)
+  return Number(given) * 1_000
+}

@@ -7,6 +7,7 @@ declare module '../../platform/postgres/tables.ts' {
   interface Tables {
     campaigns: CampaignTable
     creatives: CreativeTable
+    films: FilmTable
   }
 }
 
@@ -20,8 +21,12 @@ export type CampaignTable = {
   status: Generated<'ACTIVE' | 'PAUSED' | 'ENDED'>
   startsAt: Instant
   endsAt: Instant | null
-  /** The publisher's earnings for 1,000 impressions; a multiple of 1,000. */
-  cpmMicros: Micros
+  /** What an advertiser pays for: impressions, or completed views of films. */
+  pricing: Generated<'cpm' | 'cpcv'>
+  /** The publisher's earnings for 1,000 impressions; a multiple of 1,000. Null with `cpcv` only. */
+  cpmMicros: Micros | null
+  /** The publisher's earnings for a completed view of a film. Null with `cpm` only. */
+  cpcvMicros: Micros | null
   currency: Currency
   budgetMicros: Micros | null
   clickUrl: string
@@ -33,6 +38,12 @@ export type CampaignTable = {
   countries: Generated<string[]>
   schedule: Json<Schedule> | null
   frequencyCap: Json<FrequencyCap> | null
+  /** Limits of films. Empty lists allow everything. */
+  videoIds: Generated<string[]>
+  playerIds: Generated<string[]>
+  videoTags: Generated<string[]>
+  /** Content time of a film after which a viewer may skip it; null if never. */
+  skipAfterMs: number | null
   isDemo: Generated<boolean>
   createdAt: CreatedAt
   updatedAt: UpdatedAt
@@ -45,5 +56,14 @@ export type CreativeTable = {
   imageKey: string | null
   html: string | null
   alt: Generated<string>
+  createdAt: CreatedAt
+}
+
+/** A film of a campaign. Its video belongs to no account; copies of a campaign share it. */
+export type FilmTable = {
+  id: string
+  campaignId: string
+  videoId: string
+  fileName: string
   createdAt: CreatedAt
 }

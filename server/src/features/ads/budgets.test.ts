@@ -4,7 +4,9 @@ import { Budgets } from './budgets.ts'
 const price = 1_000
 const campaign = (impressions: number) => ({
   id: 'c',
+  pricing: 'cpm' as const,
   cpmMicros: price * 1_000,
+  cpcvMicros: null,
   budgetMicros: impressions * price,
 })
 

@@ -1,4 +1,4 @@
-import { ownPrice } from './priceOf.ts'
+import { ownPrice, type Priced } from './priceOf.ts'
 
 /**
  * Time after a decision in which its impression may still reach the facts store. Only an ad that begins to render later
@@ -11,7 +11,7 @@ const onTheWayMs = 30_000
  */
 const [reservedShare, reservedMin] = [0.02, 10]
 
-type Campaign = { id: string; cpmMicros: number; budgetMicros: number | null }
+type Campaign = Omit<Priced, 'currency'> & { id: string; budgetMicros: number | null }
 type Counts = Map<string, number>
 
 /** Decisions for one campaign that are not counted yet. */

@@ -18,7 +18,7 @@ import { readCreative } from './readCreative.ts'
 export { copyCampaign } from './campaigns/copyCampaign.ts'
 export { listCampaignPage, readCampaign, readDelivery, searchTargets } from './campaigns/readCampaigns.ts'
 export { ownTag } from './decide.ts'
-export { priceOf } from './priceOf.ts'
+export { priceOf, type Priced } from './priceOf.ts'
 
 /** Those of the demo data. */
 export const listDemoCampaigns = store.listDemoCampaigns
@@ -42,7 +42,8 @@ export async function addCampaign(
   { actor, isDemo = false }: { actor: string; isDemo?: boolean },
 ): Promise<string> {
   const { startsAt = new Date().toISOString(), endsAt, siteIds = [], zoneIds = [], platforms = [] } = fields
-  await refuseUnknown(db, { siteIds, zoneIds })
+  const { videoIds = [], playerIds = [] } = fields
+  await refuseUnknown(db, { siteIds, zoneIds, videoIds, playerIds })
   refuseTimes({ startsAt, endsAt: endsAt ?? null, schedule: fields.schedule ?? null })
   const id = newId()
   const row = {
@@ -50,7 +51,7 @@ export async function addCampaign(
     advertiser: fields.advertiser,
     startsAt,
     endsAt: endsAt ?? null,
-    cpmMicros: fields.cpmMicros,
+    ...priceFields(fields),
     currency: fields.currency,
     budgetMicros: fields.budgetMicros ?? null,
     clickUrl: fields.clickUrl,
@@ -60,6 +61,10 @@ export async function addCampaign(
     countries: fields.countries ?? [],
     schedule: fields.schedule ?? null,
     frequencyCap: fields.frequencyCap ?? null,
+    videoIds,
+    playerIds,
+    videoTags: fields.videoTags ?? [],
+    skipAfterMs: fields.skipAfterMs ?? null,
   }
   await db.transaction().execute(async (tx) => {
     await store.insertCampaign(tx, { ...row, id, isDemo })
@@ -93,7 +98,11 @@ export async function changeCampaign(
     await refuseUnknown(tx, {
       siteIds: added(change.siteIds, row.siteIds),
       zoneIds: added(change.zoneIds, row.zoneIds),
+      videoIds: added(change.videoIds, row.videoIds),
+      playerIds: added(change.playerIds, row.playerIds),
     })
+    const { pricing = row.pricing, cpmMicros = row.cpmMicros, cpcvMicros = row.cpcvMicros } = change
+    requirePrice({ pricing, cpmMicros, cpcvMicros })
     const startsAt = change.startsAt ?? row.startsAt.toISOString()
     const endsAt = change.endsAt === undefined ? (row.endsAt?.toISOString() ?? null) : change.endsAt
     const isTimed = change.startsAt ?? change.endsAt ?? change.schedule
@@ -190,13 +199,31 @@ export async function findSiteIds(db: Db, idsOrDomains: readonly string[]): Prom
   })
 }
 
-async function refuseUnknown(db: Db | Tx, targets: { siteIds: string[]; zoneIds: string[] }): Promise<void> {
-  const [unknown] = await store.findUnknown(db, targets)
-  if (unknown !== undefined)
-    throw invalidField(
-      targets.siteIds.includes(unknown) ? 'siteIds' : 'zoneIds',
-      refusals.noSuchSiteOrZone(unknown),
-    )
+async function refuseUnknown(db: Db | Tx, targets: store.Targets): Promise<void> {
+  const unknown = await store.findUnknown(db, targets)
+  if (unknown) throw invalidField(unknown.field, unknownTarget[unknown.field](unknown.id))
+}
+
+const unknownTarget = {
+  siteIds: refusals.noSuchSiteOrZone,
+  zoneIds: refusals.noSuchSiteOrZone,
+  videoIds: refusals.noVideoWithId,
+  playerIds: refusals.noPlayerWithId,
+}
+
+type Price = Pick<Campaign, 'pricing' | 'cpmMicros' | 'cpcvMicros'>
+type GivenPrice = Pick<NewCampaign, 'pricing' | 'cpmMicros' | 'cpcvMicros'>
+
+/** Both prices are stored, so that an operator who changes the pricing back finds the earlier price. */
+function priceFields({ pricing = 'cpm', cpmMicros = null, cpcvMicros = null }: GivenPrice): Price {
+  const price = { pricing, cpmMicros, cpcvMicros }
+  requirePrice(price)
+  return price
+}
+
+function requirePrice({ pricing, cpmMicros, cpcvMicros }: Price): void {
+  if (pricing === 'cpm' && cpmMicros === null) throw invalidField('cpmMicros', refusals.cpmNeeded)
+  if (pricing === 'cpcv' && cpcvMicros === null) throw invalidField('cpcvMicros', refusals.cpcvNeeded)
 }
 
 function refuseTimes({ startsAt, endsAt, schedule }: Pick<Campaign, 'startsAt' | 'endsAt' | 'schedule'>) {

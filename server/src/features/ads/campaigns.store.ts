@@ -1,8 +1,8 @@
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { CampaignTable, CreativeTable, FrequencyCap } from './ads.tables.ts'
 import type { Schedule } from '@matinee/contract/plain/campaignSchedule'
-import type { RunningCampaign } from './chooseCampaign.ts'
+import type { Creative, Film, RunningCampaign } from './chooseCampaign.ts'
 
 export const settings = [
   'id',
@@ -11,7 +11,9 @@ export const settings = [
   'status',
   'startsAt',
   'endsAt',
+  'pricing',
   'cpmMicros',
+  'cpcvMicros',
   'currency',
   'budgetMicros',
   'clickUrl',
@@ -21,40 +23,57 @@ export const settings = [
   'countries',
   'schedule',
   'frequencyCap',
+  'videoIds',
+  'playerIds',
+  'videoTags',
+  'skipAfterMs',
   'updatedAt',
 ] as const
 
 // Campaigns belong to the installation, so these queries have no owner.
 
+const banners = sql<Creative[]>`(
+  select coalesce(json_agg(json_build_object('id', ad.id, 'size', ad.size, 'image', ad.image_key, 'alt', ad.alt)
+    order by ad.id), '[]')
+  from creatives as ad where ad.campaign_id = campaigns.id)`.as('creatives')
+
+/** Films that play: at least their first rendition exists. */
+const playableFilms = sql<Omit<Film, 'hls'>[]>`(
+  select coalesce(json_agg(json_build_object('creativeId', film.id, 'videoId', video.id,
+      'durationMs', video.duration_ms, 'width', video.width, 'height', video.height, 'mediaKey', video.media_key,
+      'renditions', (
+        select coalesce(json_agg(json_build_object('name', name, 'width', width, 'height', height,
+          'bitrate', average_bandwidth, 'codecs', codecs, 'bytes', bytes) order by height desc, name), '[]')
+        from renditions where renditions.video_id = video.id))
+    order by film.id), '[]')
+  from films as film join videos as video on video.id = film.video_id
+  where film.campaign_id = campaigns.id and video.status = 'AVAILABLE' and video.media_key is not null)`.as(
+  'films',
+)
+
 /** All campaigns that may be shown, with their ads, in one statement. */
 export async function listRunning(db: Db): Promise<RunningCampaign[]> {
   const rows = await db
     .selectFrom('campaigns')
-    .innerJoin('creatives', 'creatives.campaignId', 'campaigns.id')
     .select(settings.map((column) => `campaigns.${column}` as const))
-    .select(['creatives.id as creativeId', 'creatives.size', 'creatives.imageKey', 'creatives.alt'])
+    .select([banners, playableFilms])
     .where('campaigns.status', '=', 'ACTIVE')
     .orderBy('campaigns.id')
-    .orderBy('creatives.id')
     .execute()
-  const running = new Map<string, RunningCampaign>()
-  for (const { creativeId, size, imageKey, alt, ...row } of rows) {
-    const campaign = running.get(row.id) ?? {
+  return rows
+    .filter(({ creatives, films }) => creatives.length + films.length > 0)
+    .map((row) => ({
       ...row,
       startsAt: row.startsAt.getTime(),
       endsAt: row.endsAt?.getTime() ?? null,
-      creatives: [],
-    }
-    campaign.creatives.push({ id: creativeId, size, image: imageKey, alt })
-    running.set(row.id, campaign)
-  }
-  return [...running.values()]
+      films: row.films.map((film) => ({ ...film, hls: 'master.m3u8' })),
+    }))
 }
 
 export function listDemoCampaigns(db: Db) {
   return db
     .selectFrom('campaigns')
-    .select(['id', 'name', 'cpmMicros', 'currency', 'startsAt', 'endsAt'])
+    .select(['id', 'name', 'pricing', 'cpmMicros', 'cpcvMicros', 'currency', 'startsAt', 'endsAt'])
     .where('isDemo', '=', true)
     .execute()
 }
@@ -128,15 +147,27 @@ export function findSites(db: Db, idsOrDomains: readonly string[]): Promise<{ id
     .execute()
 }
 
-/** The ids that no site or zone has. */
+const targetTables = { siteIds: 'sites', zoneIds: 'zones', videoIds: 'videos', playerIds: 'players' } as const
+type TargetField = keyof typeof targetTables
+export type Targets = Record<TargetField, string[]>
+
+/** The first id that nothing has, with its field; null if all exist. A film of a campaign is no target. */
 export async function findUnknown(
   db: Db | Tx,
-  { siteIds, zoneIds }: { siteIds: string[]; zoneIds: string[] },
-): Promise<string[]> {
-  const [sites, zones] = await Promise.all([
-    siteIds.length ? db.selectFrom('sites').select('id').where('id', 'in', siteIds).execute() : [],
-    zoneIds.length ? db.selectFrom('zones').select('id').where('id', 'in', zoneIds).execute() : [],
-  ])
-  const existing = new Set([...sites, ...zones].map(({ id }) => id))
-  return [...siteIds, ...zoneIds].filter((id) => !existing.has(id))
+  targets: Targets,
+): Promise<{ field: TargetField; id: string } | null> {
+  for (const field of Object.keys(targetTables) as TargetField[]) {
+    const ids = targets[field]
+    if (ids.length === 0) continue
+    const rows = await db
+      .selectFrom(targetTables[field])
+      .select('id')
+      .where('id', 'in', ids)
+      .where('accountId', 'is not', null)
+      .execute()
+    const existing = new Set(rows.map(({ id }) => id))
+    const unknown = ids.find((id) => !existing.has(id))
+    if (unknown !== undefined) return { field, id: unknown }
+  }
+  return null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Budgets } from './budgets.ts'
-import { chooseCampaign, type RunningCampaign } from './chooseCampaign.ts'
+import { chooseCampaign, chooseFilm, completionShare, type RunningCampaign } from './chooseCampaign.ts'
 import { priceOf } from './priceOf.ts'
 
 const rates = { try: 40_000_000, eur: 800_000 }
@@ -11,7 +11,9 @@ const campaign = (options: Partial<RunningCampaign>): RunningCampaign => ({
   id: 'campaign',
   startsAt: 0,
   endsAt: null,
+  pricing: 'cpm',
   cpmMicros: 1_000_000,
+  cpcvMicros: null,
   currency: 'usd',
   budgetMicros: null,
   clickUrl: 'https://shop.example/',
@@ -21,7 +23,12 @@ const campaign = (options: Partial<RunningCampaign>): RunningCampaign => ({
   countries: [],
   schedule: null,
   frequencyCap: null,
+  videoIds: [],
+  playerIds: [],
+  videoTags: [],
+  skipAfterMs: null,
   creatives: [creative],
+  films: [],
   ...options,
 })
 const choose = (campaigns: RunningCampaign[], options: { now?: number; random?: number; at?: object } = {}) =>
@@ -85,31 +92,111 @@ test('a campaign that targets this site, zone and platform is shown until its la
   expect(choose([campaign(options)])?.creative.id).toBe('creative')
 })
 
+describe('for an ad break', () => {
+  const film = {
+    creativeId: 'film',
+    videoId: 'v',
+    durationMs: 15_000,
+    width: 1280,
+    height: 720,
+    mediaKey: 'key',
+    renditions: [],
+    hls: 'master.m3u8',
+  }
+  const withFilm = (options: Partial<RunningCampaign>) =>
+    campaign({ creatives: [], films: [film], ...options })
+  const { size: _size, ...spot } = place
+  const inBreak = {
+    ...spot,
+    kind: 'film',
+    videoId: 'video',
+    playerId: 'player',
+    videoTags: ['Tea', 'news'],
+  } as const
+  const pick = (campaigns: RunningCampaign[], counted?: Parameters<typeof completionShare>[0]) =>
+    chooseFilm(campaigns, inBreak, {
+      now: 1_000,
+      rates,
+      mayShow: () => true,
+      random: () => 0,
+      completionShare: () => completionShare(counted),
+    })
+  const byView = (dollars: number) =>
+    withFilm({ id: 'byView', pricing: 'cpcv', cpmMicros: null, cpcvMicros: dollars * 1_000_000 })
+
+  test('a campaign with banners only is not chosen, and one with films only never is for a banner', () => {
+    expect(pick([campaign({})])).toBeNull()
+    expect(choose([withFilm({})])).toBeNull()
+    expect(pick([withFilm({})])?.film.creativeId).toBe('film')
+  })
+
+  test('banners of a campaign that is paid for completed views are not shown', () => {
+    expect(choose([{ ...byView(1), creatives: [creative] }])).toBeNull()
+  })
+
+  test('a completed view counts half until the campaign has 100 impressions, then with its own share', () => {
+    const byImpression = withFilm({ id: 'byImpression', cpmMicros: 8_000_000 })
+    const both = [byImpression, byView(0.02)]
+    expect(pick(both)?.campaign.id).toBe('byView')
+    expect(pick(both, { impressions: 99, completes: 0 })?.campaign.id).toBe('byView')
+    expect(pick(both, { impressions: 100, completes: 41 })?.campaign.id).toBe('byView')
+    expect(pick(both, { impressions: 100, completes: 39 })?.campaign.id).toBe('byImpression')
+  })
+
+  test.each<[string, Partial<RunningCampaign>, boolean]>([
+    ['this video', { videoIds: ['other', 'video'] }, true],
+    ['another video', { videoIds: ['other'] }, false],
+    ['this player', { playerIds: ['player'] }, true],
+    ['another player', { playerIds: ['other'] }, false],
+    ['a tag in other letters', { videoTags: ['coffee', ' TEA '] }, true],
+    ['another tag', { videoTags: ['coffee'] }, false],
+    ['another site', { siteIds: ['other'] }, false],
+    ['another country', { countries: ['DE'] }, false],
+  ])('a film for %s', (_name, options, isShown) => {
+    expect(pick([withFilm(options)]) !== null).toBe(isShown)
+  })
+
+  test('limits by video, player and tag do not limit banners', () => {
+    expect(choose([campaign({ videoIds: ['other'], playerIds: ['other'], videoTags: ['x'] })])).not.toBeNull()
+  })
+})
+
+const cpm = { pricing: 'cpm', cpcvMicros: null } as const
+
 describe('the price of an impression', () => {
   test('the price of an impression is a thousandth of the CPM in its own currency and converted to integer micros', () => {
-    const price = priceOf({ cpmMicros: 80_000_000, currency: 'try' }, rates, () => 0.5)
+    const price = priceOf({ ...cpm, cpmMicros: 80_000_000, currency: 'try' }, rates, () => 0.5)
     expect(price).toEqual({ try: 80_000, usd: 2_000, eur: 1_600 })
   })
 
   test('the price of an impression is right on average where a micro cannot be divided', () => {
     let turn = 0
     const evenly = () => (turn++ % 1_000) / 1_000
-    const cpm = { cpmMicros: 1_005_000, currency: 'try' } as const
-    const prices = Array.from({ length: 10_000 }, () => priceOf(cpm, rates, evenly))
+    const cheap = { ...cpm, cpmMicros: 1_005_000, currency: 'try' } as const
+    const prices = Array.from({ length: 10_000 }, () => priceOf(cheap, rates, evenly))
     const sum = prices.reduce((total, { usd }) => total + usd, 0)
     // 1,005 lira micros are 25.125 of a dollar.
     expect(Math.abs(sum - 251_250)).toBeLessThan(25)
     expect(new Set(prices.map(({ usd }) => usd))).toEqual(new Set([25, 26]))
   })
 
+  test('the price of a completed view is the CPCV itself', () => {
+    const price = priceOf(
+      { pricing: 'cpcv', cpmMicros: null, cpcvMicros: 20_000, currency: 'usd' },
+      rates,
+      () => 0.5,
+    )
+    expect(price).toEqual({ try: 800_000, usd: 20_000, eur: 16_000 })
+  })
+
   test('the price of an impression is exact for the largest campaigns', () => {
-    const price = priceOf({ cpmMicros: 1_000_000_000_000, currency: 'eur' }, rates, () => 0.5)
+    const price = priceOf({ ...cpm, cpmMicros: 1_000_000_000_000, currency: 'eur' }, rates, () => 0.5)
     expect(price).toEqual({ eur: 1_000_000_000, usd: 1_250_000_000, try: 50_000_000_000 })
   })
 })
 
 describe('a budget', () => {
-  const sold = { id: 'campaign', cpmMicros: 1_000_000, budgetMicros: 3_000 }
+  const sold = { id: 'campaign', ...cpm, cpmMicros: 1_000_000, budgetMicros: 3_000 }
   const open = (spent = 0) => {
     const budgets = new Budgets()
     budgets.noteSpent(new Map([['campaign', spent]]), 0)

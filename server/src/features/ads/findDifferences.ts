@@ -10,6 +10,9 @@ const spellings: Partial<Record<keyof CampaignChange, (value: unknown) => unknow
   countries: (value) => JSON.stringify(value),
   schedule: inOrder,
   frequencyCap: inOrder,
+  videoIds: (value) => JSON.stringify(value),
+  playerIds: (value) => JSON.stringify(value),
+  videoTags: (value) => JSON.stringify(value),
 }
 
 /** PostgreSQL stores the keys of an object in its own order. */

@@ -1,19 +1,23 @@
-import type { Currency } from '@matinee/contract/plain/account/accountTypes'
-import { addCampaign, addCreative, changeCampaign, listDemoCampaigns } from '../ads/campaigns.service.ts'
+import {
+  addCampaign,
+  addCreative,
+  changeCampaign,
+  listDemoCampaigns,
+  type Priced,
+} from '../ads/campaigns.service.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { DemoAdPlacement } from './demoAds.store.ts'
 
-export type DemoCampaign = {
+export type DemoCampaign = Priced & {
   id: string
   name: string
-  cpmMicros: number
-  currency: Currency
   startsAt: Date
   /** Of one that is over; the others get an end with their budget. */
   endsAt: Date | null
 }
 
-type Invented = Pick<DemoCampaign, 'name' | 'cpmMicros' | 'currency'> & {
+type Invented = Pick<DemoCampaign, 'name' | 'currency'> & {
+  cpmMicros: number
   advertiser: string
   colour: string
   /** Days after the first ads of the demo. */
@@ -47,6 +51,7 @@ const demoCampaigns: Invented[] = [
 ]
 
 const actor = 'demo'
+const cpm = { pricing: 'cpm', cpcvMicros: null } as const
 
 /**
  * Direct campaigns that run on the demo publishers' sites, each with an ad for every size of their placements. Created
@@ -87,7 +92,7 @@ export async function fillCampaigns(
         actor,
       )
     await changeCampaign(db, id, { status: 'ACTIVE' }, actor)
-    campaigns.push({ ...campaign, id, startsAt, endsAt })
+    campaigns.push({ ...campaign, ...cpm, id, startsAt, endsAt })
   }
   return campaigns
 }

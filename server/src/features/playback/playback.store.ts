@@ -64,7 +64,7 @@ const statement = `
       ) s join zones z on z.account_id = s.account_id and z.site_id = s.id
       where s.account_id = v.account_id and s.status <> 'PAUSED' and z.vast_url is not null) as vast_tags
   from videos v left join playback_rules r on r.account_id = v.account_id
-  where v.id = $1`
+  where v.id = $1 and v.account_id is not null`
 
 /** `others`: maximum number of recommendations. `hosts`: domains that the site it plays on may have. */
 export async function findPlayable(

@@ -151,7 +151,8 @@ export async function readPublicPlayer(
   videoId: string | null,
 ): Promise<Playback['player']> {
   const video = videoId === null ? undefined : await readVideoById(deps.db, videoId)
-  if (video?.status === 'AVAILABLE') return playerForPlayback(deps, video.accountId, playerId)
+  if (video?.status === 'AVAILABLE' && video.accountId !== null)
+    return playerForPlayback(deps, video.accountId, playerId)
   const row = playerId === null ? undefined : await store.findShownById(deps.db, playerId)
   if (!row) throw notFound()
   return presentShown(deps.config.publicUrl, row.player)

@@ -18,6 +18,7 @@ import {
   markUploadFailed,
   markUploading,
   readOwnVideo,
+  type VideoOwner,
 } from '../videos/videos.service.ts'
 import { checkParts, type ListedPart } from './checkParts.ts'
 import * as store from './videoUploads.store.ts'
@@ -38,16 +39,20 @@ export function requireFiles(account: Account): void {
     throw new AppError('forbidden_for_account_type', 403, refusals.linksOnly)
 }
 
-/** Throws 422 `file_type`, or `invalid_request` if size and number of parts disagree, 409 `quota_reached`. */
+/**
+ * `also`: what is written in the same transaction. Throws 422 `file_type`, or `invalid_request` if size and number of parts
+ * disagree, 409 `quota_reached`.
+ */
 export async function initiate(
   deps: Deps,
-  accountId: string,
+  owner: VideoOwner,
   file: {
     fileName: string
     totalParts: number
     fileSize?: number | undefined
     contentType?: string | undefined
   },
+  also: (tx: Tx, videoId: string) => Promise<void> = async () => {},
 ): Promise<{ uploadId: string; uploadRecord: UploadRecord }> {
   if (!isVideoFile(file.fileName, file.contentType ?? ''))
     throw new AppError('file_type', 422, refusals.onlyVideoFiles, { fileName: refusals.notVideoFile })
@@ -62,11 +67,11 @@ export async function initiate(
   const added = { videos: 1, uploads: 1, storage: file.fileSize ?? file.totalParts * partBytes }
   const storeUploadId = await deps.files.beginParts(key)
   try {
-    await addWithinQuota(deps, { accountId, added }, async (tx) => {
-      await insertForUpload(tx, accountId, { id, fileName: file.fileName, createdAt })
+    await addWithinLimits(deps, { owner, added }, async (tx) => {
+      await insertForUpload(tx, owner, { id, fileName: file.fileName, createdAt })
       await store.insertUpload(tx, {
         id: uploadId,
-        accountId,
+        accountId: owner,
         videoId: id,
         key,
         fileName: file.fileName,
@@ -76,6 +81,7 @@ export async function initiate(
         status: 'OPEN',
         lastPartAt: createdAt,
       })
+      await also(tx, id)
     })
   } catch (error) {
     // After a broken connection the transaction may have been committed: only a refusal is certain.
@@ -92,13 +98,23 @@ export async function initiate(
   return { uploadId, uploadRecord }
 }
 
+/** The installation has no quotas. */
+function addWithinLimits(
+  deps: Deps,
+  { owner, added }: { owner: VideoOwner; added: { videos: number; uploads: number; storage: number } },
+  add: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  if (owner === null) return deps.db.transaction().execute(add)
+  return addWithinQuota(deps, { accountId: owner, added }, add)
+}
+
 /** Throws 404, 409 `upload_closed`, 422 for a part that the upload does not have. */
 export async function presignPart(
   deps: Deps,
-  accountId: string,
+  owner: VideoOwner,
   request: { uploadId: string; partNumber: number; key: string },
 ): Promise<{ presignedUrl: string; expiresAt: string }> {
-  const upload = await store.findUpload(deps.db, accountId, { id: request.uploadId, key: request.key })
+  const upload = await store.findUpload(deps.db, owner, { id: request.uploadId, key: request.key })
   if (!upload) throw notFound()
   if (upload.status !== 'OPEN' || upload.videoStatus === 'DELETED') throw closed()
   if (request.partNumber > upload.totalParts) {
@@ -107,7 +123,7 @@ export async function presignPart(
   }
   if (upload.videoStatus === 'CREATED')
     await deps.db.transaction().execute((tx) => markUploading(tx, upload.videoId))
-  if (upload.storeUploadId !== null) await store.touchUpload(deps.db, accountId, upload.id)
+  if (upload.storeUploadId !== null) await store.touchUpload(deps.db, owner, upload.id)
   const { partNumber } = request
   const { url, expiresAt } = await deps.files.presignPart(refOf(upload), {
     partNumber,
@@ -160,8 +176,8 @@ export async function receivePart(
 }
 
 /** Throws 404, or 409 `upload_closed` if the upload was aborted: its parts are deleted and it cannot continue. */
-export async function listReceived(deps: Pick<Deps, 'db' | 'files'>, accountId: string, uploadId: string) {
-  const upload = await store.findUpload(deps.db, accountId, { id: uploadId })
+export async function listReceived(deps: Pick<Deps, 'db' | 'files'>, owner: VideoOwner, uploadId: string) {
+  const upload = await store.findUpload(deps.db, owner, { id: uploadId })
   if (!upload) throw notFound()
   if (upload.status === 'ABORTED' || upload.videoStatus === 'DELETED') throw closed()
   const parts = await listParts(deps, deps.db, upload)
@@ -171,11 +187,11 @@ export async function listReceived(deps: Pick<Deps, 'db' | 'files'>, accountId: 
 /** Idempotent. Throws 404, 409 `upload_closed`, 422 `parts_missing`, `etag_mismatch`. */
 export async function complete(
   deps: Deps,
-  accountId: string,
+  owner: VideoOwner,
   request: { uploadId: string; key: string; parts: readonly ListedPart[] },
 ): Promise<UploadRecord> {
   const videoId = await deps.db.transaction().execute(async (tx) => {
-    const upload = await store.findUpload(tx, accountId, { id: request.uploadId, key: request.key }, true)
+    const upload = await store.findUpload(tx, owner, { id: request.uploadId, key: request.key }, true)
     if (!upload) throw notFound()
     if (upload.status === 'COMPLETE') return upload.videoId
     if (upload.status === 'ABORTED' || upload.videoStatus === 'DELETED') throw closed()
@@ -186,20 +202,25 @@ export async function complete(
     await deps.files.completeParts(refOf(upload), { bytes: checked.bytes, parts })
     if (upload.storeUploadId !== null) await store.insertParts(tx, upload.id, parts)
     await store.setStatus(tx, upload.id, 'COMPLETE')
-    await markUploaded(deps, tx, { id: upload.videoId, accountId }, { key: upload.key, bytes: checked.bytes })
+    await markUploaded(
+      deps,
+      tx,
+      { id: upload.videoId, accountId: owner },
+      { key: upload.key, bytes: checked.bytes },
+    )
     return upload.videoId
   })
-  return readRecord(deps, accountId, videoId)
+  return readRecord(deps, owner, videoId)
 }
 
 /** Idempotent. Throws 404, or 409 `upload_closed` if the upload is complete. */
 export async function abort(
   deps: Deps,
-  accountId: string,
+  owner: VideoOwner,
   request: { uploadId: string; key: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const upload = await store.findUpload(tx, accountId, { id: request.uploadId, key: request.key }, true)
+    const upload = await store.findUpload(tx, owner, { id: request.uploadId, key: request.key }, true)
     if (!upload) throw notFound()
     if (upload.status === 'COMPLETE') throw closed()
     if (upload.status === 'OPEN') await giveUp(deps, tx, upload, 'upload_cancelled')
@@ -231,11 +252,11 @@ export async function endAbandonedUploads(deps: Deps): Promise<void> {
 /** The record of one of the account's videos, from a file or a link. */
 export async function readRecord(
   deps: Pick<Deps, 'db'>,
-  accountId: string,
+  owner: VideoOwner,
   videoId: string,
 ): Promise<UploadRecord> {
-  const video = await readOwnVideo(deps, accountId, videoId)
-  const upload = await store.findVideoUpload(deps.db, accountId, videoId)
+  const video = await readOwnVideo(deps, owner, videoId)
+  const upload = await store.findVideoUpload(deps.db, owner, videoId)
   return {
     id: video.id,
     key: upload?.key ?? '',

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { ReceivedPart } from '../../platform/files/files.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
+import { isOwner, type VideoOwner } from '../videos/videos.service.ts'
 import type { UploadTable } from './videoUploads.tables.ts'
 import type { UploadPartTable } from './videoUploads.tables.ts'
 
@@ -14,14 +15,14 @@ export async function insertUpload(tx: Tx, upload: Insertable<UploadTable>): Pro
 /** The account's upload with the status of its video. `lock`: no other transaction changes it until this one ends. */
 export async function findUpload(
   db: Db | Tx,
-  accountId: string,
+  owner: VideoOwner,
   wanted: { id: string; key?: string },
   lock = false,
 ) {
   return db
     .selectFrom('uploads')
     .innerJoin('videos', 'videos.id', 'uploads.videoId')
-    .where('uploads.accountId', '=', accountId)
+    .where('uploads.accountId', isOwner(owner), owner)
     .where('uploads.id', '=', wanted.id)
     .$if(wanted.key !== undefined, (query) => query.where('uploads.key', '=', wanted.key!))
     .$if(lock, (query) => query.forUpdate('uploads'))
@@ -31,10 +32,10 @@ export async function findUpload(
 }
 
 /** The newest upload of a video of the account. */
-export async function findVideoUpload(db: Db, accountId: string, videoId: string) {
+export async function findVideoUpload(db: Db, owner: VideoOwner, videoId: string) {
   return db
     .selectFrom('uploads')
-    .where('accountId', '=', accountId)
+    .where('accountId', isOwner(owner), owner)
     .where('videoId', '=', videoId)
     .orderBy('createdAt', 'desc')
     .selectAll()
@@ -66,11 +67,11 @@ export async function insertParts(tx: Tx, uploadId: string, parts: ReceivedPart[
 }
 
 /** A sign of life, for parts that another store receives. */
-export async function touchUpload(db: Db, accountId: string, uploadId: string): Promise<void> {
+export async function touchUpload(db: Db, owner: VideoOwner, uploadId: string): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ lastPartAt: new Date() })
-    .where('accountId', '=', accountId)
+    .where('accountId', isOwner(owner), owner)
     .where('id', '=', uploadId)
     .execute()
 }

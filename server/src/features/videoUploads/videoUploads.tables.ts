@@ -10,7 +10,8 @@ declare module '../../platform/postgres/tables.ts' {
 
 export type UploadTable = {
   id: string
-  accountId: string
+  /** Null: a film of a campaign. */
+  accountId: string | null
   videoId: string
   key: string
   fileName: string

@@ -5,7 +5,7 @@ import { auditChange } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Tx } from '../../platform/postgres/postgres.ts'
+import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { isPrivateLiteral } from '../../platform/safeFetch.ts'
 import { addWithinQuota } from '../quotas/quotas.service.ts'
 import { parseSource, defaultTitle, titleFromFileName } from './parseSource.ts'
@@ -16,8 +16,8 @@ import { downloadJob, firstRenditionJob } from './pipeline/videoJobs.ts'
 import * as store from './videos.store.ts'
 
 export { posterUrl } from './presentVideo.ts'
-export type { ListedVideo, RenditionRow, VideoRow } from './videos.store.ts'
-export { listRenditions, lockVideo, readVideoById } from './videos.store.ts'
+export type { ListedVideo, RenditionRow, VideoOwner, VideoRow } from './videos.store.ts'
+export { isOwner, listRenditions, lockVideo, readVideoById } from './videos.store.ts'
 
 export type VideoCard = { title: string; thumbnail: string | null; status: VideoStatus }
 
@@ -37,8 +37,8 @@ export async function readVideoCards(
 }
 
 /** Throws the same 404 for a missing video and another account's. Returns deleted videos too. */
-export async function readOwnVideo(deps: Pick<Deps, 'db'>, accountId: string, id: string) {
-  const video = await store.findVideo(deps.db, accountId, id)
+export async function readOwnVideo(deps: Pick<Deps, 'db'>, owner: store.VideoOwner, id: string) {
+  const video = await store.findVideo(deps.db, owner, id)
   if (!video) throw notFound()
   return video
 }
@@ -105,7 +105,7 @@ const isRefused = (deps: Pick<Deps, 'config'>, url: string) =>
 /** Inserts a video before the upload of its file. */
 export async function insertForUpload(
   tx: Tx,
-  accountId: string,
+  accountId: store.VideoOwner,
   upload: { id: string; fileName: string; createdAt: Date },
 ): Promise<void> {
   await store.insertVideo(tx, {
@@ -182,8 +182,8 @@ export async function editVideo(
  * Deletes a video: worker and upload see the status and stop; its media answer 404 immediately and are removed after the
  * grace period. Throws 404, 409 `already_deleted`.
  */
-export async function deleteVideo(deps: Pick<Deps, 'db'>, accountId: string, id: string): Promise<void> {
-  if (await store.markDeleted(deps.db, accountId, id)) return
-  await readOwnVideo(deps, accountId, id)
+export async function deleteVideo(deps: { db: Db | Tx }, owner: store.VideoOwner, id: string): Promise<void> {
+  if (await store.markDeleted(deps.db, owner, id)) return
+  if (!(await store.findVideo(deps.db, owner, id))) throw notFound()
   throw new AppError('already_deleted', 409, refusals.videoDeletedBefore)
 }

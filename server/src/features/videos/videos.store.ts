@@ -56,6 +56,8 @@ const columns = [
   'videos.posterSentAt',
   'videos.isImproving',
   'videos.sprite',
+  'videos.tags',
+  'videos.loudnessLufs',
   'videos.createdAt',
   'videos.updatedAt',
   'videos.heartbeatAt',
@@ -72,14 +74,20 @@ const selectRenditions = (eb: ExpressionBuilder<Tables, 'videos'>) =>
       .orderBy('renditions.height', 'desc'),
   ).as('renditions')
 
+/** Null: the installation, to which the films of campaigns belong. */
+export type VideoOwner = string | null
+
+/** The comparison of a column with an owner: `column = null` is never true. */
+export const isOwner = (owner: VideoOwner) => (owner === null ? ('is' as const) : ('=' as const))
+
 export async function findVideo(
   db: Db | Tx,
-  accountId: string,
+  owner: VideoOwner,
   id: string,
 ): Promise<(VideoRow & ListedVideo) | undefined> {
   return db
     .selectFrom('videos')
-    .where('videos.accountId', '=', accountId)
+    .where('videos.accountId', isOwner(owner), owner)
     .where('videos.id', '=', id)
     .select(columns)
     .select(selectRenditions)
@@ -120,12 +128,12 @@ export async function editVideo(
 const clearedWork = { stepProgress: null, statusReason: null, isImproving: false, posterAtMs: null }
 
 /** False if the video is missing or already deleted. */
-export async function markDeleted(db: Db, accountId: string, id: string): Promise<boolean> {
+export async function markDeleted(db: Db | Tx, owner: VideoOwner, id: string): Promise<boolean> {
   const now = new Date()
   const result = await db
     .updateTable('videos')
     .set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...clearedWork })
-    .where('accountId', '=', accountId)
+    .where('accountId', isOwner(owner), owner)
     .where('id', '=', id)
     .where('status', '<>', 'DELETED')
     .executeTakeFirst()
@@ -159,7 +167,7 @@ export async function moveVideo(
 /** Compare and set: restarts a failed video. False if its status is no longer `from`. */
 export async function restartVideo(
   tx: Tx,
-  accountId: string,
+  owner: VideoOwner,
   id: string,
   { from, to }: { from: VideoStatus; to: VideoStatus },
 ): Promise<boolean> {
@@ -167,7 +175,7 @@ export async function restartVideo(
   const result = await tx
     .updateTable('videos')
     .set({ ...clearedWork, status: to, requeuedAt: null, updatedAt: now, heartbeatAt: now })
-    .where('accountId', '=', accountId)
+    .where('accountId', isOwner(owner), owner)
     .where('id', '=', id)
     .where('status', '=', from)
     .executeTakeFirst()

@@ -11,7 +11,8 @@ declare module '../../platform/postgres/tables.ts' {
 
 export type VideoTable = {
   id: string
-  accountId: string
+  /** Null: a film of a campaign, which belongs to the installation. Queries of an account never find it. */
+  accountId: string | null
   title: string
   description: Generated<string>
   source: string
@@ -41,6 +42,10 @@ export type VideoTable = {
   /** Playable, while more renditions or the seek bar's pictures are still being made. */
   isImproving: Generated<boolean>
   sprite: { columns: number; rows: number; everyMs: number; width: number; height: number } | null
+  /** What the publisher calls it, for campaigns that target videos by tag. */
+  tags: Generated<string[]>
+  /** Integrated loudness of a film (EBU R128); null for other videos, and for a film without sound. */
+  loudnessLufs: number | null
   createdAt: CreatedAt
   updatedAt: UpdatedAt
   /** Last heartbeat of the job that works on the video; `watchVideos` reads it. */

@@ -69,7 +69,7 @@ function isInState(row: ExpressionBuilder<Tables, 'campaigns'>, state: StateFilt
 export const listBudgets = (db: Db) =>
   db
     .selectFrom('campaigns')
-    .select(['id', 'budgetMicros', 'cpmMicros', 'currency'])
+    .select(['id', 'budgetMicros', 'pricing', 'cpmMicros', 'cpcvMicros', 'currency'])
     .where('status', '=', 'ACTIVE')
     .where('budgetMicros', 'is not', null)
     .where('startsAt', '<=', sql<Date>`now()`)

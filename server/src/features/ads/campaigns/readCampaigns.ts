@@ -11,6 +11,7 @@ import type { Db } from '../../../platform/postgres/postgres.ts'
 import { latestRates } from '../../revenue/revenue.service.ts'
 import { readCampaignSums, type CampaignSums } from '../campaignSums.facts.ts'
 import { readCampaignDays, readRecentSpending } from './campaignDays.facts.ts'
+import { ownPrice, type Priced } from '../priceOf.ts'
 import * as store from './campaignReads.store.ts'
 
 export type Stores = { db: Db; facts: Facts }
@@ -131,8 +132,8 @@ function findObstacle(
   return schedule && !isInSchedule(schedule, Date.now()) ? 'outside its hours' : null
 }
 
-type Budget = Pick<store.CampaignRow, 'budgetMicros' | 'currency' | 'cpmMicros'>
+type Budget = Priced & Pick<store.CampaignRow, 'budgetMicros'>
 
-/** Whether the budget no longer covers an impression. */
-const isSpent = ({ budgetMicros, currency, cpmMicros }: Budget, sums: CampaignSums | null) =>
-  budgetMicros !== null && sums !== null && budgetMicros - sums.spent[currency] < cpmMicros / 1000
+/** Whether the budget no longer covers one more impression or completed view. */
+const isSpent = ({ budgetMicros, ...priced }: Budget, sums: CampaignSums | null) =>
+  budgetMicros !== null && sums !== null && budgetMicros - sums.spent[priced.currency] < ownPrice(priced)

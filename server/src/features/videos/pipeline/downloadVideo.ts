@@ -33,6 +33,9 @@ export async function downloadVideo(
   const { deps } = context
   const video = await readVideoById(deps.db, videoId)
   if (!video || video.sourceKind !== 'url' || !(waiting as readonly string[]).includes(video.status)) return
+  const { accountId } = video
+  // Films of campaigns are uploaded.
+  if (accountId === null) return
   const originalKey = `originals/${videoId}`
   const dir = await workDir(deps, videoId, 'download')
   try {
@@ -40,7 +43,7 @@ export async function downloadVideo(
       // A file that is stored while the status is UPLOADING lacks the last step only.
       if (video.status !== 'UPLOADING' || !(await deps.files.stat(originalKey))) {
         await moveVideo(deps.db, videoId, 'DOWNLOADING')
-        await deps.db.transaction().execute((tx) => requireStorage(deps, tx, video.accountId, 0))
+        await deps.db.transaction().execute((tx) => requireStorage(deps, tx, accountId, 0))
         const path = await fetchSource(context, video.source, dir, { signal, onProgress: report })
         report(null)
         await moveVideo(deps.db, videoId, 'UPLOADING')
@@ -49,7 +52,7 @@ export async function downloadVideo(
       }
       const { bytes } = (await deps.files.stat(originalKey))!
       const isUploaded = await deps.db.transaction().execute(async (tx) => {
-        await requireStorage(deps, tx, video.accountId, bytes)
+        await requireStorage(deps, tx, accountId, bytes)
         return markUploaded(deps, tx, video, { key: originalKey, bytes })
       })
       if (!isUploaded) throw new Overtaken('deleted while it was fetched')

@@ -118,7 +118,7 @@ async function makePoster(
 
 async function publish(
   { deps }: PipelineContext,
-  result: FirstRendition & { videoId: string; accountId: string; mediaKey: string; dir: string },
+  result: FirstRendition & { videoId: string; accountId: string | null; mediaKey: string; dir: string },
 ): Promise<void> {
   const { rendition, source, videoId, accountId, mediaKey } = result
   await storeMedia(deps.files, result.dir, mediaKey, [

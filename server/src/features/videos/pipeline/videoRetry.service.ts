@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { waitUntil } from '../../../platform/processes.ts'
 import { startOver } from './startOver.ts'
 import { siteNotSetUp } from '../siteNotSetUp.ts'
-import { readOwnVideo, refusedSite } from '../videos.service.ts'
+import { readOwnVideo, refusedSite, type VideoOwner } from '../videos.service.ts'
 import { restartVideo } from '../videos.store.ts'
 
 /** A failed attempt may need this long to end after it has recorded its reason. */
@@ -29,7 +29,7 @@ export async function retryVideo(
  */
 export async function restartFailed(
   deps: Pick<Deps, 'db' | 'queue' | 'files'>,
-  accountId: string,
+  accountId: VideoOwner,
   id: string,
 ): Promise<void> {
   const video = await readOwnVideo(deps, accountId, id)

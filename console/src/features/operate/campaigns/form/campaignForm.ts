@@ -69,7 +69,7 @@ export function readDraft(
     advertiser,
     clickUrl,
     currency,
-    cpm: writeAmount(cpmMicros, language),
+    cpm: cpmMicros === null ? '' : writeAmount(cpmMicros, language),
     budget: budgetMicros === null ? '' : writeAmount(budgetMicros, language),
     starts: wall(startsAt),
     ends: endsAt ? wall(endsAt) : '',
