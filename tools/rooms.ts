@@ -40,9 +40,10 @@ export const arrows: Record<string, string[]> = {
   scheduledReports: ['mails', 'quotas', 'reports'],
   sites: ['audit', 'mails', 'quotas'],
   today: ['ads', 'health', 'payments', 'revenue', 'sites'],
+  videoAds: [],
   videoRevenue: ['videos'],
   videoUploads: ['quotas', 'videos'],
-  videos: ['events', 'quotas'],
+  videos: ['events', 'quotas', 'videoAds'],
 }
 
 export type Source = { path: string; text: string }

@@ -4,14 +4,26 @@ import { everyCall } from './everyCall.ts'
 import { maxReasonLength } from './plain/limits.ts'
 import type { Playback as PlainPlayback } from './plain/video/playback.ts'
 import { defaultPlayerConfig, type PlayerConfig as PlainPlayerConfig } from './plain/video/playerConfig.ts'
+import {
+  defaultVideoAds,
+  type AdBreaks as PlainAdBreaks,
+  type VideoAds as PlainVideoAds,
+} from './plain/video/adBreaks.ts'
 import { Playback } from './playback.ts'
 import { PlayerConfig } from './playerConfig.ts'
+import { AdBreaks, VideoAds } from './videoAds.ts'
 
 // Embeds use the plain types, the API their schemas; only the type check compares them.
 test('the schema of the playback data has the type that embeds expect', () => {
   expectTypeOf<z.output<typeof Playback>>().toEqualTypeOf<PlainPlayback>()
   expectTypeOf<z.output<typeof PlayerConfig>>().toEqualTypeOf<PlainPlayerConfig>()
   expect(Object.keys(Playback.shape.player.shape)).toEqual(['id', 'language', 'config', 'logo'])
+})
+
+test('the schemas of video ads have the types that the player expects, and the default is valid', () => {
+  expectTypeOf<z.output<typeof VideoAds>>().toEqualTypeOf<PlainVideoAds>()
+  expectTypeOf<z.output<typeof AdBreaks>>().toEqualTypeOf<PlainAdBreaks>()
+  expect(VideoAds.parse(defaultVideoAds)).toEqual(defaultVideoAds)
 })
 
 test('the default config of a player is valid, with its keys in the documented order', () => {

@@ -31,6 +31,7 @@ import * as security from './security.ts'
 import * as sites from './sites.ts'
 import * as today from './today.ts'
 import * as usage from './usage.ts'
+import * as videoAds from './videoAds.ts'
 import * as videoRevenue from './videoRevenue.ts'
 import * as videos from './videos.ts'
 import * as videoUploads from './videoUploads.ts'
@@ -71,6 +72,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   captions,
   playback,
   playbackRules,
+  videoAds,
   players,
   analytics,
   videoRevenue,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { ImageData } from './image.ts'
 import { maxPlayerNameLength } from './plain/limits.ts'
+import { VideoAds } from './videoAds.ts'
 import { playerLanguages, playerStatuses } from './plain/video/playerConfig.ts'
 
 export const Player = z
@@ -17,6 +18,7 @@ export const Player = z
       .string()
       .nullable()
       .describe("Address of the publisher's own picture, shown when `showLogo` is on; null without one."),
+    videoAds: VideoAds.nullable().describe('Ads of this player; null: as the account.'),
   })
   .meta({ id: 'Player' })
 export type Player = z.output<typeof Player>
@@ -67,6 +69,7 @@ export const updatePlayer = call({
     name: Name.optional(),
     language: Language.optional(),
     config: z.string().max(4_000).optional().describe('Appearance and behavior as a JSON text, complete.'),
+    videoAds: VideoAds.nullable().optional().describe('Complete; null: as the account.'),
   }),
   reply: Player,
 })

@@ -3,6 +3,7 @@ import { call, IdParams, Instant, Success } from './call.ts'
 import { ImageData } from './image.ts'
 import { defaultPageSize, maxDescriptionLength, maxPageSize, maxTitleLength } from './plain/limits.ts'
 import { videoReasonCodes } from './plain/video/videoReasonCodes.ts'
+import { AdBreaks } from './videoAds.ts'
 import { videoStatuses } from './plain/video/videoStatus.ts'
 
 export const Video = z
@@ -38,6 +39,9 @@ export const Video = z
     completionRate: z.number().describe('Percent of the views that reached the end.'),
     viewRate: z.number().describe('Percent of the player loads that became a view.'),
     renditions: z.array(z.object({ height: z.int(), width: z.int() })),
+    adBreaks: AdBreaks.nullable().describe(
+      'Ad breaks of this video; null: as its player. None in it: no ads.',
+    ),
   })
   .meta({ id: 'Video' })
 export type Video = z.output<typeof Video>
@@ -99,7 +103,11 @@ export const updateVideo = call({
   access: 'videos.write',
   oauth: 'write',
   params: IdParams,
-  body: z.object({ title: Title.optional(), description: Description.optional() }),
+  body: z.object({
+    title: Title.optional(),
+    description: Description.optional(),
+    adBreaks: AdBreaks.nullable().optional().describe('Complete; null: as the player.'),
+  }),
   reply: Video,
 })
 

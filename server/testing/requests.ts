@@ -148,6 +148,8 @@ export const requests: Record<string, (ids: Ids) => object> = {
   removePlayerLogo: ({ player }) => ({ params: { id: player } }),
   readPlaybackRules: () => ({}),
   updatePlaybackRules: () => ({ body: { allowedDomains: ['news.example'] } }),
+  readVideoAds: () => ({}),
+  updateVideoAds: () => ({ body: { midrolls: true } }),
   createSigningKey: () => ({}),
   removeSigningKey: ({ signingKey }) => ({ params: { id: signingKey } }),
   listRefusedPlays: () => ({}),

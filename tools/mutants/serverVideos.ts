@@ -87,6 +87,20 @@ export const serverVideos: Mutant[] = [
     tests: ['server/src/features/playbackRules/playbackRules.test.ts'],
   },
   {
+    name: 'a play without a player has the ads of the account, not of its default player',
+    file: 'server/src/features/videoAds/videoAds.store.ts',
+    from: "or is_default) order by id <> ${playerId ?? ''} limit 1) as player",
+    to: 'and true) limit 1) as player',
+    tests: ['server/src/features/videoAds/videoAds.test.ts'],
+  },
+  {
+    name: 'a player has the ads of the default player',
+    file: 'server/src/features/playback/playback.store.ts',
+    from: ' order by p.id <> $4 limit 1',
+    to: ' order by p.id = $4 limit 1',
+    tests: ['server/src/features/videoAds/videoAds.test.ts'],
+  },
+  {
     name: 'the default player may be deleted',
     file: 'server/src/features/players/players.service.ts',
     from: "if (before.isDefault) throw new AppError('default_player', 409, refusals.defaultPlayer)",

@@ -76,6 +76,7 @@ export const calls = {
   'DELETE /video-uploads/:id': 'Upload removed',
   'PUT /videos/:id/captions/:language': 'Captions saved',
   'DELETE /videos/:id/captions/:language': 'Captions removed',
+  'PUT /video-ads': 'Video ads saved',
   'PUT /playback-rules': 'Playback rules saved',
   'POST /playback-rules/keys': 'Signing key created',
   'DELETE /playback-rules/keys/:id': 'Signing key removed',

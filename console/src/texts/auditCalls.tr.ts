@@ -77,6 +77,7 @@ export const calls: Texts['operate']['calls'] = {
   'DELETE /video-uploads/:id': 'Yükleme kaldırıldı',
   'PUT /videos/:id/captions/:language': 'Altyazı kaydedildi',
   'DELETE /videos/:id/captions/:language': 'Altyazı kaldırıldı',
+  'PUT /video-ads': 'Video reklamlar kaydedildi',
   'PUT /playback-rules': 'Oynatma kuralları kaydedildi',
   'POST /playback-rules/keys': 'İmza anahtarı üretildi',
   'DELETE /playback-rules/keys/:id': 'İmza anahtarı kaldırıldı',

@@ -14,7 +14,7 @@ import { oauthReference } from './oauth.ts'
 import { adminReference, adminRevenueReference, auditReference } from './operators.ts'
 import { adminPaymentsReference, payoutsReference } from './operators/money.ts'
 import { paymentsReference } from './payments.ts'
-import { playbackReference, playbackRulesReference, playersReference } from './players.ts'
+import { playbackReference, playbackRulesReference, playersReference, videoAdsReference } from './players.ts'
 import { ratesReference } from './operate/rates.ts'
 import { reportJobsReference } from './reportJobs.ts'
 import { reportsReference } from './reports.ts'
@@ -56,6 +56,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...captionsReference,
   ...playbackReference,
   ...playbackRulesReference,
+  ...videoAdsReference,
   ...playersReference,
   ...analyticsReference,
   ...videoRevenueReference,

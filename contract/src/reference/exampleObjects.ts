@@ -46,6 +46,7 @@ export const video: Video = {
     { height: 360, width: 640 },
     { height: 720, width: 1280 },
   ],
+  adBreaks: null,
 }
 
 export const player: Player = {
@@ -57,6 +58,7 @@ export const player: Player = {
   createdAt: '2026-10-05T11:02:45.000Z',
   config: JSON.stringify(defaultPlayerConfig),
   logo: null,
+  videoAds: null,
 }
 
 export const zone: Zone = {

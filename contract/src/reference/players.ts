@@ -1,6 +1,8 @@
 import type * as playback from '../playback.ts'
 import type * as playbackRules from '../playbackRules.ts'
 import type * as players from '../players.ts'
+import type * as videoAds from '../videoAds.ts'
+import { defaultVideoAds } from '../plain/video/adBreaks.ts'
 import { defaultPlayerConfig } from '../plain/video/playerConfig.ts'
 import { maxSigningKeys } from '../plain/video/playbackReasons.ts'
 import type { ReferenceOf } from './callReference.ts'
@@ -117,5 +119,20 @@ export const playbackRulesReference: ReferenceOf<typeof playbackRules> = {
         },
       ],
     },
+  },
+}
+
+const midrolls = { ...defaultVideoAds, midrolls: true }
+
+export const videoAdsReference: ReferenceOf<typeof videoAds> = {
+  readVideoAds: {
+    description:
+      'Applies to every player without settings of its own, on pages of your verified sites that have a preroll placement.',
+    reply: defaultVideoAds,
+  },
+  updateVideoAds: {
+    description: 'Send only the fields to change. Takes effect with the next play.',
+    request: { body: { midrolls: true } },
+    reply: midrolls,
   },
 }

@@ -1,7 +1,10 @@
 /** Groups of the reference's sidebar, with their nouns. Each noun is a module of `everyCall` and one tag. */
 export const tagGroups = [
   { name: 'Account', nouns: ['auth', 'security', 'usage', 'oauth', 'config'] },
-  { name: 'Video', nouns: ['videos', 'videoUploads', 'captions', 'players', 'playback', 'playbackRules'] },
+  {
+    name: 'Video',
+    nouns: ['videos', 'videoUploads', 'captions', 'players', 'playback', 'playbackRules', 'videoAds'],
+  },
   { name: 'Analytics', nouns: ['analytics', 'videoRevenue'] },
   { name: 'Sites and revenue', nouns: ['sites', 'reports', 'filters', 'payments'] },
   { name: 'Reports by email and file', nouns: ['scheduledReports', 'reportJobs', 'drive'] },
@@ -59,6 +62,10 @@ export const tags: Record<Noun, { name: string; description: string }> = {
   playbackRules: {
     name: 'Playback rules',
     description: 'The domains that may play your videos, and the keys that sign playback tokens.',
+  },
+  videoAds: {
+    name: 'Video ads',
+    description: 'When the player shows ads: before, during and after a video.',
   },
   analytics: {
     name: 'Video analytics',

@@ -39,6 +39,7 @@ import { siteRoutes } from '../features/sites/sites.routes.ts'
 import { posterRoutes } from '../features/videos/posters/posters.routes.ts'
 import { todayRoutes } from '../features/today/today.routes.ts'
 import { videoRoutes } from '../features/videos/videos.routes.ts'
+import { videoAdRoutes } from '../features/videoAds/videoAds.routes.ts'
 import { videoRevenueRoutes } from '../features/videoRevenue/videoRevenue.routes.ts'
 import { videoUploadRoutes } from '../features/videoUploads/videoUploads.routes.ts'
 import type { Config } from '../platform/config.ts'
@@ -131,6 +132,7 @@ export async function assembleApi(
   captionRoutes(app, deps)
   playerRoutes(app, deps)
   playbackRulesRoutes(app, deps)
+  videoAdRoutes(app, deps)
   playbackRoutes(app, deps)
   mediaRoutes(app, deps)
   analyticsRoutes(app, deps)

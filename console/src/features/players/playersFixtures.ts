@@ -11,6 +11,7 @@ export const aPlayer = (some: Partial<Player> = {}): Player => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   config: JSON.stringify(defaultPlayerConfig),
   logo: null,
+  videoAds: null,
   ...some,
 })
 

@@ -550,6 +550,18 @@ export const refusals = {
     en: 'This id does not match the one in the address. Send the same id or no id at all.',
     tr: 'Bu kimlik adresteki kimlikle aynı değil. Aynı kimliği gönderin ya da bu alanı göndermeyin.',
   },
+  midrollTooEarly: {
+    en: 'Choose a time after the start. For an ad at the start, switch on the pre-roll.',
+    tr: 'Başlangıçtan sonraki bir zaman seçin. Başlangıçtaki reklam için video öncesi reklamı açın.',
+  },
+  midrollTooClose: {
+    en: 'Leave at least 30 seconds to the mid-roll before.',
+    tr: 'Bir önceki reklam arasıyla en az 30 saniye bırakın.',
+  },
+  midrollBeyondEnd: {
+    en: 'Choose a time before the end of the video.',
+    tr: 'Videonun bitişinden önceki bir zaman seçin.',
+  },
   playerDeletedBefore: {
     en: 'This player has already been deleted.',
     tr: 'Bu oynatıcı zaten silinmiş.',

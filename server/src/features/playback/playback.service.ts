@@ -43,7 +43,11 @@ export async function readPlayback(
 ): Promise<Playback> {
   const { db, config, secrets } = deps
   const [video, captions] = await Promise.all([
-    findPlayable(db, play.videoId, { others: recommended, hosts: listHosts(config, play) }),
+    findPlayable(db, play.videoId, {
+      others: recommended,
+      hosts: listHosts(config, play),
+      playerId: play.playerId,
+    }),
     listCaptionTracks(db, play.videoId),
   ])
   if (!video) throw notAvailable()
@@ -194,7 +198,7 @@ export async function readPageVideo(
   videoId: string,
   playerId: string | null,
 ): Promise<PageVideo | 'missing' | 'deleted'> {
-  const video = await findPlayable(deps.db, videoId, { others: 0, hosts: [] })
+  const video = await findPlayable(deps.db, videoId, { others: 0, hosts: [], playerId })
   if (video?.status === 'DELETED') return 'deleted'
   if (!video || !isPlayable(deps.config, video)) return 'missing'
   const { language } = await playerForPlayback(deps, video.accountId, playerId)

@@ -1,3 +1,4 @@
+import type { AdSettings } from '@matinee/contract/plain/video/adBreaks'
 import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../platform/postgres/postgres.ts'
@@ -27,13 +28,15 @@ export type PlayableRow = {
     poster: string | null
     durationMs: number | null
   }[]
+  /** For `listBreaks`. The player is the requested one, else the account's default. */
+  adSettings: AdSettings
   /** Tags of the matching site, in the order of its placements. */
   vastTags: { name: string; vastUrl: string }[]
 }
 
 /**
  * A video with everything that one play of it needs: the rules of its account, its renditions best first, the newest other
- * videos as recommendations, and the VAST tags of the site it plays on, if that belongs to the same account: the site with
+ * videos as recommendations, the ad settings of account, player and video, and the VAST tags of the site it plays on, if that belongs to the same account: the site with
  * the longest domain among the hosts. One fixed statement, because every embed on every page runs it (docs/decisions/010).
  */
 const statement = `
@@ -56,6 +59,12 @@ const statement = `
         from videos w where w.account_id = v.account_id and w.status = 'AVAILABLE' and w.id <> v.id
         order by w.created_at desc, w.id limit $2
       ) o) as others,
+    json_build_object(
+      'account', (select a.settings from video_ad_settings a where a.account_id = v.account_id),
+      'player', (select p.video_ads from players p where p.account_id = v.account_id and p.status = 'AVAILABLE'
+        and (p.id = $4 or p.is_default) order by p.id <> $4 limit 1),
+      'video', v.ad_breaks
+    ) as ad_settings,
     (select coalesce(json_agg(json_build_object('name', z.name, 'vastUrl', z.vast_url)
         order by z.position, z.created_at, z.id), '[]')
       from (
@@ -66,12 +75,17 @@ const statement = `
   from videos v left join playback_rules r on r.account_id = v.account_id
   where v.id = $1 and v.account_id is not null`
 
-/** `others`: maximum number of recommendations. `hosts`: domains that the site it plays on may have. */
+/**
+ * `others`: maximum number of recommendations. `hosts`: domains that the site it plays on may have. `playerId`: the
+ * requested player.
+ */
 export async function findPlayable(
   db: Db,
   id: string,
-  { others, hosts }: { others: number; hosts: string[] },
+  { others, hosts, playerId }: { others: number; hosts: string[]; playerId: string | null },
 ): Promise<PlayableRow | undefined> {
-  const { rows } = await db.executeQuery<PlayableRow>(CompiledQuery.raw(statement, [id, others, hosts]))
+  const { rows } = await db.executeQuery<PlayableRow>(
+    CompiledQuery.raw(statement, [id, others, hosts, playerId ?? '']),
+  )
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { Player } from '@matinee/contract/players'
+import type { VideoAds } from '@matinee/contract/plain/video/adBreaks'
 import type { Playback } from '@matinee/contract/plain/video/playback'
 import { defaultPlayerConfig, type PlayerLanguage } from '@matinee/contract/plain/video/playerConfig'
 import { auditChange } from '../../platform/access/audit.ts'
@@ -60,6 +61,8 @@ export type PlayerChange = {
   language?: PlayerLanguage | undefined
   /** JSON. */
   config?: string | undefined
+  /** Null: as the account. */
+  videoAds?: VideoAds | null | undefined
 }
 
 /**
@@ -81,6 +84,7 @@ export async function updatePlayer(
       name: request.name,
       language: request.language,
       config: request.config === undefined ? undefined : printPlayerConfig(parsePlayerConfig(request.config)),
+      videoAds: request.videoAds,
     })
     refuseDeleted(before)
     if (makesDefault) await store.clearDefault(tx, accountId)
@@ -96,9 +100,9 @@ export async function updatePlayer(
 }
 
 /** Each setting of the player is a field of its own. */
-function auditedFields({ name, language, isDefault, config }: store.PlayerRow) {
+function auditedFields({ name, language, isDefault, config, videoAds }: store.PlayerRow) {
   const { appearance, behavior } = config
-  return { name, language, isDefault, ...appearance, ...behavior }
+  return { name, language, isDefault, ...appearance, ...behavior, videoAds }
 }
 
 /** Final; removes the logo too. Throws 404, 409 `default_player`, `already_deleted`. */
@@ -169,6 +173,7 @@ export function presentPlayer(publicUrl: string, row: store.PlayerRow): Player {
     createdAt: row.createdAt.toISOString(),
     config: printPlayerConfig(row.config),
     logo: logoUrl(publicUrl, row.logo),
+    videoAds: row.videoAds,
   }
 }
 

@@ -1,9 +1,20 @@
+import type { VideoAds } from '@matinee/contract/plain/video/adBreaks'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import type { PlayerTable } from './players.tables.ts'
 
-const columns = ['id', 'name', 'language', 'status', 'isDefault', 'createdAt', 'config', 'logo'] as const
+const columns = [
+  'id',
+  'name',
+  'language',
+  'status',
+  'isDefault',
+  'createdAt',
+  'config',
+  'logo',
+  'videoAds',
+] as const
 export type PlayerRow = Pick<Selectable<PlayerTable>, (typeof columns)[number]>
 
 /** The columns that a public page may see. */
@@ -55,15 +66,21 @@ export async function insertPlayer(tx: Tx, player: Insertable<PlayerTable>): Pro
   await tx.insertInto('players').values(player).execute()
 }
 
+type PlayerChange = Omit<Updateable<PlayerTable>, 'videoAds'> & { videoAds?: VideoAds | null }
+
 export function updatePlayer(
   tx: Tx,
   accountId: string,
   id: string,
-  change: Updateable<PlayerTable>,
+  { videoAds, ...change }: PlayerChange,
 ): Promise<PlayerRow> {
   return tx
     .updateTable('players')
-    .set({ ...change, updatedAt: new Date() })
+    .set({
+      ...change,
+      ...(videoAds !== undefined && { videoAds: videoAds && JSON.stringify(videoAds) }),
+      updatedAt: new Date(),
+    })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .returning(columns)

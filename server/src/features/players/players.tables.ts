@@ -1,3 +1,4 @@
+import type { VideoAds } from '@matinee/contract/plain/video/adBreaks'
 import type { PlayerConfig, PlayerLanguage, PlayerStatus } from '@matinee/contract/plain/video/playerConfig'
 import type { Generated } from 'kysely'
 import type { CreatedAt, Json, UpdatedAt } from '../../platform/postgres/tables.ts'
@@ -18,6 +19,8 @@ export type PlayerTable = {
   config: Json<PlayerConfig>
   /** File name of the logo. */
   logo: string | null
+  /** Null: as the account. */
+  videoAds: Json<VideoAds> | null
   createdAt: CreatedAt
   updatedAt: UpdatedAt
 }

@@ -48,6 +48,7 @@ describe('a new player', () => {
       createdAt: player.createdAt,
       config: JSON.stringify(defaultPlayerConfig),
       logo: null,
+      videoAds: null,
     })
     expect(Math.abs(Date.parse(player.createdAt) - before)).toBeLessThan(60_000)
     expect(player.config).toMatch(

@@ -50,5 +50,6 @@ export function presentVideo(
     completionRate: completionRate(lifetime),
     viewRate: viewRate(lifetime),
     renditions: video.renditions,
+    adBreaks: video.adBreaks,
   }
 }

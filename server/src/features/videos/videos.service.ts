@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { isPrivateLiteral } from '../../platform/safeFetch.ts'
 import { addWithinQuota } from '../quotas/quotas.service.ts'
+import { refuseAdBreaks } from '../videoAds/videoAds.service.ts'
 import { parseSource, defaultTitle, titleFromFileName } from './parseSource.ts'
 import { posterUrl } from './presentVideo.ts'
 import { siteNotSetUp } from './siteNotSetUp.ts'
@@ -160,15 +161,16 @@ export async function markUploadFailed(tx: Tx, id: string, code: VideoReasonCode
   await store.moveVideo(tx, id, 'UPLOAD_ERROR', { statusReason: storeReason({ code, detail: null }) })
 }
 
-/** Throws 404, 409 `video_deleted`. */
+/** Throws 404, 409 `video_deleted`, 422 `invalid_request` for times of ads that cannot be. */
 export async function editVideo(
   deps: Pick<Deps, 'db'>,
   accountId: string,
   id: string,
-  change: { title?: string | undefined; description?: string | undefined },
+  change: store.VideoEdit,
 ) {
   const isEdited = await deps.db.transaction().execute(async (tx) => {
     const before = await store.lockVideo(tx, accountId, id)
+    if (before && change.adBreaks) refuseAdBreaks(change.adBreaks, before.durationMs)
     if (!before || !(await store.editVideo(tx, accountId, id, change))) return false
     await auditChange(tx, { accountId, actor: accountId, details: { video: id } }, before, change)
     return true

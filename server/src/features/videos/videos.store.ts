@@ -1,3 +1,4 @@
+import type { AdBreaks } from '@matinee/contract/plain/video/adBreaks'
 import {
   isInProgress,
   mayMove,
@@ -29,6 +30,7 @@ export type ListedVideo = Pick<
   | 'mediaKey'
   | 'originalKey'
   | 'poster'
+  | 'adBreaks'
   | 'createdAt'
 > & { renditions: { height: number; width: number }[] }
 
@@ -58,6 +60,7 @@ const columns = [
   'videos.sprite',
   'videos.tags',
   'videos.loudnessLufs',
+  'videos.adBreaks',
   'videos.createdAt',
   'videos.updatedAt',
   'videos.heartbeatAt',
@@ -108,16 +111,27 @@ export async function insertVideo(tx: Tx, video: Insertable<VideoTable>): Promis
   await tx.insertInto('videos').values(video).execute()
 }
 
-/** Sets title and description; false when the video is missing or deleted. */
+/** What the owner of a video changes; `adBreaks` null: as the player. */
+export type VideoEdit = {
+  title?: string | undefined
+  description?: string | undefined
+  adBreaks?: AdBreaks | null | undefined
+}
+
+/** Sets the given fields; false when the video is missing or deleted. */
 export async function editVideo(
   db: Db | Tx,
   accountId: string,
   id: string,
-  change: { title?: string | undefined; description?: string | undefined },
+  { adBreaks, ...change }: VideoEdit,
 ): Promise<boolean> {
   const result = await db
     .updateTable('videos')
-    .set({ ...change, updatedAt: new Date() })
+    .set({
+      ...change,
+      ...(adBreaks !== undefined && { adBreaks: adBreaks && JSON.stringify(adBreaks) }),
+      updatedAt: new Date(),
+    })
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('status', '<>', 'DELETED')
@@ -316,6 +330,7 @@ export async function lockVideo(tx: Tx, accountId: string, id: string) {
       'posterAtMs',
       'posterSentAt',
       'durationMs',
+      'adBreaks',
     ])
     .forUpdate()
     .executeTakeFirst()

@@ -1,6 +1,7 @@
+import type { AdBreaks } from '@matinee/contract/plain/video/adBreaks'
 import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Generated } from 'kysely'
-import type { CreatedAt, Instant, UpdatedAt } from '../../platform/postgres/tables.ts'
+import type { CreatedAt, Instant, Json, UpdatedAt } from '../../platform/postgres/tables.ts'
 
 declare module '../../platform/postgres/tables.ts' {
   interface Tables {
@@ -46,6 +47,8 @@ export type VideoTable = {
   tags: Generated<string[]>
   /** Integrated loudness of a film (EBU R128); null for other videos, and for a film without sound. */
   loudnessLufs: number | null
+  /** Null: as the player. */
+  adBreaks: Json<AdBreaks> | null
   createdAt: CreatedAt
   updatedAt: UpdatedAt
   /** Last heartbeat of the job that works on the video; `watchVideos` reads it. */

@@ -17,6 +17,7 @@ const aPlayer = (some: Partial<Player> = {}): Player => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   config: JSON.stringify(defaultPlayerConfig),
   logo: null,
+  videoAds: null,
   ...some,
 })
 const players = (...data: Player[]): Answers => ({ 'GET /players': () => ({ body: { data } }) })
