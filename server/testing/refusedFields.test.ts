@@ -200,6 +200,7 @@ test('a time zone that does not exist is refused with its field', async () => {
 
 test.each([
   ['/ads/zones/AAAAAAAAAAAAAA?page=x', ['page', 'platform']],
+  ['/ads/vast/AAAAAAAAAAAAAA?at=middle', ['at']],
   ['/oembed?maxwidth=wide', ['url', 'maxwidth']],
 ])('the query %s is refused with its fields', async (path, fields) => {
   for (const language of ['en', 'tr']) {

@@ -604,6 +604,10 @@ export const refusals = {
     en: 'The url is missing, or one of the sizes is not a number. Correct the query.',
     tr: 'url eksik ya da boyutlardan biri sayı değil. Sorguyu düzeltin.',
   },
+  vastQuery: {
+    en: 'The query cannot be read. Correct the time of the ad break: “start”, “end” or milliseconds.',
+    tr: 'Sorgu okunamıyor. Reklam arasının zamanını düzeltin: “start”, “end” ya da milisaniye.',
+  },
   adQuery: {
     en: 'The query needs a valid page and a valid platform. Correct it.',
     tr: 'Sorguda page ve platform geçerli olmalı. Sorguyu düzeltin.',

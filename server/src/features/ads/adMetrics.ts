@@ -5,7 +5,7 @@ const registers = [metrics]
 
 export const decisions = new Counter({
   name: 'matinee_ad_decisions_total',
-  help: 'Ad requests by outcome: campaign, passback or nothing',
+  help: 'Ad requests by outcome: campaign, passback, outside (the VAST tag of a placement) or nothing',
   labelNames: ['got'],
   registers,
 })

@@ -14,7 +14,8 @@ import { frameCsp, framePage, previewCsp, previewPage } from './adPages.ts'
 import { findFrame } from './campaigns.store.ts'
 import { findPicture } from './creativeFiles.ts'
 import type { SaleOptions } from './campaignSales.ts'
-import { createDecider, type AdRequest } from './decide.ts'
+import { createDecider, openMarket, type AdRequest } from './decide.ts'
+import { vastRoutes } from './vast/vast.routes.ts'
 
 const Query = z.object({
   page: z.string().regex(/^[0-9A-Za-z-]{16,36}$/),
@@ -42,10 +43,12 @@ type Options = SaleOptions & { decisionsAMinute: number }
 /** Calls of publishers' pages, without cookies: the decision for a placement, and the files of its ad. */
 export function adRoutes({ fastify }: App, deps: Deps, options: Partial<Options> = {}): void {
   const { decisionsAMinute, ...deciding } = { ...defaults, ...options }
-  const decide = createDecider(deps, deciding)
+  const market = openMarket(deps, deciding)
+  const decide = createDecider(deps, market, deciding)
   const limitDecisions = limitPerAddress(decisionsAMinute)
   const limitFrames = limitPerAddress(decisionsAMinute)
   const schema = { hide: true }
+  vastRoutes(fastify, deps, market, { ...deciding, limit: limitPerAddress(decisionsAMinute) })
 
   fastify.get<{ Params: { zoneId: string } }>('/ads/zones/:zoneId', { schema }, async (request, reply) => {
     reply.headers(anyPageTimed)

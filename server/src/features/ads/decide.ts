@@ -37,23 +37,42 @@ export type AdRequest = {
 
 export type Decider = (request: AdRequest) => Promise<AdDecision | undefined>
 
-type DeciderDeps = Pick<Deps, 'db' | 'facts' | 'secrets' | 'config' | 'log' | 'queue'>
+export type DeciderDeps = Pick<Deps, 'db' | 'facts' | 'secrets' | 'config' | 'log' | 'queue'>
+
+/** What decisions for placements and for ad breaks share: one budget and one frequency cap hold for both. */
+export type Market = {
+  sales: CampaignSales
+  readZones: (ids: string[]) => Promise<ZoneResult>[]
+  countUnverifiedHost: (siteId: string, host: string) => void
+}
 
 const noPrice = { try: 0, usd: 0, eur: 0 }
 /** Name of our demand in reports. */
 export const ownTag = 'matinee'
 
+export function openMarket(deps: DeciderDeps, options: SaleOptions): Market {
+  const { freshMs, now } = options
+  const onError = noteError(deps)
+  return {
+    sales: new CampaignSales(deps, { ...options, onError }),
+    readZones: createZoneCache(deps.db, { freshMs, now }),
+    countUnverifiedHost: createUnverifiedHostCounter(deps.db, { flushMs: freshMs, failed: onError }),
+  }
+}
+
+const noteError = (deps: DeciderDeps) => (error: unknown) =>
+  deps.log.warn({ err: error }, 'campaigns, rates or budgets could not be read')
+
 /**
  * Decides what a placement shows: the campaign that pays most, else the zone's passback, else nothing. Undefined for an
  * unknown zone. Costs no statement while the zone and the campaigns are cached; they are read again every few seconds.
  */
-export function createDecider(deps: DeciderDeps, options: SaleOptions): Decider {
-  const { freshMs, now } = options
-  const onError = (error: unknown) =>
-    deps.log.warn({ err: error }, 'campaigns, rates or budgets could not be read')
-  const readZones = createZoneCache(deps.db, { freshMs, now })
-  const sales = new CampaignSales(deps, { ...options, onError })
-  const countUnverifiedHost = createUnverifiedHostCounter(deps.db, { flushMs: freshMs, failed: onError })
+export function createDecider(
+  deps: DeciderDeps,
+  { sales, readZones, countUnverifiedHost }: Market,
+  { now }: Pick<SaleOptions, 'now'>,
+): Decider {
+  const onError = noteError(deps)
 
   function noteHost(zone: PublicZone, host: string, isOwn: boolean): void {
     if (isOwn) noteTagSeen(deps.db, zone.siteId, now()).catch(onError)
@@ -97,8 +116,13 @@ export function createDecider(deps: DeciderDeps, options: SaleOptions): Decider 
 }
 
 /** Signs tickets of a request; an empty string when nothing may be counted. */
-const createTicketSigner =
-  (key: Buffer, zone: PublicZone, { isMeasured, host }: AdRequest, now: () => number) =>
+export const createTicketSigner =
+  (
+    key: Buffer,
+    zone: PublicZone,
+    { isMeasured, host }: Pick<AdRequest, 'isMeasured' | 'host'>,
+    now: () => number,
+  ) =>
   (kind: AdTicketKind, fields: Partial<AdTicket>): string =>
     isMeasured ? signAdToken(key, { ...newTicket(zone, kind), host, ...fields }, now()) : ''
 
@@ -125,7 +149,11 @@ function sizesById(others: ZoneResult[], { accountId }: PublicZone, { platform }
 }
 
 /** The reason why no campaign may pay for the placement; null if one may. */
-function whyUnsold(zone: PublicZone, { isMeasured, isRobot }: AdRequest, isOwn: boolean): string | null {
+export function whyUnsold(
+  zone: PublicZone,
+  { isMeasured, isRobot }: Pick<AdRequest, 'isMeasured' | 'isRobot'>,
+  isOwn: boolean,
+): string | null {
   if (!isMeasured) return 'unmeasured'
   if (isRobot) return 'robot'
   if (!isOwn) return 'host'

@@ -49,6 +49,8 @@ export type PublicZone = {
   desktop: string | null
   /** HTML for requests without a matching campaign. */
   passback: string | null
+  /** The outside tag of a video placement: an https address, with macros. */
+  vastUrl: string | null
   siteStatus: Site['status']
   siteCode: string
   siteFqdn: string

@@ -166,6 +166,7 @@ export function findZones(db: Db, zoneIds: readonly string[]) {
       'zones.mobile',
       'zones.desktop',
       'zones.passback',
+      'zones.vastUrl',
       'sites.status as siteStatus',
       'sites.code as siteCode',
       'sites.fqdn as siteFqdn',

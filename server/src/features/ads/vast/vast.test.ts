@@ -1,0 +1,233 @@
+import { createVideo } from '@matinee/contract/videos'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { api } from '../../../../testing/api.ts'
+import { make, type TestAccount } from '../../../../testing/make.ts'
+import { newSite, newZone } from '../../../../testing/sites.ts'
+import { server } from '../../../../testing/testServer.ts'
+import { createApp } from '../../../platform/http/http.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { AdTicket } from '../../events/streams/tokens.service.ts'
+import { createAdTokenCheck } from '../adToken.ts'
+import { adRoutes } from '../ads.routes.ts'
+import { signPlay } from './playParameter.ts'
+
+const { deps } = server
+const { db, secrets } = deps
+const checkToken = createAdTokenCheck(secrets.signing)
+const tagUrl = 'https://ads.example/vast?slot=1&cb=[CACHEBUSTING]'
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
+const videoView = 'fedcba9876543210'
+/** A server without caching. */
+let url = ''
+let account: TestAccount
+let site: string
+let zone: string
+const host = () => `www.${site.toLowerCase()}.example`
+
+const stops: (() => Promise<void>)[] = []
+async function serve(options: Parameters<typeof adRoutes>[2]): Promise<string> {
+  const app = createApp(deps)
+  adRoutes(app, deps, options)
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  stops.push(() => app.fastify.close())
+  return `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
+}
+afterAll(() => Promise.all(stops.map((stop) => stop())))
+
+beforeAll(async () => {
+  url = await serve({ freshMs: 0 })
+})
+beforeEach(async () => {
+  account = await make.account({ timezone: 'Europe/Istanbul' })
+  site = await newSite(account.id, { status: 'LIVE' })
+  zone = await newPlacement()
+})
+const newPlacement = (fields: Parameters<typeof newZone>[1] = {}) =>
+  newZone({ accountId: account.id, siteId: site }, { name: `Preroll ${newId()}`, ...fields })
+
+type Ask = { id?: string; base?: string; headers?: Record<string, string>; call?: 'vast' | 'vmap' }
+const ask = (
+  query: Record<string, string> = {},
+  { id = zone, base = url, headers, call = 'vast' }: Ask = {},
+) =>
+  fetch(`${base}/ads/${call}/${id}?${new URLSearchParams(query).toString()}`, {
+    headers: { 'user-agent': chrome, ...(headers ?? { origin: `https://${host()}` }) },
+  })
+async function vast(query?: Record<string, string>, options?: Ask): Promise<string> {
+  const answer = await ask(query, options)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+  return answer.text()
+}
+
+/** The addresses in elements of this name. */
+const urls = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?><!\\[CDATA\\[(.*?)\\]\\]></${name}>`, 'g'))].map(
+    ([, address]) => address!,
+  )
+/** The ticket of the trackers, and which events they report. */
+function trackersOf(xml: string): { ticket: AdTicket; events: string[] } {
+  const addresses = [...xml.matchAll(/\/e\/a\/(\w+)\?k=([\w.-]+)/g)]
+  const [token, ...others] = new Set(addresses.map(([, , key]) => key!))
+  expect(others).toEqual([])
+  return {
+    ticket: checkToken(token!, Date.now()) as AdTicket,
+    events: [...new Set(addresses.map(([, event]) => event!))].toSorted(),
+  }
+}
+
+const aVideo = async (owner = account) =>
+  (await api(owner).get(createVideo, { body: { source: 'https://youtu.be/dQw4w9WgXcQ' } })).id
+
+describe('a placement without a campaign', () => {
+  test('an outside tag is answered as a reference to it, which our trackers count without a price', async () => {
+    zone = await newPlacement({ vastUrl: tagUrl })
+    const xml = await vast()
+    expect(urls(xml, 'VASTAdTagURI')).toEqual([tagUrl])
+    const { ticket, events } = trackersOf(xml)
+    expect(ticket).toMatchObject({
+      kind: 'ad',
+      accountId: account.id,
+      siteId: site,
+      zoneId: zone,
+      campaignId: '',
+      type: 'video',
+      tag: 'outside',
+      price: { try: 0, usd: 0, eur: 0 },
+      timezone: 'Europe/Istanbul',
+      host: host(),
+      breakMs: 0,
+      billed: 'impression',
+    })
+    expect(events).toEqual([
+      'click',
+      'complete',
+      'error',
+      'firstQuartile',
+      'impression',
+      'measurable',
+      'midpoint',
+      'skip',
+      'start',
+      'thirdQuartile',
+      'viewable',
+    ])
+    expect(urls(xml, 'Error')).toEqual([expect.stringMatching(/&code=\[ERRORCODE\]$/)])
+  })
+
+  test('no ad is answered with an error tracker, so that the request can be counted', async () => {
+    const xml = await vast()
+    expect(xml).not.toContain('<Ad ')
+    const { ticket, events } = trackersOf(xml)
+    expect(events).toEqual(['error'])
+    expect(ticket).toMatchObject({ kind: 'request', zoneId: zone, tag: 'matinee', type: '', breakMs: 0 })
+  })
+
+  test('nothing is counted for a request that is not measured', async () => {
+    expect(await vast({ measure: '0' })).not.toContain('/e/a/')
+    zone = await newPlacement({ vastUrl: tagUrl })
+    const xml = await vast({ measure: '0' })
+    expect(xml).not.toContain('/e/a/')
+    expect(urls(xml, 'VASTAdTagURI')).toEqual([tagUrl])
+    expect(urls(xml, 'Impression')).toEqual(['about:blank'])
+  })
+
+  test('the placement of a paused site shows nothing', async () => {
+    zone = await newPlacement({ vastUrl: tagUrl })
+    await db.updateTable('sites').set({ status: 'PAUSED' }).where('id', '=', site).execute()
+    expect(await vast()).not.toContain('<Ad ')
+  })
+
+  test.each([
+    [{}, 0],
+    [{ at: 'start' }, 0],
+    [{ at: '0' }, 0],
+    [{ at: 'end' }, -2],
+    [{ at: '480000' }, 480_000],
+  ])('the break %j is at %i', async (query: Record<string, string>, breakMs) => {
+    expect(trackersOf(await vast(query)).ticket.breakMs).toBe(breakMs)
+  })
+})
+
+describe('the video of a break', () => {
+  test('the video, its view and the player are counted', async () => {
+    const video = await aVideo()
+    const { ticket } = trackersOf(await vast({ video, videoView, player: 'player00000001' }))
+    expect(ticket).toMatchObject({ videoId: video, videoView, playerId: 'player00000001' })
+  })
+
+  test('another account’s video, an unknown one and hostile ids count as no video', async () => {
+    const foreign = await aVideo(await make.account())
+    for (const video of [foreign, newId(), '<b>', "' or 1=1 --"])
+      expect(trackersOf(await vast({ video, videoView, player: '<b>' })).ticket).toMatchObject({
+        videoId: '',
+        videoView: '',
+        playerId: '',
+      })
+  })
+
+  test('our frame asks for the page, video and break that playback sealed, and only our frame', async () => {
+    const play = { zoneId: zone, videoId: newId(), playerId: newId(), host: host(), breakMs: 300_000 }
+    const sealed = signPlay(secrets.signing, play, Date.now())
+    const { origin } = new URL(deps.config.publicUrl)
+    const ticketFrom = async (headers: Record<string, string>, parameter = sealed) =>
+      trackersOf(await vast({ play: parameter, videoView, at: 'end' }, { headers })).ticket
+    const { videoId, playerId, breakMs } = play
+    const counted = { videoId, playerId, breakMs, videoView, host: host() }
+    expect(await ticketFrom({ origin })).toMatchObject(counted)
+    expect(await ticketFrom({ referer: `${origin}/embed/x` })).toMatchObject(counted)
+    // A page that asks by itself counts as itself.
+    expect(await ticketFrom({ origin: 'https://thief.example' })).toMatchObject({
+      ...counted,
+      host: 'thief.example',
+    })
+    expect(await ticketFrom({ origin: `${origin}.thief.example` })).not.toMatchObject({ host: host() })
+    expect(await ticketFrom({})).toMatchObject({ ...counted, host: '' })
+    const forged = `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`
+    expect(await ticketFrom({ origin }, forged)).toMatchObject({ videoId: '', playerId: '', breakMs: -2 })
+    const other = signPlay(secrets.signing, { ...play, zoneId: newId() }, Date.now())
+    expect(await ticketFrom({ origin }, other)).toMatchObject({ videoId: '', breakMs: -2 })
+  })
+})
+
+describe('the answer', () => {
+  test('any page may read the answer, which is not cached and sets no cookie', async () => {
+    const { headers } = await ask()
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('set-cookie')).toBeNull()
+  })
+
+  test('unknown placements and placements of banners are missing', async () => {
+    const banner = await newPlacement({ name: 'Masthead', vastUrl: tagUrl })
+    for (const id of [banner, newId(), '<b>']) expect((await ask({}, { id })).status).toBe(404)
+  })
+
+  test.each([{ at: 'middle' }, { at: '-1' }, { at: '86400001' }, { at: '1e3' }])(
+    'the query %j is refused with its field',
+    async (query) => {
+      const answer = await ask(query)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({
+        error: { code: 'malformed_request', fields: { at: expect.any(String) } },
+      })
+    },
+  )
+
+  test('too many requests of one address are refused', async () => {
+    const base = await serve({ decisionsAMinute: 2 })
+    const statuses = []
+    for (let count = 0; count < 3; count++) statuses.push((await ask({}, { base })).status)
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  test('a request costs no statement while its placement and video are cached', async () => {
+    const video = await aVideo()
+    const base = await serve({ freshMs: 60_000 })
+    await vast({ video, videoView }, { base })
+    const before = server.sqlTexts.length
+    await vast({ video, videoView }, { base })
+    expect(server.sqlTexts.length - before).toBe(0)
+  })
+})

@@ -1,0 +1,38 @@
+import { LoadCache } from '../../../platform/cache.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { readOwnVideo } from '../../videos/videos.service.ts'
+
+/** What a decision needs of the video around an ad break. */
+export type BreakVideo = { durationMs: number | null }
+
+export type VideoReader = (accountId: string, videoId: string) => Promise<BreakVideo | undefined>
+
+/**
+ * Videos of an account by id, read again when they are older than `freshMs`. Undefined for a missing or deleted one, another
+ * account's, and while PostgreSQL does not answer: the break is then counted without its video.
+ */
+export function createVideoCache(
+  deps: Pick<Deps, 'db' | 'log'>,
+  { freshMs, now }: { freshMs: number; now: () => number },
+): VideoReader {
+  const onError = (error: unknown) =>
+    deps.log.warn({ err: error }, 'the video of an ad break could not be read')
+  const videos = new LoadCache<BreakVideo | undefined>({ freshMs, retryMs: freshMs, now, onError })
+  return (accountId, videoId) =>
+    videos.load(`${accountId} ${videoId}`, () => readVideo(deps, accountId, videoId)).catch(() => undefined)
+}
+
+async function readVideo(
+  deps: Pick<Deps, 'db'>,
+  accountId: string,
+  videoId: string,
+): Promise<BreakVideo | undefined> {
+  try {
+    const { status, durationMs } = await readOwnVideo(deps, accountId, videoId)
+    return status === 'DELETED' ? undefined : { durationMs }
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return undefined
+    throw error
+  }
+}
