@@ -48,6 +48,18 @@ export const entireLife: AdEventType[] = [
   'click',
 ]
 
+/** All events of a film that was watched to its end. */
+export const entireFilm: AdEventType[] = [
+  'request',
+  'match',
+  'impression',
+  'start',
+  'firstQuartile',
+  'midpoint',
+  'thirdQuartile',
+  'complete',
+]
+
 export function adBeacon(
   tickets: AdTicket | AdTicket[],
   types: AdEventType[] = entireLife,

@@ -122,6 +122,7 @@ test('a ticket whose events could not be counted is not signed', () => {
     { price: { try: -1, usd: 0, eur: 0 } },
     { id: 'short' },
     { id: 'with\ta tab in between' },
+    { playerId: 'p1/1' },
     { breakMs: -3 },
     { breakMs: 0.5 },
     { breakMs: 2 ** 31 },

@@ -14,6 +14,7 @@ import {
 
 const purpose = 'ad'
 const idShape = /^[\w:.-]{16,80}$/
+const playerShape = /^[\w-]{0,80}$/
 const cipherName = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
@@ -29,8 +30,8 @@ export const newAdId = (): string => randomBytes(16).toString('base64url')
 /**
  * A token that lets a page report the events of one placement or page load for 24 to 25 hours from `nowMs` (epoch ms).
  * Encrypted, so that visitors cannot read the price. About 330 characters, all of them safe in URLs.
- * Throws RangeError for an unknown time zone, a price that is not whole micros, a
- * break that is not in the content, and a malformed id.
+ * Throws RangeError for an unknown time zone, a price that is not whole micros, a break
+ * that is not in the content, and malformed ids.
  */
 export function signAdToken(key: Buffer, ticket: AdTicket, nowMs: number): string {
   refuseInvalidTicket(ticket)
@@ -55,9 +56,10 @@ function listFields(ticket: AdTicket, nowMs: number): (string | number)[] {
   return [...names, ticket.playerId, ticket.breakMs, ticket.billed, ...prices]
 }
 
-function refuseInvalidTicket({ id, timezone, price, breakMs }: AdTicket): void {
+function refuseInvalidTicket({ id, timezone, price, playerId, breakMs }: AdTicket): void {
   if (!isTimezone(timezone)) throw new RangeError(`Not a time zone: ${timezone}`)
   if (!idShape.test(id)) throw new RangeError(`Not an id that identifies events: ${id}`)
+  if (!playerShape.test(playerId)) throw new RangeError(`Not an id of a player: ${playerId}`)
   if (!Number.isInteger(breakMs) || breakMs < breaks.postroll || breakMs > maxBreakMs)
     throw new RangeError(`Not the position of an ad break: ${breakMs}`)
   const prices = [price.try, price.usd, price.eur]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newPlacement, ticketOf } from '../../../testing/adIngest.ts'
-import { openOldStore } from '../../../testing/oldStore.ts'
+import { insertAsBefore, openOldStore } from '../../../testing/oldStore.ts'
 import { migrateFacts } from '../../platform/facts/migrateFacts.ts'
 import { newId } from '../../platform/ids.ts'
-import { importAdEvents, importEvents } from '../events/load/importEvents.service.ts'
+import { importEvents } from '../events/load/importEvents.service.ts'
 import { readEarned } from './videoRevenue.facts.ts'
 
 const at = Date.parse('2026-11-10T12:00:00Z')
@@ -22,10 +22,8 @@ test('plays from before the tables changed earn like later ones', async () => {
       ticket: ticketOf({ ...newPlacement(), accountId, videoId, videoView }),
       type: 'impression' as const,
       at,
-      page: '',
-      platform: 'desktop' as const,
     }))
-    await importAdEvents(facts, { source: 'old', batch, events: ads })
+    await insertAsBefore(facts, ads)
   }
   const days = { from: '2026-11-10', to: '2026-11-10' }
   const earned = () => readEarned(facts, { accountId, videoId }, days, { currency: 'usd', limit: 1 })

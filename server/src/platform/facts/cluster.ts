@@ -108,6 +108,7 @@ export function toClusterStatements(sql: string, place: ClusterPlace): string[] 
   const covering = coverShards(table, place)
   if (verb === 'CREATE TABLE') return [own, covering]
   if (verb === 'DROP TABLE') return [`DROP TABLE IF EXISTS ${all} SYNC`, own]
-  const changesColumns = verb === 'ALTER TABLE' && !/^\s*DELETE\b/.test(rest)
+  // Views are on the shards only.
+  const changesColumns = verb === 'ALTER TABLE' && !/^\s*(DELETE|MODIFY QUERY)\b/.test(rest)
   return changesColumns ? [own, covering] : [own]
 }

@@ -3,7 +3,7 @@ import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { AdEventType } from '@matinee/contract/plain/adBeacon'
+import { breaks, type AdEventType } from '@matinee/contract/plain/adBeacon'
 import {
   adBeacon,
   billOf,
@@ -12,6 +12,7 @@ import {
   readBilled,
   startAdIngest,
   ticketOf,
+  entireFilm,
   entireLife,
   type Placement,
 } from '../../../../testing/adIngest.ts'
@@ -110,6 +111,15 @@ async function fill(node: string, at: number, [place, other]: [Placement, Placem
     platform: ageH % 2 ? ('mobile' as const) : ('desktop' as const),
     visitor,
   })
+  const film = { ...place, type: 'video', videoId: newId(), videoView: newId(22), breakMs: breaks.preroll }
+  const films = [0, 30].flatMap((ageH) => {
+    const [watched, failed] = [ticketOf(film, { billed: 'complete' }), ticketOf(film, { kind: 'request' })]
+    return [
+      ...entireFilm.map((type) => event(watched, type, ageH)),
+      event(failed, 'request', ageH),
+      { ...event(failed, 'error', ageH), code: 303 },
+    ]
+  })
   const neighbour = { ...place, zoneId: newId(), campaignId: '', videoId: newId(), videoView: newId(22) }
   const events = [place, neighbour, other].flatMap((placement) =>
     [0, 1, 30, 800].flatMap((ageH) => {
@@ -118,7 +128,8 @@ async function fill(node: string, at: number, [place, other]: [Placement, Placem
       return [event(page, 'pageview', ageH, ageH + 1), ...entireLife.map((type) => event(ad, type, ageH))]
     }),
   )
-  expect(await importAdEvents(facts, { source: node, batch: 1, events })).toBe(events.length)
+  const all = [...events, ...films]
+  expect(await importAdEvents(facts, { source: node, batch: 1, events: all })).toBe(all.length)
 }
 
 /** A row of an import of outside demand, with the same keys as the tag's own where possible. */
@@ -161,13 +172,13 @@ test('a recount corrects sums with missing or doubled rows and leaves imports an
     `INSERT INTO campaign_days SELECT * FROM campaign_days WHERE campaign = {c:String} SETTINGS insert_deduplicate = 0`,
   ])
     await facts.command(sql, { a: place.accountId, c: place.campaignId })
-  for (const table of ['site_days', 'video_revenue'])
+  for (const table of ['site_days', 'video_revenue', 'video_ad_days', 'video_ad_errors'])
     await deleteRows(
       facts,
       { table, where: 'account = {a:String}', params: { a: place.accountId } },
       { timeoutMs: 60_000 },
     )
-  expect(await differences(place)).toHaveLength(4)
+  expect(await differences(place)).toHaveLength(6)
   for (const node of [two, one])
     await recountRollups(facts, adStream, { node, batch: 1, checkAlone: async () => {} })
   for (const placement of [place, other, otherAccount]) expect(await differences(placement)).toEqual([])

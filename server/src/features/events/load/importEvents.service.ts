@@ -40,6 +40,8 @@ export type ImportedAdEvent = {
   platform: AdPlatform
   /** ISO 3166-1 alpha-2, empty when unknown. */
   country?: string
+  /** Of an `error`: the IAB's code. */
+  code?: number
   /** For page views: equal numbers within a site's day are the same visitor; 0 unknown. */
   visitor?: number
 }
@@ -94,14 +96,15 @@ export async function readLastBatch(
   return findLastBatch(facts, table, source)
 }
 
-/** Inserts rows without the spool; a line is a row without node and batch. */
+/** Inserts the rows of spool lines without a spool. */
 async function importRows(
   facts: Facts,
   stream: Stream,
   { source, batch, lines }: { source: string; batch: number; lines: readonly string[] },
 ): Promise<number> {
   if (lines.length === 0) return 0
-  const tsv = lines.map((line) => `${source}\t${batch}\t${line}\n`).join('')
+  const prefix = `${source}\t${batch}`
+  const tsv = lines.map((line) => stream.toRows(line.split('\t'), prefix).tsv).join('')
   const missing = await findMissingRows(facts, { table: stream, node: source, batch }, tsv)
   // Under the batch's token the store would mistake the missing rows for the entire batch.
   const part = missing === tsv ? '' : `:${createHash('sha256').update(missing).digest('base64url')}`

@@ -4,7 +4,25 @@ const countEvents = (event: string) => `countIf(event = '${event}')`
 const revenue = Object.fromEntries(
   ['spentMicrosTry', 'spentMicrosUsd', 'spentMicrosEur'].map((name) => [name, `sum(${name})`]),
 )
-const [account, day, site, platform, campaign] = ['account', 'day', 'site', 'platform', 'campaign']
+const filmCounts = {
+  starts: countEvents('start'),
+  firstQuartiles: countEvents('firstQuartile'),
+  midpoints: countEvents('midpoint'),
+  thirdQuartiles: countEvents('thirdQuartile'),
+  completes: countEvents('complete'),
+  skips: countEvents('skip'),
+  errors: countEvents('error'),
+}
+const [account, video, day, site, platform, campaign] = [
+  'account',
+  'video',
+  'day',
+  'site',
+  'platform',
+  'campaign',
+]
+
+const inBreak = "breakMs != -1 AND video != ''"
 
 /** Sums over ad events. `revenue_days` also contains rows of imports, which `own` excludes. */
 export const adRollups: Rollup[] = [
@@ -19,6 +37,7 @@ export const adRollups: Rollup[] = [
       measurables: countEvents('measurable'),
       viewables: countEvents('viewable'),
       clicks: countEvents('click'),
+      ...filmCounts,
       ...revenue,
     },
     where: "event != 'pageview'",
@@ -37,6 +56,7 @@ export const adRollups: Rollup[] = [
       impressions: countEvents('impression'),
       views: countEvents('view'),
       clicks: countEvents('click'),
+      ...filmCounts,
       ...revenue,
     },
     where: "campaign != ''",
@@ -44,8 +64,28 @@ export const adRollups: Rollup[] = [
   },
   {
     table: 'video_revenue',
-    keys: { account, video: 'video', day, viewHash: 'cityHash64(video, videoView)' },
-    columns: { impressions: 'count()', ...revenue },
-    where: "event = 'impression' AND video != '' AND videoView != ''",
+    keys: { account, video, day, viewHash: 'cityHash64(video, videoView)' },
+    columns: { impressions: countEvents('impression'), ...revenue },
+    where: "event IN ('impression', 'complete') AND video != '' AND videoView != ''",
+  },
+  {
+    table: 'video_ad_days',
+    keys: { account, video, day, breakMs: 'breakMs', tag: 'tag', campaign },
+    columns: {
+      requests: countEvents('request'),
+      impressions: countEvents('impression'),
+      measurables: countEvents('measurable'),
+      viewables: countEvents('viewable'),
+      clicks: countEvents('click'),
+      ...filmCounts,
+      ...revenue,
+    },
+    where: inBreak,
+  },
+  {
+    table: 'video_ad_errors',
+    keys: { account, video, day, tag: 'tag', code: 'code' },
+    columns: { errors: 'count()' },
+    where: `${inBreak} AND event = 'error'`,
   },
 ]

@@ -1,4 +1,4 @@
-import { adEventTypes, type AdEventType } from '@matinee/contract/plain/adBeacon'
+import { adEventTypes, breaks, type AdEventType } from '@matinee/contract/plain/adBeacon'
 import { dayIn } from '@matinee/contract/plain/calendar'
 import { adRollups } from './adRollups.ts'
 import type { Stream } from './stream.ts'
@@ -19,6 +19,8 @@ export type AdEvent = {
   /** A number of `invalidReasons`; 0 counts. */
   invalid: number
   country: string
+  /** Of an `error`: the IAB's code, 100 to 999. */
+  code?: number | undefined
   /** 64 bits as a decimal number; 0 unknown. */
   visitor: string
 }
@@ -49,13 +51,19 @@ const lineColumns = [
 ]
 const freeOfCharge = { try: 0, usd: 0, eur: 0 }
 
+const filmColumns = ['player', 'breakMs', 'code']
+const countryColumn = lineColumns.indexOf('country')
+
 /**
- * A spool line: `lineColumns` separated by tabs. All events of one type and ticket have the same (view, seq). Only
- * impressions earn.
+ * A spool line: `lineColumns` separated by tabs. All events of one type and ticket have the same (view, seq). Only the
+ * billed event earns. In ad breaks the country has the `filmColumns` after it, because nodes of the release before must
+ * be able to insert the line.
  */
 export function writeAdLine(event: AdEvent): string {
-  const { ticket, type, at, received, page, platform, invalid, country, visitor } = event
-  const price = type === 'impression' ? ticket.price : freeOfCharge
+  const { ticket, type, at, received, page, platform, invalid, visitor, code = 0 } = event
+  const film = ticket.breakMs === breaks.none ? '' : `/${ticket.playerId}/${ticket.breakMs}/${code}`
+  const country = event.country + film
+  const price = type === ticket.billed ? ticket.price : freeOfCharge
   const place = [
     ticket.accountId,
     ticket.siteId,
@@ -77,15 +85,21 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 /** Names come from users, and the facts store reads tab-separated values. */
 const escapeCell = (text: string) => text.replace(/[\\\t\n\r\0]/g, (char) => escapes[char]!)
 
+function toRows(fields: string[], prefix: string): { tsv: string; rows: number } {
+  const [country, player = '', breakMs = breaks.none, code = 0] = fields[countryColumn]!.split('/')
+  fields[countryColumn] = country!
+  return { tsv: `${prefix}\t${fields.join('\t')}\t${player}\t${breakMs}\t${code}\n`, rows: 1 }
+}
+
 /** Events of page loads and placements, sent by ad tags. A spool line is one event. */
 export const adStream: Stream = {
   name: 'ad',
   path: '/e/a',
   folder: 'ads',
   table: 'ad_events',
-  columns: ['node', 'batch', ...lineColumns],
+  columns: ['node', 'batch', ...lineColumns, ...filmColumns],
   rowKey: ['view', 'seq'],
-  toRows: (fields, prefix) => ({ tsv: `${prefix}\t${fields.join('\t')}\n`, rows: 1 }),
+  toRows,
   // Two instants of one calendar day are less than 50 hours apart, whatever zones the account has used.
   recount: { rollups: adRollups, chunk: '(account, day)', marginMs: 3 * 86_400_000 },
 }
