@@ -30,7 +30,7 @@ export const arrows: Record<string, string[]> = {
   media: ['captions', 'playbackRules', 'videos', 'videoUploads'],
   oauth: ['auth'],
   payments: ['auth', 'mails', 'reports'],
-  playback: ['captions', 'events', 'playbackRules', 'players', 'videos'],
+  playback: ['ads', 'captions', 'events', 'playbackRules', 'players', 'videos'],
   playbackRules: [],
   players: ['quotas', 'videos'],
   programs: ['oauth', 'revenue'],

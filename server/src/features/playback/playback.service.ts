@@ -1,7 +1,6 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import { externalAddress } from '@matinee/contract/plain/video/externalAddress'
 import type { Playback } from '@matinee/contract/plain/video/playback'
-import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import { mediaFolderUrl } from '../../platform/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,6 +9,7 @@ import { signPlaybackToken } from './playbackToken.ts'
 import * as rules from '../playbackRules/playbackRules.service.ts'
 import { playerForPlayback } from '../players/players.service.ts'
 import { posterUrl } from '../videos/videos.service.ts'
+import { listAdBreaks } from './listAdBreaks.ts'
 import { findPlayable, type PlayableRow } from './playback.store.ts'
 
 export { signPlaybackToken } from './playbackToken.ts'
@@ -45,7 +45,7 @@ export async function readPlayback(
   const [video, captions] = await Promise.all([
     findPlayable(db, play.videoId, {
       others: recommended,
-      hosts: listHosts(config, play),
+      hosts: listHosts(hostOf(config, play)),
       playerId: play.playerId,
     }),
     listCaptionTracks(db, play.videoId),
@@ -83,8 +83,7 @@ export async function readPlayback(
       ? captions.map(({ language, label, file }) => ({ language, label, src: `${media}/${file}` }))
       : [],
     player,
-    ads: null,
-    vastUrl: findVastUrl(video),
+    ...listAdBreaks(deps, video, { playerId: player.id, host: hostOf(config, play) }, now),
     token: signPlaybackToken(
       secrets.signing,
       { accountId: video.accountId, videoId: video.id, playerId: player.id },
@@ -96,21 +95,18 @@ export async function readPlayback(
 /** The longest domain in characters; longer hosts are not looked up. */
 const maxHostLength = 253
 
-/** The host of the player's page and all domains above it: each could be its site's domain. */
-function listHosts(
-  { publicUrl }: Deps['config'],
-  { page, framedBy }: Pick<Play, 'page' | 'framedBy'>,
-): string[] {
+/** The host of the page with the player, or of the page around our own embed page. */
+function hostOf({ publicUrl }: Deps['config'], { page, framedBy }: Pick<Play, 'page' | 'framedBy'>): string {
   const requestPage = rules.parsePage(page)
   const isFramed = requestPage.origin === new URL(publicUrl).origin
-  const { host } = isFramed ? rules.parsePage({ referer: framedBy }) : requestPage
+  return isFramed ? rules.parsePage({ referer: framedBy }).host : requestPage.host
+}
+
+/** The host of the player's page and all domains above it: each could be its site's domain. */
+function listHosts(host: string): string[] {
   const labels = host.length <= maxHostLength ? host.split('.') : []
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
-
-/** The first preroll tag. The placement's name decides, which may have changed since the tag was stored. */
-const findVastUrl = ({ vastTags }: PlayableRow): string | null =>
-  vastTags.find(({ name }) => zoneTypeOf(name) === 'preroll')?.vastUrl ?? null
 
 async function refuseByRules(
   deps: Pick<Deps, 'db' | 'config' | 'secrets' | 'log'>,

@@ -30,14 +30,15 @@ export type PlayableRow = {
   }[]
   /** For `listBreaks`. The player is the requested one, else the account's default. */
   adSettings: AdSettings
-  /** Tags of the matching site, in the order of its placements. */
-  vastTags: { name: string; vastUrl: string }[]
+  /** Those of the matching site that may be for video ads, in the site's order. `vastUrl`: the outside tag. */
+  placements: { id: string; name: string; vastUrl: string | null }[]
 }
 
 /**
  * A video with everything that one play of it needs: the rules of its account, its renditions best first, the newest other
- * videos as recommendations, the ad settings of account, player and video, and the VAST tags of the site it plays on, if that belongs to the same account: the site with
- * the longest domain among the hosts. One fixed statement, because every embed on every page runs it (docs/decisions/010).
+ * videos as recommendations, the ad settings of account, player and video, and the placements of the site it plays on, if
+ * that belongs to the same account: the site with the longest domain among the hosts. One fixed statement, because every
+ * embed on every page runs it (docs/decisions/010).
  */
 const statement = `
   select v.id, v.account_id, v.title, v.status, v.source_kind, v.duration_ms, v.width, v.height, v.media_key,
@@ -65,13 +66,13 @@ const statement = `
         and (p.id = $4 or p.is_default) order by p.id <> $4 limit 1),
       'video', v.ad_breaks
     ) as ad_settings,
-    (select coalesce(json_agg(json_build_object('name', z.name, 'vastUrl', z.vast_url)
+    (select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name, 'vastUrl', z.vast_url)
         order by z.position, z.created_at, z.id), '[]')
       from (
         select t.id, t.account_id, t.status from sites t
         where t.fqdn = any($3) and not t.is_app and t.removed_at is null and t.verified_at is not null order by length(t.fqdn) desc limit 1
       ) s join zones z on z.account_id = s.account_id and z.site_id = s.id
-      where s.account_id = v.account_id and s.status <> 'PAUSED' and z.vast_url is not null) as vast_tags
+      where s.account_id = v.account_id and s.status <> 'PAUSED' and z.name ilike '%preroll%') as placements
   from videos v left join playback_rules r on r.account_id = v.account_id
   where v.id = $1 and v.account_id is not null`
 

@@ -1,4 +1,5 @@
 import { readPlayback } from '@matinee/contract/playback'
+import { updateVideoAds } from '@matinee/contract/videoAds'
 import { createVideo } from '@matinee/contract/videos'
 import { describe, expect, test } from 'vitest'
 import { api, urlOf } from '../../../testing/api.ts'
@@ -14,6 +15,7 @@ const tag = (name = 'one') => `https://ads.example/vast?slot=${name}&cb=[CACHEBU
 async function aVideo(account: TestAccount): Promise<string> {
   const { id } = await api(account).get(createVideo, { body: { source: 'https://youtu.be/dQw4w9WgXcQ' } })
   await updateMedia(deps.db, id, { status: 'AVAILABLE', mediaKey: newId(22) })
+  await api(account).get(updateVideoAds, { body: { isOn: false } })
   return id
 }
 
