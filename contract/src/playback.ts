@@ -60,7 +60,12 @@ export const Playback = z
       })
       .nullable()
       .describe('When ads are shown; null: never.'),
-    vastUrl: z.string().nullable().describe('The address of the VAST tag for a preroll; null without one.'),
+    vastUrl: z
+      .string()
+      .nullable()
+      .describe(
+        'The VAST tag of the placement, for the page’s own ad code; null without one and where `ads` may be shown.',
+      ),
     token: z.string().describe('Names the view in beacons; valid for 24 hours.'),
   })
   .meta({ id: 'Playback' })

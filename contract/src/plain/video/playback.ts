@@ -34,7 +34,7 @@ export type Playback = {
     /** For everything between a break's begin and the first frame of its first ad. */
     deadlineMs: number
   } | null
-  /** The VAST tag of the site on which the video plays; null without one. The player itself plays no ads. */
+  /** The VAST tag of the placement, for the page's own ad code; null without one and where the player plays ads itself. */
   vastUrl: string | null
   /** The signed token for the beacons of this view; it expires. Empty: nothing is counted. */
   token: string

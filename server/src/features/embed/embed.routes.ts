@@ -36,6 +36,8 @@ const Query = z.object({
   sound: Flag.catch(undefined),
   // As in the snippet: 0 for a visitor who has not consented to measurement.
   measure: Flag.catch(undefined),
+  // As in the snippet: 0 plays without ad breaks.
+  ads: Flag.catch(undefined),
   token: z
     .string()
     .regex(/^[\w.-]{1,2000}$/)
@@ -138,7 +140,7 @@ const oembedPoster = ({ poster, posterSize }: PageVideo) =>
 async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const params = Params.safeParse(request.params)
   if (!params.success) throw notFound()
-  const { player, autoplay, sticky, sound, measure, token } = Query.parse(request.query)
+  const { player, autoplay, sticky, sound, measure, ads, token } = Query.parse(request.query)
   const isOn = (flag: string | undefined) => flag !== '0' && flag !== 'false'
   const target: EmbedTarget = {
     videoId: params.data.videoId,
@@ -148,6 +150,7 @@ async function sendPage(deps: Deps, request: FastifyRequest, reply: FastifyReply
       sticky: isOn(sticky),
       sound: isOn(sound),
       measure: isOn(measure),
+      ads: isOn(ads),
     },
   }
   const visitorLanguage = pickLanguage(request.headers['accept-language'])

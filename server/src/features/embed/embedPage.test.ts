@@ -56,7 +56,7 @@ test('the page shows its title to link previews, and escapes every value of a pu
   expect((await oembed({ url: `${server.url}/embed/${id}` })).status).toBe(404)
 })
 
-test.each(['measure=false', 'measure=0', 'sound=0'])(
+test.each(['measure=false', 'measure=0', 'sound=0', 'ads=0'])(
   'a frame with %s passes it to the player, even if it was found by oEmbed',
   async (query) => {
     const [name] = query.split('=')

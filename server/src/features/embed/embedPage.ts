@@ -7,7 +7,7 @@ import { embedTexts } from './embedTexts.ts'
 export type EmbedTarget = {
   videoId: string
   playerId: string | null
-  options: EmbedOptions & { measure: boolean }
+  options: EmbedOptions & { measure: boolean; ads: boolean }
 }
 
 /** Address of the page that plays one video in a frame. Omitted options are on, as in the snippet. */

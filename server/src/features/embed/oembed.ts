@@ -38,6 +38,7 @@ export function readEmbedAddress(publicUrl: string, address: string): EmbedTarge
       sticky: isOn('sticky'),
       sound: isOn('sound'),
       measure: isOn('measure'),
+      ads: isOn('ads'),
     },
   }
 }
