@@ -37,6 +37,21 @@ export const ticketOf = (placement: Placement, fields: Partial<AdTicket> = {}): 
 
 export const tokenOf = (ticket: AdTicket, nowMs = Date.now()) => signAdToken(signingKey, ticket, nowMs)
 
+/** A placement in which films play, and a ticket of a break in it. */
+export const newFilmPlacement = () => ({ ...newPlacement(), type: 'video', tag: 'matinee' })
+export const filmTicketOf = (placement: Placement, fields: Partial<AdTicket> = {}): AdTicket =>
+  ticketOf(placement, {
+    videoId: 'v1',
+    videoView: 'view-of-the-video',
+    playerId: 'p1',
+    breakMs: breaks.preroll,
+    ...fields,
+  })
+
+/** The address of a tracker, as in VAST documents. */
+export const trackerOf = (ticket: AdTicket, event: string, { code = '', signedAt = Date.now() } = {}) =>
+  `/e/a/${event}?k=${tokenOf(ticket, signedAt)}${code && `&code=${code}`}`
+
 /** All events of an ad that was seen and clicked. */
 export const entireLife: AdEventType[] = [
   'request',
@@ -48,17 +63,17 @@ export const entireLife: AdEventType[] = [
   'click',
 ]
 
-/** All events of a film that was watched to its end. */
-export const entireFilm: AdEventType[] = [
-  'request',
-  'match',
+/** What a player of VAST reports of a film that was watched to its end. */
+export const filmTrackers = [
   'impression',
   'start',
   'firstQuartile',
   'midpoint',
   'thirdQuartile',
   'complete',
-]
+] satisfies AdEventType[]
+/** All events of such a film. */
+export const entireFilm: AdEventType[] = ['request', 'match', ...filmTrackers]
 
 export function adBeacon(
   tickets: AdTicket | AdTicket[],

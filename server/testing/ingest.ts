@@ -70,6 +70,9 @@ export async function startIngest(options: Partial<IngestOptions> = {}) {
       await response.arrayBuffer()
       return response.status
     },
+    /** Requests another path below the ingest's. */
+    request: (path: string, init: { method?: string; headers?: Record<string, string> } = {}) =>
+      fetch(new URL(path, url), { ...init, headers: { 'user-agent': chrome, ...init.headers } }),
     fetch: (init: RequestInit) => fetch(url, { ...init, headers: { 'user-agent': chrome } }),
   }
 }

@@ -29,7 +29,7 @@ export function buildEarned(
   const mine = `account = {accountId:String}${subject.videoId === null ? '' : ' AND video = {videoId:String}'}`
   const earliest = addDays(from, -marginDays)
   return {
-    sql: `SELECT video, uniqExact(viewHash) AS playsWithAds, sum(impressions) AS shown,
+    sql: `SELECT video, uniqExactIf(viewHash, impressions > 0) AS playsWithAds, sum(impressions) AS shown,
             sum(${spent[currency]}) AS micros
           FROM video_revenue
           WHERE ${mine} AND day >= {from:Date} AND day <= {to:Date}

@@ -1,37 +1,28 @@
 import { dayIn } from '@matinee/contract/plain/calendar'
 import { createHmac } from 'node:crypto'
-import type { AdEventType } from '@matinee/contract/plain/adBeacon'
+import { breaks } from '@matinee/contract/plain/adBeacon'
 import { invalidReasons, type InvalidReason } from '@matinee/contract/plain/counters'
-import { addressKey } from '../../../platform/access/rateLimit.ts'
 import { sign } from '../../../platform/access/secrets.ts'
 import { writeAdLine, type AdPlatform } from '../streams/adStream.ts'
 import { describeAgent, parseHost } from '../streams/describeSender.service.ts'
 import { memoize } from '../../../platform/memoize.ts'
-import {
-  isEventAllowed,
-  type AdTicket,
-  type IssuedAdTicket,
-  type TokenCheck,
-} from '../streams/tokens.service.ts'
-import { createFloodWatch } from './floodWatch.ts'
-import { readAdBeacon, type ReadAdEvent } from './readAdBeacon.ts'
-import type { Sender, Validate, ValidatorDeps } from './validator.ts'
+import { isEventAllowed, type IssuedAdTicket, type TokenCheck } from '../streams/tokens.service.ts'
+import { createInvalidWatch } from './invalidWatch.ts'
+import { readAdBeacon, readAdTracker, type ReadAdBeacon, type ReadAdEvent } from './readAdBeacon.ts'
+import type { Sender, ValidatorDeps, Validators, ValidBeacon } from './validator.ts'
 
-/** More clicks of one sender on one placement are not a person's. */
-const maxClicksPerMinute = 20
-/** Impressions in one placement from one address with all its browsers; entire offices share an address. */
-const maxImpressionsPerMinute = 300
 /**
- * An impression is paid only within this time after its decision, because a tag shows its ad immediately. Otherwise a sender could
- * collect decisions for a day, report them together and be paid beyond every budget.
+ * A billed event is paid only within this time after its decision: a tag shows its ad immediately, and a film may wait in
+ * its break and play for minutes. Otherwise a sender could collect decisions for a day, report them together and be paid
+ * beyond every budget.
  */
-const payableForMs = 300_000
+const payableForMs = { impression: 300_000, complete: 1_800_000 }
 const unpaid = { try: 0, usd: 0, eur: 0 }
 
 type TicketEvent = Omit<ReadAdEvent, 'token'> & { ticket: IssuedAdTicket }
 
-export function createAdValidator(deps: ValidatorDeps): Validate {
-  const { signingKey, tokenChecks, findCountry, countExcluded } = deps
+export function createAdValidator(deps: ValidatorDeps): Validators {
+  const { signingKey, tokenChecks, findCountry, countExcluded, ownOrigin } = deps
   const findInvalidReason = createInvalidWatch()
   const hashVisitor = createVisitorHash(signingKey)
 
@@ -48,8 +39,11 @@ export function createAdValidator(deps: ValidatorDeps): Validate {
     const described = describe(page, sender)
     const reasons = new Set<InvalidReason>()
     const host = senderHost(sender, page)
-    const lines = events.map(({ ticket: issued, type, at }) => {
-      const isOtherSite = issued.host !== '' && host !== null && issued.host !== host
+    const ownHost = parseHost(ownOrigin()) || null
+    const lines = events.map(({ ticket: issued, type, at, code }) => {
+      // In a frame of ours the player plays on a page that the browser does not name.
+      const isOwnFrame = issued.breakMs !== breaks.none && host === ownHost
+      const isOtherSite = issued.host !== '' && host !== null && issued.host !== host && !isOwnFrame
       const ticket = isOtherSite ? { ...issued, price: unpaid } : issued
       const reason = findInvalidReason(ticket, type, sender, receivedAt)
       if (reason) reasons.add(reason)
@@ -59,6 +53,7 @@ export function createAdValidator(deps: ValidatorDeps): Validate {
         ticket,
         type,
         at,
+        code,
         received: Math.floor(receivedAt / 1000),
         invalid: reason ? invalidReasons[reason] : 0,
         visitor: isVisit ? hashVisitor(dayIn(ticket.timezone, at), ticket.siteId, sender) : '0',
@@ -68,16 +63,24 @@ export function createAdValidator(deps: ValidatorDeps): Validate {
     return lines.join('\n')
   }
 
-  return (body, receivedAt) => {
-    const beacon = readAdBeacon(body, receivedAt)
+  function open(
+    beacon: ReadAdBeacon | string,
+    receivedAt: number,
+    isOnlyFilms = false,
+  ): ValidBeacon | string {
     if (typeof beacon === 'string') return beacon
     const events = openTickets(beacon.events, tokenChecks.ad, receivedAt)
     if (typeof events === 'string') return events
+    if (isOnlyFilms && events.some(({ ticket }) => ticket.breakMs === breaks.none)) return 'event'
     return {
       page: beacon.page,
       eventCount: events.length,
       write: (sender) => writeEvents(beacon.page, events, receivedAt, sender),
     }
+  }
+  return {
+    body: (body, receivedAt) => open(readAdBeacon(body, receivedAt), receivedAt),
+    tracker: (target, page, receivedAt) => open(readAdTracker(target, page, receivedAt), receivedAt, true),
   }
 }
 
@@ -88,54 +91,19 @@ function openTickets(
   receivedAt: number,
 ): TicketEvent[] | string {
   const opened: TicketEvent[] = []
-  for (const { token, type, at } of events) {
+  for (const { token, at, ...event } of events) {
     const ticket = checkToken(token, receivedAt)
     if (typeof ticket === 'string') return ticket
-    if (!isEventAllowed(ticket, type)) return 'event'
-    const isTooLate = receivedAt - ticket.issuedAt > payableForMs
+    if (!isEventAllowed(ticket, event.type)) return 'event'
+    const isTooLate = receivedAt - ticket.issuedAt > payableForMs[ticket.billed]
     opened.push({
-      type,
+      ...event,
       // The sender cannot move an event to a day before its decision.
       at: Math.min(receivedAt, Math.max(at, ticket.issuedAt)),
       ticket: isTooLate ? { ...ticket, price: unpaid } : ticket,
     })
   }
   return opened
-}
-
-/**
- * Finds invalid traffic: bots, and requests, page loads, impressions and clicks that come faster than people make them.
- * Impressions have their own limit, because a sender may report them without requests.
- */
-function createInvalidWatch(): (
-  ticket: AdTicket,
-  type: AdEventType,
-  sender: Sender,
-  now: number,
-) => InvalidReason | null {
-  const [loads, impressions, clicks] = [
-    createFloodWatch(),
-    createFloodWatch(),
-    createFloodWatch(maxClicksPerMinute),
-  ]
-  const impressionsByAddress = createFloodWatch(maxImpressionsPerMinute)
-  return ({ siteId, zoneId }, type, sender, now) => {
-    const { isBot, number } = describeAgent(sender.userAgent)
-    if (isBot) return 'bot'
-    // An IPv6 customer has an almost unlimited number of addresses.
-    const address = addressKey(sender.address)
-    const place = zoneId || siteId
-    const from = `${address} ${number} ${place}`
-    const isImpression = type === 'impression'
-    // Every watch counts, so none may be skipped.
-    const floods = [
-      loads(from, type === 'request' || type === 'pageview', now),
-      impressions(from, isImpression, now),
-      impressionsByAddress(`${address} ${place}`, isImpression, now),
-      type === 'click' && clicks(from, true, now),
-    ]
-    return floods.includes(true) ? 'flood' : null
-  }
 }
 
 /** Identifies visitors of a site within one day: not across days or sites, and never without the key. */

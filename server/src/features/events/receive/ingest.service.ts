@@ -29,9 +29,11 @@ export function createIngests(options: Omit<IngestOptions, 'stream'>): Ingests {
     return new Ingest({ ...options, stream, dir: dir!, oldDirs })
   })
   const byPath = new Map(ingests.map((ingest) => [ingest.path, ingest]))
+  const withTrackers = ingests.filter(({ trackerPath }) => trackerPath !== null)
   return {
     handle(request, response) {
-      const ingest = byPath.get(request.url!)
+      const url = request.url!
+      const ingest = byPath.get(url) ?? withTrackers.find(({ trackerPath }) => url.startsWith(trackerPath!))
       ingest?.handle(request, response)
       return ingest !== undefined
     },

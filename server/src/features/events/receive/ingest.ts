@@ -14,10 +14,10 @@ import type { Stream } from '../streams/stream.ts'
 import { createStreamMetrics, type StreamMetrics } from '../streams/streamMetrics.ts'
 import type { TokenChecks } from '../streams/tokens.service.ts'
 import { createAdValidator } from './adValidator.ts'
-import { readBody, readSender, refuse, type RefusalStatus } from './beaconHttp.ts'
+import { readBody, readSender, refuse, trackerHeaders, type RefusalStatus } from './beaconHttp.ts'
 import type { ClockWatch } from './clockWatch.ts'
 import { openCountries } from '../../../platform/http/openCountries.ts'
-import type { Sender, Validate } from './validator.ts'
+import type { Sender, ValidBeacon, Validators } from './validator.ts'
 import { createVideoValidator } from './videoValidator.ts'
 
 export type IngestOptions = {
@@ -62,7 +62,13 @@ const defaults = {
 }
 
 const beaconPreflight = preflight('POST', 'content-type')
-const createValidator = { video: createVideoValidator, ad: createAdValidator }
+const trackerPreflight = preflight('GET', 'content-type')
+const beaconAnswers: { headers: Record<string, string>; methods: string } = {
+  headers: anyOrigin,
+  methods: 'POST, OPTIONS',
+}
+const trackerAnswers: typeof beaconAnswers = { headers: trackerHeaders, methods: 'GET, OPTIONS' }
+const createValidators = { video: createVideoValidator, ad: createAdValidator }
 
 /**
  * Ingests beacons of one stream: validates them, appends them to the log and answers 204 once they are
@@ -71,7 +77,7 @@ const createValidator = { video: createVideoValidator, ad: createAdValidator }
 export class Ingest {
   readonly #options: IngestOptions & typeof defaults
   readonly #metrics: StreamMetrics
-  #validate: Validate | undefined
+  #validators: Validators | undefined
   #ingestLog: IngestLog | undefined
   #loader: Loader | undefined
   #oldSpools: { stop(): Promise<void> }[] = []
@@ -86,14 +92,21 @@ export class Ingest {
     return this.#options.stream.path
   }
 
+  /** Beginning of the URLs of trackers; null without any. */
+  get trackerPath(): string | null {
+    const { path, hasTrackers } = this.#options.stream
+    return hasTrackers ? `${path}/` : null
+  }
+
   /** Throws when another process uses the same folder and does not exit. */
   async start(): Promise<void> {
     const { stream, signingKey, tokenChecks } = this.#options
-    this.#validate = createValidator[stream.name]({
+    this.#validators = createValidators[stream.name]({
       signingKey,
       tokenChecks,
       findCountry: await openCountries(),
       countExcluded: this.#metrics.excluded,
+      ownOrigin: this.#options.consoleOrigin ?? (() => ''),
     })
     const options = { bootId: readBootId(), ...this.#options, metrics: this.#metrics }
     const { nats, log, now } = options
@@ -126,32 +139,56 @@ export class Ingest {
     await ingestLog?.close()
   }
 
-  /** Answers OPTIONS and POST of beacons. Never throws, never answers 500. */
+  /** Answers OPTIONS and POST of beacons, and of trackers below its path OPTIONS and GET. Never throws, never answers 500. */
   handle(request: IncomingMessage, response: ServerResponse): void {
+    const { trackerPath } = this
+    if (trackerPath && request.url!.startsWith(trackerPath))
+      return this.#track(request, response, request.url!.slice(trackerPath.length))
     if (request.method === 'OPTIONS') return void response.writeHead(204, beaconPreflight).end()
     if (request.method !== 'POST') return this.#reject(response, 405, 'method')
-    readBody(request, this.#options.bodyTimeoutMs, (body) =>
-      body
-        ? this.#accept(body, readSender(request, this.#options.trustsProxy === true), response)
-        : this.#reject(response, 413, 'size'),
+    readBody(request, this.#options.bodyTimeoutMs, (body) => {
+      if (!body) return this.#reject(response, 413, 'size')
+      const sender = readSender(request, this.#options.trustsProxy === true)
+      const text = isAscii(body) ? body.toString('latin1') : body.toString()
+      this.#accept(({ body: validate }, now) => validate(text, now), sender, response)
+    })
+  }
+
+  /** `target`: an event with its token, as players of VAST call it. */
+  #track(request: IncomingMessage, response: ServerResponse, target: string): void {
+    if (request.method === 'OPTIONS') return void response.writeHead(204, trackerPreflight).end()
+    if (request.method !== 'GET') return this.#reject(response, 405, 'method', trackerAnswers)
+    const sender = readSender(request, this.#options.trustsProxy === true)
+    this.#accept(
+      ({ tracker }, now) => tracker?.(target, sender.referer, now) ?? 'event',
+      sender,
+      response,
+      trackerAnswers,
     )
   }
 
-  #accept(body: Buffer, sender: Sender, response: ServerResponse): void {
-    if (!this.#validate) return this.#reject(response, 503, 'full')
-    if (!this.#isClockRight()) return this.#reject(response, 503, 'clock')
+  #accept(
+    validate: (validators: Validators, now: number) => ValidBeacon | string,
+    sender: Sender,
+    response: ServerResponse,
+    answers = beaconAnswers,
+  ): void {
+    const refuseWith = (status: RefusalStatus, reason: string) =>
+      this.#reject(response, status, reason, answers)
+    if (!this.#validators) return refuseWith(503, 'full')
+    if (!this.#isClockRight()) return refuseWith(503, 'clock')
     const { now, consoleOrigin } = this.#options
-    const beacon = this.#validate(isAscii(body) ? body.toString('latin1') : body.toString(), now())
-    if (typeof beacon === 'string') return this.#reject(response, 400, beacon)
+    const beacon = validate(this.#validators, now())
+    if (typeof beacon === 'string') return refuseWith(400, beacon)
     if (consoleOrigin && isPreview(beacon.page, consoleOrigin())) {
       this.#metrics.previewBeacons.inc()
-      return void response.writeHead(204, anyOrigin).end()
+      return void response.writeHead(204, answers.headers).end()
     }
-    if (!this.takesBeacons()) return this.#reject(response, 503, 'full')
+    if (!this.takesBeacons()) return refuseWith(503, 'full')
     this.#ingestLog!.append(beacon.write(sender), (isDurable) => {
-      if (!isDurable) return this.#reject(response, 503, 'disk')
+      if (!isDurable) return this.#reject(response, 503, 'disk', answers)
       this.#metrics.acceptedEvents.inc(beacon.eventCount)
-      response.writeHead(204, anyOrigin).end()
+      response.writeHead(204, answers.headers).end()
     })
   }
 
@@ -159,9 +196,9 @@ export class Ingest {
     return this.#options.clock?.isRight() ?? true
   }
 
-  #reject(response: ServerResponse, status: RefusalStatus, reason: string): void {
+  #reject(response: ServerResponse, status: RefusalStatus, reason: string, answers = beaconAnswers): void {
     this.#metrics.refused(reason)
-    refuse(response, status, reason)
+    refuse(response, status, reason, answers)
   }
 }
 

@@ -3,9 +3,9 @@ import { describeAgent, parseHost } from '../streams/describeSender.service.ts'
 import { writeVideoLine } from '../streams/videoStream.ts'
 import { createFloodWatch } from './floodWatch.ts'
 import { readBeacon, type ReadBeacon } from './readBeacon.ts'
-import type { Sender, Validate, ValidatorDeps } from './validator.ts'
+import type { Sender, Validate, ValidatorDeps, Validators } from './validator.ts'
 
-export function createVideoValidator({ tokenChecks, findCountry, countExcluded }: ValidatorDeps): Validate {
+export function createVideoValidator({ tokenChecks, findCountry, countExcluded }: ValidatorDeps): Validators {
   const isFlood = createFloodWatch()
 
   /** A sender that asks not to be tracked leaves only the view itself (docs/metrics.md). */
@@ -21,8 +21,8 @@ export function createVideoValidator({ tokenChecks, findCountry, countExcluded }
       : { page: parseHost(beacon.page), sender: `${device}\t${invalid}\t${findCountry(sender.address)}` }
   }
 
-  return (body, receivedAt) => {
-    const beacon = readBeacon(body, receivedAt)
+  const body: Validate = (text, receivedAt) => {
+    const beacon = readBeacon(text, receivedAt)
     if (typeof beacon === 'string') return beacon
     const identity = tokenChecks.video(beacon.token, receivedAt)
     if (typeof identity === 'string') return identity
@@ -40,4 +40,5 @@ export function createVideoValidator({ tokenChecks, findCountry, countExcluded }
         }),
     }
   }
+  return { body }
 }

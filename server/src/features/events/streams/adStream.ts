@@ -95,6 +95,7 @@ function toRows(fields: string[], prefix: string): { tsv: string; rows: number }
 export const adStream: Stream = {
   name: 'ad',
   path: '/e/a',
+  hasTrackers: true,
   folder: 'ads',
   table: 'ad_events',
   columns: ['node', 'batch', ...lineColumns, ...filmColumns],

@@ -6,6 +6,8 @@ export type Stream = {
   name: StreamName
   /** Path of the URL that its beacons are posted to. */
   path: string
+  /** Whether GET requests below the path count an event each. */
+  hasTrackers: boolean
   /** Subfolder of the spool directory; '' is the directory itself. */
   folder: string
   /** Table of raw rows. Its columns include node, batch, view, seq, received and at. */

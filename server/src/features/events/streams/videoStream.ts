@@ -41,6 +41,7 @@ function toRows(fields: string[], prefix: string): { tsv: string; rows: number }
 export const videoStream: Stream = {
   name: 'video',
   path: '/e/v',
+  hasTrackers: false,
   folder: '',
   table: 'video_events',
   columns: [
