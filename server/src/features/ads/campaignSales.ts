@@ -8,8 +8,19 @@ import type { PublicZone } from '../sites/sites.service.ts'
 import * as figures from './adMetrics.ts'
 import { Budgets } from './budgets.ts'
 import { listRunning } from './campaigns.store.ts'
-import { readCampaignSums } from './campaignSums.facts.ts'
-import { chooseCampaign, type AdPlatform, type Choice, type RunningCampaign } from './chooseCampaign.ts'
+import { readCampaignSums, type CampaignSums } from './campaignSums.facts.ts'
+import {
+  chooseCampaign,
+  chooseFilm,
+  completionShare,
+  type AdPlatform,
+  type Choice,
+  type FilmChoice,
+  type FilmPlace,
+  type Options,
+  type RunningCampaign,
+  type Spot,
+} from './chooseCampaign.ts'
 import { Frequencies } from './frequencies.ts'
 import { priceOf } from './priceOf.ts'
 
@@ -20,13 +31,15 @@ export type SaleOptions = {
   random: () => number
 }
 
-export type Sale = Choice & { price: AdTicket['price'] }
+/** `price`: of one billed event. */
+type Priced<C> = C & { price: AdTicket['price'] }
+export type Sale = Priced<Choice>
+export type FilmSale = Priced<FilmChoice>
 
 /** `client`: the client's address as rate limits count it. */
 type Placement = {
   zone: PublicZone
   platform: AdPlatform
-  size: string
   client: string
   /** The client's address itself. */
   address: string
@@ -44,6 +57,8 @@ export class CampaignSales {
   readonly #options: SaleOptions
   readonly #budgets = new Budgets()
   readonly #frequencies = new Frequencies()
+  /** By campaign; empty until the facts store has answered. */
+  #counted: ReadonlyMap<string, CampaignSums> = new Map()
   readonly #market: LoadCache<{ campaigns: RunningCampaign[]; rates: RatePair | null }>
   readonly #spent: LoadCache<void>
 
@@ -60,7 +75,27 @@ export class CampaignSales {
   }
 
   /** The campaign that pays most, whose budget then has one impression less. Null if no campaign fits. */
-  async sell({ zone, platform, size, client, address, agent }: Placement): Promise<Sale | null> {
+  sell({ size, ...placement }: Placement & { size: string }): Promise<Sale | null> {
+    return this.#sell(placement, (campaigns, spot, options) =>
+      chooseCampaign(campaigns, { ...spot, size }, options),
+    )
+  }
+
+  /** The film that is expected to pay most in an ad break, likewise. */
+  sellFilm(
+    placement: Placement,
+    video: Pick<FilmPlace, 'videoId' | 'playerId' | 'videoTags'>,
+  ): Promise<FilmSale | null> {
+    const share = ({ id }: RunningCampaign) => completionShare(this.#counted.get(id))
+    return this.#sell(placement, (campaigns, spot, options) =>
+      chooseFilm(campaigns, { ...spot, ...video, kind: 'film' }, { ...options, completionShare: share }),
+    )
+  }
+
+  async #sell<C extends { campaign: RunningCampaign }>(
+    { zone, platform, client, address, agent }: Placement,
+    choose: (campaigns: RunningCampaign[], spot: Spot, options: Options) => C | null,
+  ): Promise<Priced<C> | null> {
     const { now, random } = this.#options
     const { campaigns, rates } = await this.#readMarket()
     if (campaigns.length === 0 || !rates) return null
@@ -70,8 +105,8 @@ export class CampaignSales {
     const mayShow = (campaign: RunningCampaign) =>
       this.#budgets.canAfford(campaign, client, now()) && this.#frequencies.mayShow(campaign, browser, now())
     const country = await findCountry(campaigns, address)
-    const place = { siteId: zone.siteId, zoneId: zone.id, platform, size, country }
-    const choice = chooseCampaign(campaigns, place, { now: now(), rates, mayShow, random })
+    const spot = { siteId: zone.siteId, zoneId: zone.id, platform, country }
+    const choice = choose(campaigns, spot, { now: now(), rates, mayShow, random })
     if (!choice) return null
     this.#budgets.reserve(choice.campaign, client, now())
     this.#frequencies.note(choice.campaign, browser, now())
@@ -92,16 +127,20 @@ export class CampaignSales {
     const { facts } = this.#deps
     const { campaigns } = await this.#readMarket()
     const withBudget = campaigns.filter(({ budgetMicros }) => budgetMicros !== null)
-    if (withBudget.length === 0) return this.#budgets.noteSpent(new Map(), -Infinity)
+    const counted = campaigns.filter(
+      ({ budgetMicros, pricing }) => budgetMicros !== null || pricing === 'cpcv',
+    )
+    if (counted.length === 0) return this.#budgets.noteSpent(new Map(), -Infinity)
     const readAt = this.#options.now()
     const limits = { timeoutMs: factsTimeoutMs, signal: AbortSignal.timeout(factsTimeoutMs) }
     // Read before the sums, so that the sums are complete at least up to this instant.
     const countedTo = await readCountedTo(facts, 'ad', limits)
     const sums = await readCampaignSums(
       facts,
-      withBudget.map(({ id }) => id),
+      counted.map(({ id }) => id),
       limits,
     )
+    this.#counted = sums
     this.#budgets.noteSpent(
       new Map(withBudget.map(({ id, currency }) => [id, sums.get(id)?.spent[currency] ?? 0])),
       Math.min(readAt, countedTo ?? -Infinity),

@@ -6,10 +6,12 @@ export type CampaignSums = {
   impressions: number
   views: number
   clicks: number
+  /** Films that played to their end. */
+  completes: number
   spent: Record<Currency, number>
 }
 
-type Row = { campaign: string } & Record<'impressions' | 'views' | 'clicks' | Currency, string>
+type Row = { campaign: string } & Record<'impressions' | 'views' | 'clicks' | 'completes' | Currency, string>
 
 /** Sums of these campaigns; no rows for campaigns that were never shown. */
 export function buildCampaignSums(ids: readonly string[]): FactsQuery {
@@ -18,6 +20,7 @@ export function buildCampaignSums(ids: readonly string[]): FactsQuery {
   )
   return {
     sql: `SELECT campaign, sum(impressions) AS impressions, sum(views) AS views, sum(clicks) AS clicks,
+            sum(completes) AS completes,
             ${spent.join(', ')}
           FROM campaign_days WHERE campaign IN {ids:Array(String)} GROUP BY campaign`,
     params: { ids },
@@ -33,12 +36,13 @@ export async function readCampaignSums(
   if (ids.length === 0) return new Map()
   const rows = await facts.query<Row>(buildCampaignSums(ids), limits)
   return new Map(
-    rows.map(({ campaign, impressions, views, clicks, ...money }) => [
+    rows.map(({ campaign, impressions, views, clicks, completes, ...money }) => [
       campaign,
       {
         impressions: Number(impressions),
         views: Number(views),
         clicks: Number(clicks),
+        completes: Number(completes),
         spent: { try: Number(money.try), usd: Number(money.usd), eur: Number(money.eur) },
       },
     ]),

@@ -8,6 +8,7 @@ const place = { siteId: 'site', zoneId: 'zone', platform: 'desktop', size: '300x
 const creative = { id: 'creative', size: '300x250', image: null, alt: '' }
 
 const campaign = (options: Partial<RunningCampaign>): RunningCampaign => ({
+  advertiser: 'Tea house',
   id: 'campaign',
   startsAt: 0,
   endsAt: null,

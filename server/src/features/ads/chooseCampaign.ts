@@ -35,6 +35,7 @@ export type Film = {
 /** An active campaign with the fields that a decision needs. Instants are epoch ms. */
 export type RunningCampaign = {
   id: string
+  advertiser: string
   startsAt: number
   endsAt: number | null
   pricing: Pricing
@@ -62,7 +63,7 @@ export type RunningCampaign = {
 }
 
 /** A placement in an ad request. `country`: of the visitor, ISO 3166-1 alpha-2; empty when unknown. */
-type Spot = { siteId: string; zoneId: string; platform: AdPlatform; country: string }
+export type Spot = { siteId: string; zoneId: string; platform: AdPlatform; country: string }
 export type Place = Spot & { size: string }
 /** An ad break. `videoId`, `playerId`: empty when unknown. `videoTags`: of the video. */
 export type FilmPlace = Spot & {
@@ -75,7 +76,7 @@ export type FilmPlace = Spot & {
 export type Choice = { campaign: RunningCampaign; creative: Creative }
 export type FilmChoice = { campaign: RunningCampaign; film: Film }
 
-type Options = {
+export type Options = {
   now: number
   rates: PerDollar
   mayShow: (campaign: RunningCampaign) => boolean

@@ -15,7 +15,13 @@ import { ownPrice, type Priced } from '../priceOf.ts'
 import * as store from './campaignReads.store.ts'
 
 export type Stores = { db: Db; facts: Facts }
-const nothing: CampaignSums = { impressions: 0, views: 0, clicks: 0, spent: { try: 0, usd: 0, eur: 0 } }
+const nothing: CampaignSums = {
+  impressions: 0,
+  views: 0,
+  clicks: 0,
+  completes: 0,
+  spent: { try: 0, usd: 0, eur: 0 },
+}
 /** Days of the forecast, today included. */
 const recentDays = 7
 

@@ -1,12 +1,13 @@
-import type { AdTicket, AdTicketKind } from '../../events/streams/tokens.service.ts'
 import { isHostOf, type PublicZone } from '../../sites/sites.service.ts'
 import * as figures from '../adMetrics.ts'
-import type { SaleOptions } from '../campaignSales.ts'
+import { newAdId } from '../adToken.ts'
+import type { FilmSale, SaleOptions } from '../campaignSales.ts'
 import { createTicketSigner, whyUnsold, type DeciderDeps, type Market } from '../decide.ts'
+import { presentFilm } from './presentFilm.ts'
 import type { VideoRequest } from './readVideoRequest.ts'
 import type { VideoReader } from './videoCache.ts'
 import { errorTracker, trackersOf } from './trackers.ts'
-import { writeNoAd, writeWrapper } from './writeVast.ts'
+import { writeFilm, writeNoAd, writeWrapper } from './writeVast.ts'
 
 /** Name of the demand behind outside tags in reports. */
 const outsideTag = 'outside'
@@ -21,7 +22,7 @@ export type VideoDecider = (request: VideoRequest) => Promise<string | undefined
  */
 export function createVideoDecider(
   { secrets, config }: DeciderDeps,
-  { readZones, countUnverifiedHost }: Market,
+  { sales, readZones, countUnverifiedHost }: Market,
   { now, readVideo }: Pick<SaleOptions, 'now'> & { readVideo: VideoReader },
 ): VideoDecider {
   const { publicUrl } = config
@@ -29,20 +30,26 @@ export function createVideoDecider(
   async function decideFor(zone: PublicZone, request: VideoRequest): Promise<string> {
     const isOwn = isHostOf(zone, request.host)
     if (!isOwn && request.host) countUnverifiedHost(zone.siteId, request.host)
-    const sign = createTicketSigner(secrets.signing, zone, request, now)
     const isServed = zone.siteStatus !== 'PAUSED'
     const unsold = whyUnsold(zone, request, isOwn)
     if (isServed && unsold) figures.unsold.inc({ reason: unsold })
+    const { videoTags, ...fields } = await readBreak(readVideo, zone, request)
+    const sale =
+      isServed && !unsold ? await sales.sellFilm({ ...request, zone }, { ...fields, videoTags }) : null
     const tagUrl = isServed ? zone.vastUrl : null
-    figures.decisions.inc({ got: tagUrl === null ? 'nothing' : 'outside' })
-    const fields = await readBreakFields(readVideo, zone, request)
-    const token = (kind: AdTicketKind, more: Partial<AdTicket>) => sign(kind, { ...fields, type, ...more })
-    if (tagUrl === null) {
-      const signed = token('request', { type: '' })
-      return writeNoAd(signed ? errorTracker(publicUrl, signed) : null)
+    figures.decisions.inc({ got: sale ? 'campaign' : tagUrl === null ? 'nothing' : 'outside' })
+    const sign = createTicketSigner(secrets.signing, zone, request, now)
+    if (sale) {
+      const id = newAdId()
+      const token = sign('ad', { id, ...fields, ...saleFields(sale) })
+      return writeFilm(presentFilm(config, sale, { id, trackers: trackersOf(publicUrl, token) }))
     }
-    const signed = token('ad', { tag: outsideTag })
-    return writeWrapper({ id: zone.id, tagUrl, trackers: signed ? trackersOf(publicUrl, signed) : null })
+    if (tagUrl !== null) {
+      const token = sign('ad', { ...fields, type, tag: outsideTag })
+      return writeWrapper({ id: zone.id, tagUrl, trackers: token ? trackersOf(publicUrl, token) : null })
+    }
+    const token = sign('request', fields)
+    return writeNoAd(token ? errorTracker(publicUrl, token) : null)
   }
 
   return async (request) => {
@@ -51,13 +58,29 @@ export function createVideoDecider(
   }
 }
 
-/** Ids that anybody can write into an address count only for a video of the account. */
-async function readBreakFields(
+/**
+ * What is counted about the break, and the tags of its video. Ids that anybody can write into an address count only for a
+ * video of the account.
+ */
+async function readBreak(
   readVideo: VideoReader,
   { accountId }: PublicZone,
   { videoId, playerId, videoView, breakMs, isSealed }: VideoRequest,
 ) {
-  if (isSealed) return { videoId, playerId, videoView, breakMs }
   const video = videoId ? await readVideo(accountId, videoId) : undefined
-  return { videoId: video ? videoId : '', playerId, videoView: video ? videoView : '', breakMs }
+  const isKnown = isSealed || video !== undefined
+  return {
+    videoId: isKnown ? videoId : '',
+    videoView: isKnown ? videoView : '',
+    playerId,
+    breakMs,
+    videoTags: video?.tags ?? [],
+  }
 }
+
+const saleFields = ({ campaign, price }: FilmSale) => ({
+  campaignId: campaign.id,
+  type,
+  price,
+  billed: campaign.pricing === 'cpcv' ? ('complete' as const) : ('impression' as const),
+})

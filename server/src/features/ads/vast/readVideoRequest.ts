@@ -10,19 +10,19 @@ import { describeAgent, parseHost } from '../../events/streams/describeSender.se
 import type { AdPlatform } from '../chooseCampaign.ts'
 import { readPlay } from './playParameter.ts'
 
-const optionalId = Id.optional().catch(undefined)
+const playerForm = /^[\w-]{1,80}$/
 /** The last position is a day from the start. */
 const maxBreakMs = 86_400_000
 
 const Query = z.object({
   play: z.string().max(2_048).optional().catch(undefined),
-  video: optionalId,
+  video: Id.optional().catch(undefined),
   videoView: z
     .string()
     .regex(/^[0-9A-Za-z-]{16,36}$/)
     .optional()
     .catch(undefined),
-  player: optionalId,
+  player: z.string().regex(playerForm).optional().catch(undefined),
   at: z
     .union([
       z.enum(['start', 'end']),

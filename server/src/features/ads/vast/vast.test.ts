@@ -1,22 +1,16 @@
 import { createVideo } from '@matinee/contract/videos'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../../testing/api.ts'
 import { make, type TestAccount } from '../../../../testing/make.ts'
 import { newSite, newZone } from '../../../../testing/sites.ts'
 import { server } from '../../../../testing/testServer.ts'
-import { createApp } from '../../../platform/http/http.ts'
+import { addressesIn, chrome, readTrackers, serveAds } from '../../../../testing/vast.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { AdTicket } from '../../events/streams/tokens.service.ts'
-import { createAdTokenCheck } from '../adToken.ts'
-import { adRoutes } from '../ads.routes.ts'
 import { signPlay } from './playParameter.ts'
 
 const { deps } = server
 const { db, secrets } = deps
-const checkToken = createAdTokenCheck(secrets.signing)
 const tagUrl = 'https://ads.example/vast?slot=1&cb=[CACHEBUSTING]'
-const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36'
 const videoView = 'fedcba9876543210'
 /** A server without caching. */
 let url = ''
@@ -25,18 +19,8 @@ let site: string
 let zone: string
 const host = () => `www.${site.toLowerCase()}.example`
 
-const stops: (() => Promise<void>)[] = []
-async function serve(options: Parameters<typeof adRoutes>[2]): Promise<string> {
-  const app = createApp(deps)
-  adRoutes(app, deps, options)
-  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  stops.push(() => app.fastify.close())
-  return `http://127.0.0.1:${(app.fastify.server.address() as AddressInfo).port}`
-}
-afterAll(() => Promise.all(stops.map((stop) => stop())))
-
 beforeAll(async () => {
-  url = await serve({ freshMs: 0 })
+  url = await serveAds({ freshMs: 0 })
 })
 beforeEach(async () => {
   account = await make.account({ timezone: 'Europe/Istanbul' })
@@ -60,22 +44,6 @@ async function vast(query?: Record<string, string>, options?: Ask): Promise<stri
   return answer.text()
 }
 
-/** The addresses in elements of this name. */
-const urls = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?><!\\[CDATA\\[(.*?)\\]\\]></${name}>`, 'g'))].map(
-    ([, address]) => address!,
-  )
-/** The ticket of the trackers, and which events they report. */
-function trackersOf(xml: string): { ticket: AdTicket; events: string[] } {
-  const addresses = [...xml.matchAll(/\/e\/a\/(\w+)\?k=([\w.-]+)/g)]
-  const [token, ...others] = new Set(addresses.map(([, , key]) => key!))
-  expect(others).toEqual([])
-  return {
-    ticket: checkToken(token!, Date.now()) as AdTicket,
-    events: [...new Set(addresses.map(([, event]) => event!))].toSorted(),
-  }
-}
-
 const aVideo = async (owner = account) =>
   (await api(owner).get(createVideo, { body: { source: 'https://youtu.be/dQw4w9WgXcQ' } })).id
 
@@ -83,8 +51,8 @@ describe('a placement without a campaign', () => {
   test('an outside tag is answered as a reference to it, which our trackers count without a price', async () => {
     zone = await newPlacement({ vastUrl: tagUrl })
     const xml = await vast()
-    expect(urls(xml, 'VASTAdTagURI')).toEqual([tagUrl])
-    const { ticket, events } = trackersOf(xml)
+    expect(addressesIn(xml, 'VASTAdTagURI')).toEqual([tagUrl])
+    const { ticket, events } = readTrackers(xml)
     expect(ticket).toMatchObject({
       kind: 'ad',
       accountId: account.id,
@@ -112,13 +80,13 @@ describe('a placement without a campaign', () => {
       'thirdQuartile',
       'viewable',
     ])
-    expect(urls(xml, 'Error')).toEqual([expect.stringMatching(/&code=\[ERRORCODE\]$/)])
+    expect(addressesIn(xml, 'Error')).toEqual([expect.stringMatching(/&code=\[ERRORCODE\]$/)])
   })
 
   test('no ad is answered with an error tracker, so that the request can be counted', async () => {
     const xml = await vast()
     expect(xml).not.toContain('<Ad ')
-    const { ticket, events } = trackersOf(xml)
+    const { ticket, events } = readTrackers(xml)
     expect(events).toEqual(['error'])
     expect(ticket).toMatchObject({ kind: 'request', zoneId: zone, tag: 'matinee', type: '', breakMs: 0 })
   })
@@ -128,8 +96,8 @@ describe('a placement without a campaign', () => {
     zone = await newPlacement({ vastUrl: tagUrl })
     const xml = await vast({ measure: '0' })
     expect(xml).not.toContain('/e/a/')
-    expect(urls(xml, 'VASTAdTagURI')).toEqual([tagUrl])
-    expect(urls(xml, 'Impression')).toEqual(['about:blank'])
+    expect(addressesIn(xml, 'VASTAdTagURI')).toEqual([tagUrl])
+    expect(addressesIn(xml, 'Impression')).toEqual(['about:blank'])
   })
 
   test('the placement of a paused site shows nothing', async () => {
@@ -145,21 +113,21 @@ describe('a placement without a campaign', () => {
     [{ at: 'end' }, -2],
     [{ at: '480000' }, 480_000],
   ])('the break %j is at %i', async (query: Record<string, string>, breakMs) => {
-    expect(trackersOf(await vast(query)).ticket.breakMs).toBe(breakMs)
+    expect(readTrackers(await vast(query)).ticket.breakMs).toBe(breakMs)
   })
 })
 
 describe('the video of a break', () => {
   test('the video, its view and the player are counted', async () => {
     const video = await aVideo()
-    const { ticket } = trackersOf(await vast({ video, videoView, player: 'player00000001' }))
+    const { ticket } = readTrackers(await vast({ video, videoView, player: 'player00000001' }))
     expect(ticket).toMatchObject({ videoId: video, videoView, playerId: 'player00000001' })
   })
 
   test('another account’s video, an unknown one and hostile ids count as no video', async () => {
     const foreign = await aVideo(await make.account())
     for (const video of [foreign, newId(), '<b>', "' or 1=1 --"])
-      expect(trackersOf(await vast({ video, videoView, player: '<b>' })).ticket).toMatchObject({
+      expect(readTrackers(await vast({ video, videoView, player: '<b>' })).ticket).toMatchObject({
         videoId: '',
         videoView: '',
         playerId: '',
@@ -171,7 +139,7 @@ describe('the video of a break', () => {
     const sealed = signPlay(secrets.signing, play, Date.now())
     const { origin } = new URL(deps.config.publicUrl)
     const ticketFrom = async (headers: Record<string, string>, parameter = sealed) =>
-      trackersOf(await vast({ play: parameter, videoView, at: 'end' }, { headers })).ticket
+      readTrackers(await vast({ play: parameter, videoView, at: 'end' }, { headers })).ticket
     const { videoId, playerId, breakMs } = play
     const counted = { videoId, playerId, breakMs, videoView, host: host() }
     expect(await ticketFrom({ origin })).toMatchObject(counted)
@@ -216,7 +184,7 @@ describe('the answer', () => {
   )
 
   test('too many requests of one address are refused', async () => {
-    const base = await serve({ decisionsAMinute: 2 })
+    const base = await serveAds({ decisionsAMinute: 2 })
     const statuses = []
     for (let count = 0; count < 3; count++) statuses.push((await ask({}, { base })).status)
     expect(statuses).toEqual([200, 200, 429])
@@ -224,7 +192,7 @@ describe('the answer', () => {
 
   test('a request costs no statement while its placement and video are cached', async () => {
     const video = await aVideo()
-    const base = await serve({ freshMs: 60_000 })
+    const base = await serveAds({ freshMs: 60_000 })
     await vast({ video, videoView }, { base })
     const before = server.sqlTexts.length
     await vast({ video, videoView }, { base })

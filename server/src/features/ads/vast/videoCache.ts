@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { readOwnVideo } from '../../videos/videos.service.ts'
 
 /** What a decision needs of the video around an ad break. */
-export type BreakVideo = { durationMs: number | null }
+export type BreakVideo = { tags: string[] }
 
 export type VideoReader = (accountId: string, videoId: string) => Promise<BreakVideo | undefined>
 
@@ -29,8 +29,8 @@ async function readVideo(
   videoId: string,
 ): Promise<BreakVideo | undefined> {
   try {
-    const { status, durationMs } = await readOwnVideo(deps, accountId, videoId)
-    return status === 'DELETED' ? undefined : { durationMs }
+    const { status, tags } = await readOwnVideo(deps, accountId, videoId)
+    return status === 'DELETED' ? undefined : { tags }
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return undefined
     throw error
