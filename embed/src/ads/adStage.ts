@@ -54,7 +54,7 @@ export function createAdStage({ texts, video, canFillScreen, actions }: Setup) {
   const fill = createButton('fullscreen', actions.fullscreen)
   fill.element.hidden = !canFillScreen
   const gap = h('span', { class: 'gap' })
-  const bar = h('div', { class: 'ad-bar' }, toggle.element, mute.element, label, gap, link, fill.element)
+  const bar = h('div', { class: 'ad-bar' }, toggle.element, mute.element, label, gap, fill.element)
   const icons = createIcons(texts, actions)
   const element = h(
     'section',
@@ -63,6 +63,7 @@ export function createAdStage({ texts, video, canFillScreen, actions }: Setup) {
     surface,
     icons.element,
     skip,
+    link,
     bar,
   )
   return {
