@@ -5,8 +5,8 @@ export const serverAds: Mutant[] = [
   {
     name: 'a campaign spends one impression more than its budget',
     file: 'server/src/features/ads/budgets.ts',
-    from: 'if (reserved.impressions + 1 > remaining) return false',
-    to: 'if (reserved.impressions > remaining) return false',
+    from: 'if (reserved.decisions + 1 > remaining) return false',
+    to: 'if (reserved.decisions > remaining) return false',
     tests: ['server/src/features/ads/ads.test.ts'],
   },
   {
@@ -61,7 +61,7 @@ export const serverAds: Mutant[] = [
   {
     name: 'a beacon is acknowledged although the disk did not take it',
     file: 'server/src/features/events/receive/ingest.ts',
-    from: "if (!isDurable) return this.#reject(response, 503, 'disk')",
+    from: "if (!isDurable) return this.#reject(response, 503, 'disk', answers)",
     to: '',
     tests: ['server/src/features/events/receive/ingest.test.ts'],
   },
@@ -159,9 +159,37 @@ export const serverAds: Mutant[] = [
   {
     name: 'an impression that is reported long after its decision is paid',
     file: 'server/src/features/events/receive/adValidator.ts',
-    from: 'const isTooLate = receivedAt - ticket.issuedAt > payableForMs',
+    from: 'const isTooLate = receivedAt - ticket.issuedAt > payableForMs[ticket.billed]',
     to: 'const isTooLate = false',
     tests: ['server/src/features/events/receive/adIngest.test.ts'],
+  },
+  {
+    name: 'an impression of a film that is paid for completed views is paid',
+    file: 'server/src/features/events/streams/adStream.ts',
+    from: 'const price = type === ticket.billed ?',
+    to: "const price = type === 'impression' ?",
+    tests: ['server/src/features/events/receive/adTrackers.test.ts'],
+  },
+  {
+    name: 'a tracker of an impression does not count its request',
+    file: 'server/src/features/events/receive/readAdBeacon.ts',
+    from: "impression: ['request', 'match', 'impression']",
+    to: "impression: ['match', 'impression']",
+    tests: ['server/src/features/events/receive/adTrackers.test.ts'],
+  },
+  {
+    name: 'a film on a page of another site is paid as if the frame were ours',
+    file: 'server/src/features/events/receive/adValidator.ts',
+    from: 'issued.breakMs !== breaks.none && host === ownHost',
+    to: 'issued.breakMs !== breaks.none',
+    tests: ['server/src/features/events/receive/adTrackers.test.ts'],
+  },
+  {
+    name: 'a completed view is no longer reserved half a minute after its decision',
+    file: 'server/src/features/ads/budgets.ts',
+    from: 'cpcv: payableForMs.complete',
+    to: 'cpcv: 30_000',
+    tests: ['server/src/features/ads/budgets.test.ts'],
   },
   {
     name: 'an impression shown on another site is paid',

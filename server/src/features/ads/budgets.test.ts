@@ -52,3 +52,53 @@ test('with several processes a budget is exceeded by no more than the others dec
         expect(exceeded).toBeLessThanOrEqual(most)
       }
 })
+
+const film = (completes: number) => ({
+  id: 'f',
+  pricing: 'cpcv' as const,
+  cpmMicros: null,
+  cpcvMicros: price,
+  budgetMicros: completes * price,
+})
+
+test('a film that is paid for completed views reserves its price until no completed view can arrive', () => {
+  const [budgets, now] = [new Budgets(), 1_800_000_000_000]
+  const noteSpent = (completes: number, at: number) =>
+    budgets.noteSpent(
+      new Map([
+        ['c', 0],
+        ['f', completes * price],
+      ]),
+      at,
+    )
+  noteSpent(0, now)
+  for (const client of ['one', 'two'])
+    for (const one of [campaign(2), film(2)]) {
+      expect(budgets.canAfford(one, client, now)).toBe(true)
+      budgets.reserve(one, client, now)
+    }
+  const affordable = (at: number) => [campaign(2), film(2)].map((one) => budgets.canAfford(one, 'three', at))
+  expect(affordable(now)).toEqual([false, false])
+  noteSpent(0, now + 32_000)
+  expect(affordable(now + 32_000)).toEqual([true, false])
+  noteSpent(1, now + 1_799_000)
+  expect(affordable(now + 1_799_000)).toEqual([true, false])
+  // One of the two was completed.
+  noteSpent(1, now + 1_802_000)
+  expect(affordable(now + 1_802_000)).toEqual([true, true])
+})
+
+test('one process never exceeds the budget of completed views, however long viewers pause', () => {
+  const [budgets, start, views] = [new Budgets(), 1_800_000_000_000, 400]
+  const completedAt: number[] = []
+  for (let turn = 0, now = start; now < start + 3 * 3_600_000; turn++, now += 5_000) {
+    const counted = completedAt.filter((at) => at <= now).length
+    budgets.noteSpent(new Map([['f', counted * price]]), now)
+    if (!budgets.canAfford(film(views), String(turn), now)) continue
+    budgets.reserve(film(views), String(turn), now)
+    // Two of three are watched to the end, some of them almost half an hour later.
+    if (turn % 3 > 0) completedAt.push(now + ((turn * 37) % 1_790) * 1_000)
+  }
+  expect(completedAt.length).toBeLessThanOrEqual(views)
+  expect(completedAt.length).toBeGreaterThan(views * 0.9)
+})

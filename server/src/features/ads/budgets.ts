@@ -1,12 +1,13 @@
+import { payableForMs } from '../events/streams/tokens.service.ts'
 import { ownPrice, type Priced } from './priceOf.ts'
 
 /**
- * Time after a decision in which its impression may still reach the facts store. Only an ad that begins to render later
- * than that can exceed a budget.
+ * Time after a decision in which its billed event may still reach the facts store. Only an ad that begins to render later
+ * than that can exceed a budget; a film completed later than that is not paid.
  */
-const onTheWayMs = 30_000
+const onTheWayMs = { cpm: 30_000, cpcv: payableForMs.complete }
 /**
- * One address can reserve at most this share of a remaining budget, or this many impressions if that is more, so that
+ * One address can reserve at most this share of a remaining budget, or this many decisions if that is more, so that
  * a client that never shows its ads does not block a campaign for others.
  */
 const [reservedShare, reservedMin] = [0.02, 10]
@@ -16,9 +17,10 @@ type Counts = Map<string, number>
 
 /** Decisions for one campaign that are not counted yet. */
 type Reserved = {
-  impressions: number
+  decisions: number
   bySecond: Map<number, number>
-  /** Impressions by address in the current and the previous period; older ones are only in the sum. */
+  onTheWayMs: number
+  /** Decisions by address in the current and the previous period; older ones are only in the sum. */
   current: Counts
   previous: Counts
   periodStartedAt: number
@@ -36,12 +38,12 @@ export class Budgets {
   /** `spent` is complete up to `completeTo`; campaigns that it lacks have not been read yet. */
   noteSpent(spent: ReadonlyMap<string, number>, completeTo: number): void {
     this.#spent = spent
-    const arrived = Math.floor((completeTo - onTheWayMs) / 1000)
     for (const [id, reserved] of this.#reserved) {
+      const arrived = Math.floor((completeTo - reserved.onTheWayMs) / 1000)
       for (const [second, count] of reserved.bySecond) {
         if (second >= arrived) continue
         reserved.bySecond.delete(second)
-        reserved.impressions -= count
+        reserved.decisions -= count
       }
       if (reserved.bySecond.size === 0) this.#reserved.delete(id)
     }
@@ -55,7 +57,7 @@ export class Budgets {
     const remaining = Math.floor((campaign.budgetMicros - spent) / ownPrice(campaign))
     const reserved = this.#reserved.get(campaign.id)
     if (!reserved) return remaining >= 1
-    if (reserved.impressions + 1 > remaining) return false
+    if (reserved.decisions + 1 > remaining) return false
     startPeriod(reserved, now)
     const byAddress = (reserved.current.get(client) ?? 0) + (reserved.previous.get(client) ?? 0)
     return byAddress < Math.max(reservedMin, remaining * reservedShare)
@@ -65,8 +67,10 @@ export class Budgets {
     if (campaign.budgetMicros === null) return
     const reserved = this.#reserved.get(campaign.id) ?? nothingReserved(now)
     this.#reserved.set(campaign.id, reserved)
+    // A campaign whose price was changed from one kind to the other keeps what it reserved.
+    reserved.onTheWayMs = Math.max(reserved.onTheWayMs, onTheWayMs[campaign.pricing])
     const second = Math.floor(now / 1000)
-    reserved.impressions += 1
+    reserved.decisions += 1
     reserved.bySecond.set(second, (reserved.bySecond.get(second) ?? 0) + 1)
     startPeriod(reserved, now)
     reserved.current.set(client, (reserved.current.get(client) ?? 0) + 1)
@@ -74,8 +78,9 @@ export class Budgets {
 }
 
 const nothingReserved = (now: number): Reserved => ({
-  impressions: 0,
+  decisions: 0,
   bySecond: new Map(),
+  onTheWayMs: 0,
   current: new Map(),
   previous: new Map(),
   periodStartedAt: now,
@@ -84,8 +89,8 @@ const nothingReserved = (now: number): Reserved => ({
 /** Starts a new period when the current one is over, which drops addresses without recent decisions. */
 function startPeriod(reserved: Reserved, now: number): void {
   const age = now - reserved.periodStartedAt
-  if (age < onTheWayMs) return
-  reserved.previous = age < 2 * onTheWayMs ? reserved.current : new Map()
+  if (age < reserved.onTheWayMs) return
+  reserved.previous = age < 2 * reserved.onTheWayMs ? reserved.current : new Map()
   reserved.current = new Map()
   reserved.periodStartedAt = now
 }

@@ -6,17 +6,16 @@ import { sign } from '../../../platform/access/secrets.ts'
 import { writeAdLine, type AdPlatform } from '../streams/adStream.ts'
 import { describeAgent, parseHost } from '../streams/describeSender.service.ts'
 import { memoize } from '../../../platform/memoize.ts'
-import { isEventAllowed, type IssuedAdTicket, type TokenCheck } from '../streams/tokens.service.ts'
+import {
+  isEventAllowed,
+  payableForMs,
+  type IssuedAdTicket,
+  type TokenCheck,
+} from '../streams/tokens.service.ts'
 import { createInvalidWatch } from './invalidWatch.ts'
 import { readAdBeacon, readAdTracker, type ReadAdBeacon, type ReadAdEvent } from './readAdBeacon.ts'
 import type { Sender, ValidatorDeps, Validators, ValidBeacon } from './validator.ts'
 
-/**
- * A billed event is paid only within this time after its decision: a tag shows its ad immediately, and a film may wait in
- * its break and play for minutes. Otherwise a sender could collect decisions for a day, report them together and be paid
- * beyond every budget.
- */
-const payableForMs = { impression: 300_000, complete: 1_800_000 }
 const unpaid = { try: 0, usd: 0, eur: 0 }
 
 type TicketEvent = Omit<ReadAdEvent, 'token'> & { ticket: IssuedAdTicket }

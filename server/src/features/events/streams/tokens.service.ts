@@ -41,6 +41,16 @@ export type AdTicket = {
 /** `issuedAt`: epoch ms; no event of the ticket happened before. */
 export type IssuedAdTicket = AdTicket & { issuedAt: number }
 
+/**
+ * A billed event is paid only within this time after its decision: a tag shows its ad immediately, and a film may wait in
+ * its break and play for minutes. Otherwise a sender could collect decisions for a day, report them together and be paid
+ * beyond every budget.
+ */
+export const payableForMs = { impression: 300_000, complete: 1_800_000 } satisfies Record<
+  AdTicket['billed'],
+  number
+>
+
 const filmEvents: ReadonlySet<AdEventType> = new Set(filmEventTypes)
 
 /**
