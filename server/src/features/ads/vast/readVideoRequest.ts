@@ -36,6 +36,8 @@ const Query = z.object({
   measure: z.enum(['0', '1']).default('1').catch('1'),
 })
 
+const VmapQuery = Query.pick({ video: true, videoView: true, player: true, measure: true })
+
 const maxAgentLength = 512
 
 /** A request for the ad of a break. */
@@ -70,10 +72,8 @@ export function readVideoRequest(
   { key, publicUrl, nowMs }: { key: Buffer; publicUrl: string; nowMs: number },
 ): VideoRequest {
   const zoneId = readZoneId(request)
-  const parsed = readFields(Query, request.query)
-  if ('error' in parsed)
-    throw new AppError('malformed_request', 400, refusals.vastQuery, toSentencesByField(parsed.error))
-  const { play: parameter, video = '', player = '', videoView = '', at, measure } = parsed.value
+  const query = readQuery(Query, request.query)
+  const { play: parameter, video = '', player = '', videoView = '', at, measure } = query
   const play = parameter === undefined ? null : readPlay(key, zoneId, parameter, nowMs)
   const agent = (request.headers['user-agent'] ?? '').slice(0, maxAgentLength)
   const { device, isBot } = describeAgent(agent)
@@ -106,8 +106,40 @@ function readHost({ headers }: Request, publicUrl: string, sealedHost: string | 
   return isOurs && sealedHost !== undefined ? sealedHost : parseHost(page)
 }
 
-export function readZoneId({ params }: Request): string {
+function readZoneId({ params }: Request): string {
   const id = Id.safeParse(params.zoneId)
   if (!id.success) throw notFound()
   return id.data
+}
+
+function readQuery<Fields>(shape: z.ZodType<Fields>, query: unknown): Fields {
+  const parsed = readFields(shape, query)
+  if ('error' in parsed)
+    throw new AppError('malformed_request', 400, refusals.vastQuery, toSentencesByField(parsed.error))
+  return parsed.value
+}
+
+/** A request for the breaks of a film. `passed`: parameters that each break's address repeats. */
+export type VmapRequest = {
+  zoneId: string
+  videoId: string | null
+  playerId: string | null
+  passed: Record<string, string>
+}
+
+/** Throws 404 for an id that cannot exist; what cannot be read in the query is ignored. */
+export function readVmapRequest(request: Request): VmapRequest {
+  const zoneId = readZoneId(request)
+  const { video, videoView, player, measure } = readQuery(VmapQuery, request.query)
+  return {
+    zoneId,
+    videoId: video ?? null,
+    playerId: player ?? null,
+    passed: {
+      ...(video && { video }),
+      ...(videoView && { videoView }),
+      ...(player && { player }),
+      ...(measure === '0' && { measure }),
+    },
+  }
 }

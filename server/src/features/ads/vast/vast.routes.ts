@@ -5,8 +5,10 @@ import type { App } from '../../../platform/http/http.ts'
 import { anyPageTimed } from '../../../platform/http/responseHeaders.ts'
 import type { Market } from '../decide.ts'
 import { createVideoDecider } from './decideVideo.ts'
+import { writeVmap } from './writeVmap.ts'
 import { createVideoCache } from './videoCache.ts'
-import { readVideoRequest } from './readVideoRequest.ts'
+import { listBreakTags } from './listBreakTags.ts'
+import { readVideoRequest, readVmapRequest } from './readVideoRequest.ts'
 
 type Options = {
   now: () => number
@@ -35,7 +37,21 @@ export function vastRoutes(
       const read = { key: secrets.signing, publicUrl: config.publicUrl, nowMs: now() }
       const vast = await decide(readVideoRequest(request, read))
       if (vast === undefined) throw notFound()
-      return reply.type('application/xml; charset=utf-8').send(vast)
+      return reply.type(xml).send(vast)
+    },
+  )
+
+  fastify.get<{ Params: { zoneId: string } }>(
+    '/ads/vmap/:zoneId',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      reply.headers(anyPageTimed)
+      await limit(request, reply)
+      const breaks = await listBreakTags(deps, market, readVmapRequest(request))
+      if (!breaks) throw notFound()
+      return reply.type(xml).send(writeVmap(breaks))
     },
   )
 }
+
+const xml = 'application/xml; charset=utf-8'

@@ -1,3 +1,5 @@
+import { noAdBreaks } from '@matinee/contract/plain/video/adBreaks'
+import { updateVideoAds } from '@matinee/contract/videoAds'
 import { createVideo } from '@matinee/contract/videos'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../../testing/api.ts'
@@ -6,6 +8,7 @@ import { newSite, newZone } from '../../../../testing/sites.ts'
 import { server } from '../../../../testing/testServer.ts'
 import { addressesIn, chrome, readTrackers, serveAds } from '../../../../testing/vast.ts'
 import { newId } from '../../../platform/ids.ts'
+import { updateMedia } from '../../videos/videos.store.ts'
 import { signPlay } from './playParameter.ts'
 
 const { deps } = server
@@ -197,5 +200,59 @@ describe('the answer', () => {
     const before = server.sqlTexts.length
     await vast({ video, videoView }, { base })
     expect(server.sqlTexts.length - before).toBe(0)
+  })
+})
+
+describe('the breaks of a film', () => {
+  const breaksIn = (xml: string) => [...xml.matchAll(/timeOffset="([^"]+)"/g)].map(([, offset]) => offset)
+  const vmap = (query?: Record<string, string>, id = zone) => vast(query, { id, call: 'vmap' })
+  const turnOn = (change: object) => api(account).get(updateVideoAds, { body: change })
+
+  async function newVideo(durationMs: number): Promise<string> {
+    const id = await aVideo()
+    await updateMedia(db, id, { status: 'AVAILABLE', mediaKey: newId(22), durationMs })
+    return id
+  }
+
+  test('the breaks are those of the publisher’s settings, each with the address of its ad', async () => {
+    const video = await newVideo(1_200_000)
+    await turnOn({ midrolls: true, midrollsFromMs: 600_000, midrollEveryMs: 480_000, postroll: true })
+    const xml = await vmap({ video, videoView, player: '<b>' })
+    expect(breaksIn(xml)).toEqual(['start', '00:08:00.000', '00:16:00.000', 'end'])
+    const tags = addressesIn(xml, 'vmap:AdTagURI')
+    expect(tags[1]).toBe(`${server.url}/ads/vast/${zone}?video=${video}&videoView=${videoView}&at=480000`)
+    const { pathname, search } = new URL(tags[3]!)
+    const { ticket } = readTrackers(await (await fetch(url + pathname + search)).text())
+    expect(ticket).toMatchObject({ videoId: video, videoView, breakMs: -2 })
+  })
+
+  test('a video that shows no ads has no breaks, and one of unknown length no mid-rolls', async () => {
+    await turnOn({ midrolls: true, midrollsFromMs: 60_000 })
+    const video = await newVideo(1_200_000)
+    await db
+      .updateTable('videos')
+      .set({ adBreaks: JSON.stringify(noAdBreaks) })
+      .where('id', '=', video)
+      .execute()
+    expect(breaksIn(await vmap({ video }))).toEqual([])
+    expect(breaksIn(await vmap())).toEqual(['start'])
+    expect(breaksIn(await vmap({ video: "' or 1=1 --" }))).toEqual(['start'])
+  })
+
+  test('an account that plays ads in its own player gets the breaks, too', async () => {
+    await turnOn({ isOn: false })
+    expect(breaksIn(await vmap())).toEqual(['start'])
+  })
+
+  test('a viewer who must not be measured is not measured in any break', async () => {
+    const [tag] = addressesIn(await vmap({ measure: '0' }), 'vmap:AdTagURI')
+    expect(new URL(tag!).searchParams.get('measure')).toBe('0')
+  })
+
+  test('a paused site has no breaks; unknown placements and those of banners are missing', async () => {
+    const banner = await newPlacement({ name: 'Masthead' })
+    for (const id of [banner, newId(), '<b>']) expect((await ask({}, { id, call: 'vmap' })).status).toBe(404)
+    await db.updateTable('sites').set({ status: 'PAUSED' }).where('id', '=', site).execute()
+    expect(breaksIn(await vmap())).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
+import type { AdBreakAt } from '@matinee/contract/plain/video/adBreaks'
 import { cdata, clock, document, element } from './xml.ts'
 
-/** When a break is: before the film, after it, or at a position of it in milliseconds. */
-export type BreakTime = 'start' | 'end' | { ms: number }
+/** An ad break and the address of its VAST document. */
+export type BreakTag = { at: AdBreakAt; tagUrl: string }
 
 /** A VMAP 1.0 document: ad breaks, each with the address of its VAST document. */
-export function writeVmap(breaks: { at: BreakTime; tagUrl: string }[]): string {
+export function writeVmap(breaks: BreakTag[]): string {
   const content = breaks.map(({ at, tagUrl }, index) =>
     element(
       'vmap:AdBreak',
