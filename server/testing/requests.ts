@@ -224,6 +224,7 @@ export const requests: Record<string, (ids: Ids) => object> = {
   readVideoRealtime: ({ video }) => ({ params: { id: video } }),
   listVideoRevenue: () => ({ query: { start: now - 3600, end: now } }),
   readVideoRevenue: ({ video }) => ({ params: { id: video }, query: { start: now - 3600, end: now } }),
+  readVideoAdFigures: ({ video }) => ({ params: { id: video }, query: { start: now - 3600, end: now } }),
   ...operatorRequests,
 }
 

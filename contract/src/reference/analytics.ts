@@ -1,6 +1,6 @@
 import type * as analytics from '../analytics.ts'
 import type * as videoRevenue from '../videoRevenue.ts'
-import { listedEarners } from '../videoRevenue.ts'
+import { listedBreaks, listedEarners } from '../videoRevenue.ts'
 import { counters, retentionPieces, type Counter, type Counters } from '../plain/counters.ts'
 import type { ReferenceOf } from './callReference.ts'
 import { ids, video } from './exampleObjects.ts'
@@ -139,6 +139,21 @@ const earned = {
   rpm: 65.416667,
   ecpm: 43.673324,
 }
+const adBreak = {
+  requests: 812,
+  impressions: 759,
+  firstQuartiles: 731,
+  midpoints: 702,
+  thirdQuartiles: 661,
+  completes: 640,
+  skips: 74,
+  clicks: 9,
+  viewables: 688,
+  errors: 53,
+  spentMicros: 33_140_000,
+  withAd: { views: 752, exits: 38 },
+  withoutAd: { views: 177, exits: 12 },
+}
 const rangeFields = { currency: 'try', from: '2026-11-22', to: '2026-11-22' } as const
 
 export const videoRevenueReference: ReferenceOf<typeof videoRevenue> = {
@@ -159,5 +174,20 @@ export const videoRevenueReference: ReferenceOf<typeof videoRevenue> = {
       "Counts complete days of the account that the range touches, and the revenue of Matinee's own ad tag only.",
     request: { params, query },
     reply: { data: { ...rangeFields, ...earned } },
+  },
+  readVideoAdFigures: {
+    description: `Requests, impressions, completed and skipped video ads by ad break, and errors by their code. Counts complete days of the account that the range touches. Lists at most ${listedBreaks} ad breaks.`,
+    request: { params, query },
+    reply: {
+      data: {
+        ...rangeFields,
+        exitsFrom: rangeFields.from,
+        breaks: [{ ...adBreak, breakMs: 0 }],
+        errors: [
+          { code: 303, tag: 'none', errors: 41 },
+          { code: 402, tag: 'outside', errors: 12 },
+        ],
+      },
+    },
   },
 }
