@@ -283,6 +283,8 @@ describe.each(origins)('a page of %s', (origin) => {
       await ask('/e/v', { method: 'OPTIONS' }, server.url),
       await ask('/e/a', { method: 'POST', body: '{}' }, server.url),
       await ask('/e/a', { method: 'OPTIONS' }, server.url),
+      await ask('/e/a/start?k=forged', {}, server.url),
+      await ask('/e/a/start', { method: 'OPTIONS' }, server.url),
     ]
     expect(answers.map(grantsOf)).toEqual(answers.map(() => ['*', null]))
   })
@@ -325,10 +327,14 @@ test('an address of the console answers its page, compressed, and 304 while it i
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test.each(['/e/v', '/e/a'])(
-  'a beacon to %s is answered without a cookie and without naming the software',
-  async (path) => {
-    const { headers } = await fetch(`${server.url}${path}`, { method: 'POST', body: '{}' })
-    for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(headers.get(name)).toBeNull()
-  },
-)
+test.each([
+  ['/e/v', 'POST'],
+  ['/e/a', 'POST'],
+  ['/e/a/start', 'GET'],
+])('a beacon to %s is answered without a cookie and without naming the software', async (path, method) => {
+  const { headers } = await fetch(`${server.url}${path}`, {
+    method,
+    ...(method === 'POST' && { body: '{}' }),
+  })
+  for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(headers.get(name)).toBeNull()
+})

@@ -44,13 +44,20 @@ export const filmViewableMs = 2_000
  * Body of POST /e/a, text/plain JSON. Clocks are epoch ms of the sender; only their differences count. Each event has
  * the token that the server issued for its page load (`pageview`) or its placement (all others); an event type counts
  * once for each token. At most 200 events and 64 KiB, which about 150 fill. One token that is forged or expired, or does
- * not allow its event, refuses the entire beacon.
+ * not allow its event, refuses the entire beacon. Players of VAST report each event of a film by
+ * GET /e/a/<type>?k=<token>, an error with &code=<code>.
  */
 export type AdBeacon = {
   sentAt: number
   /** The page's address; only its host is stored. */
   page: string
-  events: { token: string; type: AdEventType; at: number }[]
+  events: {
+    token: string
+    type: AdEventType
+    at: number
+    /** Of an `error`: the code of IAB VAST, 100 to 999; 900 without one. */
+    code?: number
+  }[]
 }
 
 export type AdSize = { width: number; height: number }

@@ -29,7 +29,7 @@ export const newAdId = (): string => randomBytes(16).toString('base64url')
 
 /**
  * A token that lets a page report the events of one placement or page load for 24 to 25 hours from `nowMs` (epoch ms).
- * Encrypted, so that visitors cannot read the price. About 330 characters, all of them safe in URLs.
+ * Encrypted, so that visitors cannot read the price. About 380 characters, all of them safe in URLs.
  * Throws RangeError for an unknown time zone, a price that is not whole micros, a break
  * that is not in the content, and malformed ids.
  */

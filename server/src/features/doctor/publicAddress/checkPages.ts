@@ -91,10 +91,14 @@ function expectOpen(answer: Response): void {
 /** A preview: acknowledged like any beacon and not stored, because its page is on PUBLIC_URL. */
 async function checkBeacon({ config, secrets }: DoctorDeps, signal: AbortSignal): Promise<string> {
   if (!secrets) throw new Skipped("the installation's key is not on this machine")
-  for (const path of ['/e/v', '/e/a']) {
+  for (const [path, method] of [
+    ['/e/v', 'POST'],
+    ['/e/a', 'POST'],
+    ['/e/a/start', 'GET'],
+  ] as const) {
     const headers = {
       origin: otherOrigin,
-      'access-control-request-method': 'POST',
+      'access-control-request-method': method,
       'access-control-request-headers': 'content-type',
     }
     const asked = await fetch(`${config.publicUrl}${path}`, { method: 'OPTIONS', headers, signal })
@@ -124,7 +128,7 @@ async function checkBeacon({ config, secrets }: DoctorDeps, signal: AbortSignal)
   expectOpen(answer)
   if (before !== null && (await readPreviews(config, signal)) === before)
     throw new Problem(
-      'The proxy does not send beacons to INGEST_PORT, so slow requests delay them, and one that is repeated there counts twice. Send /e/v and /e/a to that port.',
+      'The proxy does not send beacons to INGEST_PORT, so slow requests delay them, and one that is repeated there counts twice. Send /e/v, /e/a and what is below /e/a/ to that port.',
     )
   return before === null
     ? 'acknowledged and dropped as a preview'
