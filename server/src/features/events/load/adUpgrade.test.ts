@@ -6,6 +6,7 @@ import { adDifferences } from '../../../../testing/rollupDifferences.ts'
 import type { Facts } from '../../../platform/facts/facts.ts'
 import { migrateFacts } from '../../../platform/facts/migrateFacts.ts'
 import { newId } from '../../../platform/ids.ts'
+import { adStream } from '../streams/adStream.ts'
 import { importAdEvents } from './importEvents.service.ts'
 
 const at = Date.UTC(2026, 10, 20, 12)
@@ -53,6 +54,16 @@ test('figures of the version before stay, whichever version inserts further bann
   ])
   expect(await read(facts, 'SELECT * FROM video_ad_days')).toEqual([])
   expect(await adDifferences(facts, place)).toEqual([])
+})
+
+test('a line that the version before wrote to its spool or log is loaded as it was', () => {
+  // Written by version 0.1: one impression of a campaign next to a video.
+  const line =
+    'AgHm1zO3ZBq8mFWlHnfY7g\t3\t1795176000\taccount\tsite\tzone\tcampaign\tmatinee\tdirect\t2026-11-20\tx.com\t' +
+    'desktop\t0\tTR\t0\tv1\tview-1\timpression\t1795176000123\t60000\t1500\t1299'
+  const { tsv, rows } = adStream.toRows(line.split('\t'), 'node\t7')
+  expect([tsv, rows]).toEqual([`node\t7\t${line}\t\t-1\t0\n`, 1])
+  expect(adStream.columns.slice(-3)).toEqual(['player', 'breakMs', 'code'])
 })
 
 test('events of films count alike, whichever version loads their lines', async () => {
