@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
 import { call, Id, IdParams, Instant } from './call.ts'
+import { CampaignFilm, Creative } from './campaignAds.ts'
 import { keysetQuery, keysetReply } from './keyset.ts'
 import { isTimezone } from './plain/calendar.ts'
 import { currencies } from './plain/account/accountTypes.ts'
@@ -122,15 +123,6 @@ export const CampaignChange = z
   .partial()
 export type CampaignChange = z.output<typeof CampaignChange>
 
-const Creative = z.object({
-  id: z.string(),
-  size: z.string(),
-  kind: z.enum(['image', 'html']),
-  alt: z.string(),
-  path: z.string().describe('Where the ad is shown: the picture, or the page of its frame.'),
-})
-export type Creative = z.output<typeof Creative>
-
 /** Why an active campaign is not shown. */
 export const obstacles = [
   'not begun',
@@ -153,6 +145,7 @@ export const Campaign = z
     updatedAt: Instant.describe('Send it with a change, which is refused when somebody else was faster.'),
     obstacle: z.enum(obstacles).nullable().describe('Why an active campaign is not shown.'),
     creatives: z.array(Creative),
+    films: z.array(CampaignFilm).describe('Video ads, oldest first.'),
     sums: z
       .object({ impressions: z.int(), views: z.int(), clicks: z.int(), spentMicros: z.int().describe(spent) })
       .nullable()
@@ -201,6 +194,8 @@ export const listCampaigns = call({
 export const CampaignDetails = Campaign.extend({
   sites: z.array(z.object({ id: z.string(), name: z.string() })),
   zones: z.array(z.object({ id: z.string(), name: z.string(), site: z.string() })),
+  videos: z.array(z.object({ id: z.string(), name: z.string(), account: z.string() })),
+  players: z.array(z.object({ id: z.string(), name: z.string(), account: z.string() })),
 }).meta({ id: 'CampaignDetails' })
 export type CampaignDetails = z.output<typeof CampaignDetails>
 
@@ -312,10 +307,10 @@ export const removeCreative = call({
 export const searchCampaignTargets = call({
   method: 'GET',
   path: '/admin/campaign-targets',
-  summary: 'Search sites and placements',
+  summary: 'Search targets of campaigns',
   access: 'staff.read',
   query: z.object({
-    search: z.string().trim().min(1).max(200).describe('Part of a domain, or an ID.'),
+    search: z.string().trim().min(1).max(200).describe('Part of a domain, a title or a name, or an ID.'),
   }),
   reply: z.object({
     data: z
@@ -329,5 +324,11 @@ export const searchCampaignTargets = call({
         }),
       )
       .describe('The first 20 sites.'),
+    videos: z
+      .array(z.object({ id: z.string(), name: z.string(), account: z.string() }))
+      .describe('The first 10 videos with it in their title, newest first, or the one with this ID.'),
+    players: z
+      .array(z.object({ id: z.string(), name: z.string(), account: z.string() }))
+      .describe('The first 10 players by name, or the one with this ID.'),
   }),
 })

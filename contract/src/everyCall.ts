@@ -12,6 +12,7 @@ import type { Call } from './call.ts'
 import * as captions from './captions.ts'
 import * as config from './config.ts'
 import * as campaigns from './campaigns.ts'
+import * as campaignFilms from './campaignFilms.ts'
 import * as demand from './demand.ts'
 import * as drive from './drive.ts'
 import * as filters from './filters.ts'
@@ -50,6 +51,7 @@ export const everyCall: { name: string; noun: string; call: Call }[] = Object.en
   adminRevenue,
   today,
   campaigns,
+  campaignFilms,
   demand,
   adminPayments,
   payouts,

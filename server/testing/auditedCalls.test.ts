@@ -55,6 +55,7 @@ const unwritten: Record<string, string> = {
   'POST /reports/get': 'only reads',
   'POST /reports/scheduled/preview': 'only reads',
   'POST /video-uploads/presigned-part': 'a step of an upload',
+  'POST /admin/films/:id/parts': 'a step of an upload',
 }
 
 /** They are no calls of the contract; everyCall.test.ts lists all of them. */
@@ -70,13 +71,16 @@ test('every call that may change something is recorded, has an entry of its own,
 const refused = {
   exact: [
     'DELETE /admin/creatives/:id',
+    'DELETE /admin/films/:id',
     'DELETE /admin/users/:id/agents/:agentId',
     'DELETE /admin/users/:id/sessions/:sessionId',
     'DELETE /oauth/clients/:id/grant',
     'POST /admin/campaigns/:id/copy',
     'POST /admin/campaigns/:id/creatives',
+    'POST /admin/campaigns/:id/films',
     'POST /admin/failed-jobs/:queue/:id/discard',
     'POST /admin/failed-jobs/:queue/:id/retry',
+    'POST /admin/films/:id/retry',
     'POST /admin/mails/:id/resend',
     'POST /admin/oauth/clients/:id/renew-secret',
     'POST /admin/payments/:id/release',
@@ -89,6 +93,7 @@ const refused = {
   ],
   named: [
     'DELETE /videos/:id/captions/:language',
+    'POST /admin/films/:id/complete',
     'POST /admin/machine-tokens/:id/revoke',
     'POST /admin/revenue-imports/:id/cancel',
     'POST /oauth/authorize',

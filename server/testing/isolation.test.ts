@@ -76,6 +76,12 @@ const outcomes: Record<string, string> = {
   copyCampaign: '404 not_found',
   addCreative: '404 not_found',
   removeCreative: '404 not_found',
+  startFilm: '404 not_found',
+  presignFilmPart: '404 not_found',
+  listFilmParts: '404 not_found',
+  completeFilm: '404 not_found',
+  retryFilm: '404 not_found',
+  removeFilm: '404 not_found',
   retryJob: '404 not_found',
   discardJob: '404 not_found',
   // The account in these requests has neither the agent nor the session.

@@ -129,6 +129,9 @@ const refused: Record<string, number> = {
   updateCampaign: 404,
   copyCampaign: 404,
   addCreative: 404,
+  startFilm: 404,
+  presignFilmPart: 404,
+  completeFilm: 404,
   setOauthClient: 404,
   undoRevenueImport: 404,
 }

@@ -43,6 +43,18 @@ export const operatorRequests: Record<string, (ids: Ids) => object> = {
   copyCampaign: () => ({ params: { id: 'KKKKKKKKKKKKKK' }, body: { name: 'Autumn' } }),
   addCreative: () => ({ params: { id: 'KKKKKKKKKKKKKK' }, body: { size: '300x250', html: '<b>Tea</b>' } }),
   removeCreative: () => ({ params: { id: 'KKKKKKKKKKKKKK' } }),
+  startFilm: () => ({
+    params: { id: 'KKKKKKKKKKKKKK' },
+    body: { fileName: 'tea.mp4', fileSize: 1_000, contentType: 'video/mp4' },
+  }),
+  presignFilmPart: () => ({ params: { id: 'KKKKKKKKKKKKKK' }, body: { partNumber: 1 } }),
+  listFilmParts: () => ({ params: { id: 'KKKKKKKKKKKKKK' } }),
+  completeFilm: () => ({
+    params: { id: 'KKKKKKKKKKKKKK' },
+    body: { parts: [{ ETag: '"etag"', PartNumber: 1 }] },
+  }),
+  retryFilm: () => ({ params: { id: 'KKKKKKKKKKKKKK' } }),
+  removeFilm: () => ({ params: { id: 'KKKKKKKKKKKKKK' } }),
   searchCampaignTargets: () => ({ query: { search: 'news' } }),
   cancelRevenueImport: () => ({ params: { id: 'IIIIIIIIIIIIII' } }),
   previewRevenueUndo: () => ({ params: { id: 'IIIIIIIIIIIIII' } }),

@@ -3,6 +3,7 @@ import { analyticsReference, videoRevenueReference } from './analytics.ts'
 import type { AnyReference } from './callReference.ts'
 import { adminAccessReference } from './operate/access.ts'
 import { campaignsReference } from './operate/campaigns.ts'
+import { campaignFilmsReference } from './operate/campaignFilms.ts'
 import { adminReportsReference } from './operate/adminReports.ts'
 import { mailsReference } from './operate/mails.ts'
 import { programsReference } from './operate/programs.ts'
@@ -34,6 +35,7 @@ export const everyReference: Record<string, AnyReference> = {
   ...adminRevenueReference,
   ...todayReference,
   ...campaignsReference,
+  ...campaignFilmsReference,
   ...demandReference,
   ...ratesReference,
   ...adminPaymentsReference,

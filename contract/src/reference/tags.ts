@@ -17,6 +17,7 @@ export const tagGroups = [
       'adminSites',
       'adminRevenue',
       'campaigns',
+      'campaignFilms',
       'demand',
       'rates',
       'adminPayments',
@@ -118,6 +119,11 @@ export const tags: Record<Noun, { name: string; description: string }> = {
   campaigns: {
     name: 'Campaigns',
     description: 'Direct campaigns: dates, budget, targets, ads, delivery and changes.',
+  },
+  campaignFilms: {
+    name: 'Films of campaigns',
+    description:
+      'Video ads: start the upload, send each part to its presigned URL, complete it; then the film is processed.',
   },
   health: {
     name: 'Health',

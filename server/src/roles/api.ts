@@ -26,6 +26,7 @@ import { payoutRoutes } from '../features/payments/payouts/payouts.routes.ts'
 import { playbackRoutes } from '../features/playback/playback.routes.ts'
 import { playbackRulesRoutes } from '../features/playbackRules/playbackRules.routes.ts'
 import { playerRoutes } from '../features/players/players.routes.ts'
+import { filmRoutes } from '../features/ads/films/films.routes.ts'
 import { campaignRoutes } from '../features/ads/campaigns/campaigns.routes.ts'
 import { demandRoutes } from '../features/revenue/demand/demand.routes.ts'
 import { rateRoutes } from '../features/revenue/rates.routes.ts'
@@ -123,6 +124,7 @@ export async function assembleApi(
   demandRoutes(app, deps)
   rateRoutes(app, deps)
   campaignRoutes(app, deps)
+  filmRoutes(app, deps)
   paymentRoutes(app, deps)
   monthRoutes(app, deps)
   payoutRoutes(app, deps)

@@ -6,5 +6,6 @@ export type Pricing = (typeof pricings)[number]
 export const [minFilmMs, maxFilmMs] = [6_000, 180_000]
 /** Bytes of an uploaded film. */
 export const maxFilmBytes = 1_073_741_824
+export const maxFilms = 20
 /** The latest time at which a film may become skippable. */
 export const maxSkipAfterMs = 60_000

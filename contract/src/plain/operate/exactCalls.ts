@@ -5,6 +5,7 @@
 export const exactCalls: readonly string[] = [
   'DELETE /admin/account-grants/:id',
   'DELETE /admin/creatives/:id',
+  'DELETE /admin/films/:id',
   'DELETE /admin/users/:id/agents/:agentId',
   'DELETE /admin/users/:id/sessions/:sessionId',
   'DELETE /admin/zones/:id',
@@ -15,8 +16,10 @@ export const exactCalls: readonly string[] = [
   'POST /admin/campaigns',
   'POST /admin/campaigns/:id/copy',
   'POST /admin/campaigns/:id/creatives',
+  'POST /admin/campaigns/:id/films',
   'POST /admin/failed-jobs/:queue/:id/discard',
   'POST /admin/failed-jobs/:queue/:id/retry',
+  'POST /admin/films/:id/retry',
   'POST /admin/machine-tokens',
   'POST /admin/mails/:id/resend',
   'POST /admin/oauth/clients',

@@ -1059,6 +1059,14 @@ export const refusals = {
     en: `We could not find a player with the id “${id}”. Check the id.`,
     tr: `Kimliği “${id}” olan bir oynatıcı bulamadık. Kimliği kontrol edin.`,
   }),
+  tooManyFilms: (max: number): Sentence => ({
+    en: `A campaign can have at most ${n(max, 'en')} films. Remove one first.`,
+    tr: `Bir kampanyada en fazla ${n(max, 'tr')} film olabilir. Önce birini kaldırın.`,
+  }),
+  filmTooLarge: (max: number): Sentence => ({
+    en: `A film can have at most ${n(max, 'en')} bytes.`,
+    tr: `Bir film en fazla ${n(max, 'tr')} bayt olabilir.`,
+  }),
   cpmNeeded: {
     en: 'Enter the earnings for 1,000 impressions.',
     tr: '1.000 gösterim için ödenecek tutarı girin.',

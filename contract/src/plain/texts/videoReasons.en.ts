@@ -10,6 +10,7 @@ export const videoReasons = {
   picture_too_large: 'The video has more pixels than 8192 × 4320.',
   too_long: 'The video is longer than six hours.',
   ends_early: 'The file ends too early. It is incomplete or damaged.',
+  film_length: 'A film of a campaign lasts 6 seconds to 3 minutes.',
   transcoding_gave_up: 'Transcoding this video failed several times.',
   stopped_twice: 'Processing stopped twice, and we do not know why.',
   address_unsupported: 'We do not support this URL.',

@@ -9,6 +9,7 @@ export const videoReasons = {
   picture_too_large: 'Videonun piksel sayısı 8192 × 4320 sınırını aşıyor.',
   too_long: 'Video altı saatten uzun.',
   ends_early: 'Dosyanın sonu eksik. Dosya yarım kalmış ya da bozuk.',
+  film_length: 'Bir kampanya filmi en az 6 saniye, en fazla 3 dakika olabilir.',
   transcoding_gave_up: 'Videoyu birkaç denemede de dönüştüremedik.',
   stopped_twice: 'İşleme iki kez durdu, nedenini bilmiyoruz.',
   address_unsupported: 'Bu adresi desteklemiyoruz.',

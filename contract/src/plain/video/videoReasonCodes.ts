@@ -8,6 +8,7 @@ export const videoReasonCodes = [
   'picture_too_large',
   'too_long',
   'ends_early',
+  'film_length',
   'transcoding_gave_up',
   'stopped_twice',
   'address_unsupported',

@@ -30,7 +30,7 @@ const fields = {
   skipAfterMs: null,
 }
 
-const details: CampaignDetails = {
+export const exampleCampaign: CampaignDetails = {
   id,
   status: 'ACTIVE',
   ...fields,
@@ -40,14 +40,18 @@ const details: CampaignDetails = {
   creatives: [
     { id: 'a7Rn2KcY5jUwHd', size: '320x50', kind: 'html', alt: '', path: '/ads/frames/a7Rn2KcY5jUwHd' },
   ],
+  films: [],
   sums: { impressions: 60_000, views: 48_000, clicks: 310, spentMicros: 150_000_000 },
   expectedMicros: 136_363_636,
   forecastMicros: 500_000_000,
   pace: 'onPace',
   sites: [{ id: ids.site, name: 'news.example' }],
   zones: [],
+  videos: [],
+  players: [],
 }
-const { sites: _sites, zones: _zones, ...listed } = details
+const details = exampleCampaign
+const { sites: _sites, zones: _zones, videos: _videos, players: _players, ...listed } = details
 
 export const campaignsReference: ReferenceOf<typeof campaigns> = {
   listCampaigns: {
@@ -115,10 +119,12 @@ export const campaignsReference: ReferenceOf<typeof campaigns> = {
     reply: { ...details, creatives: [] },
   },
   searchCampaignTargets: {
-    description: 'Sites with their placements, to choose the targets of a campaign.',
+    description: 'Sites with their placements, videos and players, to choose the targets of a campaign.',
     request: { query: { search: 'news' } },
     reply: {
       data: [{ id: ids.site, name: 'news.example', zones: [{ id: ids.zone, name: 'Article top' }] }],
+      videos: [{ id: ids.video, name: 'Evening news', account: 'Deniz Apps' }],
+      players: [],
     },
   },
 }

@@ -96,6 +96,29 @@ test('show prints who changed what; changes without effect are not recorded', as
   )
 })
 
+test('a campaign that is paid for completed views gets a film and loses it', async () => {
+  const price = ['--pricing', 'cpcv', '--cpcv', '0.02', '--skip-after', '5', '--video-tag', 'tea', 'news']
+  const made = await json<{ id: string }>('add', ...sold, ...click, ...price)
+  expect(made).toMatchObject({
+    pricing: 'cpcv',
+    cpmMicros: null,
+    cpcvMicros: 20_000,
+    skipAfterMs: 5_000,
+    videoTags: ['tea', 'news'],
+  })
+  const film = await json<{ id: string }>('add-film', made.id, '--file', file('tea-15s.mp4', 'not yet read'))
+  const { out } = await matinee('show', made.id)
+  expect(out).toMatch(/CPCV +0\.02 USD/)
+  expect(out).toMatch(/Skippable after +5 s/)
+  expect(out).toMatch(/tea-15s\.mp4 +uploaded/)
+  expect(await json('remove-film', film.id)).toMatchObject({ removed: true })
+  expect((await matinee('add-film', made.id, '--file', 'missing.mp4')).err).toContain('cannot be read')
+  expect((await matinee('set', made.id, '--skip-after', 'soon')).err).toContain('is not a number of seconds')
+  expect((await matinee('add', ...sold, ...click, '--cpcv', '1')).err).toContain(
+    'Enter the earnings for 1,000',
+  )
+})
+
 test.each<[string, string[], string]>([
   ['a comma', ['--cpm', '2,5'], '--cpm: "2,5" is not an amount, for example 2.5'],
   ['an exponent', ['--cpm', '1e3'], '--cpm: "1e3" is not an amount'],

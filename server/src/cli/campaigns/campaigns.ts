@@ -99,9 +99,23 @@ function printCampaign(campaign: Campaign & { events: AuditEntry[] }, width: num
   const empty = `none. Add one: matinee campaigns add-creative ${campaign.id} --size 300x250 --image banner.png`
   const table = { rows: creatives, width: width - 2, empty }
   const ads = printTable(table, { 'ID!': 'id', 'SIZE!': 'size', 'KIND!': 'kind', ALT: 'alt' })
+  const films = printTable(
+    {
+      rows: campaign.films,
+      width: width - 2,
+      empty: `none. Add one: matinee campaigns add-film ${campaign.id} --file film.mp4`,
+    },
+    {
+      'ID!': 'id',
+      FILE: 'fileName',
+      'STATE!': ({ status, reason }) => (reason ? reason.code : status.toLowerCase()),
+      'SECONDS#': ({ durationMs }) => durationMs && Math.round(durationMs / 1_000),
+      'LUFS#': 'loudnessLufs',
+    },
+  )
   const note = sums ? '' : '\n\nThe facts engine does not answer, so spending and counts are unknown.'
   const events = printEvents(campaign.events, width - 2)
-  return `${fields}\n${section('Ads', ads)}\n${section('Last events (UTC)', events)}${note}`
+  return `${fields}\n${section('Ads', ads)}\n${section('Films', films)}\n${section('Last events (UTC)', events)}${note}`
 }
 
 function printEvents(rows: AuditEntry[], width: number): string {

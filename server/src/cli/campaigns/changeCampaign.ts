@@ -1,4 +1,6 @@
 import { CampaignChange, NewCampaign } from '@matinee/contract/campaigns'
+import { stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
 import { z } from 'zod'
 import type { CampaignDetails } from '@matinee/contract/campaigns'
 import type { Deps } from '../../platform/deps.ts'
@@ -20,6 +22,7 @@ export async function openCampaigns({ db, facts, files }: CliDeps): Promise<Open
 }
 
 export const withCampaign = byId(loadService, 'campaign', 'campaigns list')
+const withFilm = byId(loadService, 'film', 'campaigns show <id>')
 const withCreative = byId(loadService, 'ad', 'campaigns show <id>')
 
 /** Changes the campaign; the result is its new state. */
@@ -200,6 +203,41 @@ const addCreative = command({
   },
 })
 
+const addFilm = command({
+  usage: 'add-film <id>',
+  about: 'Add a film of 6 seconds to 3 minutes to a campaign; it is shown once a worker has processed it',
+  flags: { file: requiredText('--file <file>', 'the film, such as an MP4 or MOV of at most 1 GB') },
+  examples: ['campaigns add-film 3kQ9vB7cXz12Lm --file tea-15s.mp4'],
+  async run({ open }, [campaignId], { file }) {
+    const path = resolve(file)
+    const info = await stat(path).catch(() => null)
+    if (!info?.isFile()) throw wrongUsage(`--file: "${file}" cannot be read.`)
+    const deps = await open()
+    const { service, stores } = await openCampaigns(deps)
+    const film = { path, fileName: basename(path), bytes: info.size }
+    const id = await withCampaign(campaignId, () =>
+      service.addFilmFile({ ...stores, queue: deps.queue }, campaignId, film, actor),
+    )
+    return {
+      json: { id, campaignId, fileName: film.fileName },
+      text: `Added film ${id} to campaign ${campaignId}. Its state: matinee campaigns show ${campaignId}`,
+    }
+  },
+})
+
+const removeFilm = showCommand({
+  usage: 'remove-film <id>',
+  about: 'Remove a film from its campaign',
+  args: { id: 'id of the film, as in campaigns show' },
+  examples: ['campaigns remove-film 9bQ9vB7cXz12Lm'],
+  async load(deps, [id]) {
+    const { service, stores } = await openCampaigns(deps)
+    const { campaignId } = await withFilm(id, () => service.removeFilm(stores, id, actor))
+    return { id, campaignId, removed: true }
+  },
+  print: ({ id, campaignId }) => `Removed film ${id} from campaign ${campaignId}.`,
+})
+
 const removeCreative = showCommand({
   usage: 'remove-creative <id>',
   about: 'Remove an ad from its campaign',
@@ -213,4 +251,13 @@ const removeCreative = showCommand({
   print: ({ id, campaignId }) => `Removed ad ${id} from campaign ${campaignId}.`,
 })
 
-export const changeCommands = [add, set, copy, ...statusCommands, addCreative, removeCreative]
+export const changeCommands = [
+  add,
+  set,
+  copy,
+  ...statusCommands,
+  addCreative,
+  removeCreative,
+  addFilm,
+  removeFilm,
+]

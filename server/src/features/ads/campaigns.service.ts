@@ -6,17 +6,19 @@ import { scheduledMs } from '@matinee/contract/plain/campaignSchedule'
 import { zoneSizeShape } from '@matinee/contract/plain/zones'
 import { writeAudit } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError, invalidField, notFound } from '../../platform/errors.ts'
+import { invalidField, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Db, Tx } from '../../platform/postgres/postgres.ts'
 import { listLatest, staleRefusal, type Viewer } from '../audit/audit.service.ts'
 import * as store from './campaigns.store.ts'
 import { findDifferences } from './findDifferences.ts'
 import { removePicture, storePicture } from './creativeFiles.ts'
+import { requireNotEnded } from './requireNotEnded.ts'
 import { readCreative } from './readCreative.ts'
 
 export { copyCampaign } from './campaigns/copyCampaign.ts'
 export { listCampaignPage, readCampaign, readDelivery, searchTargets } from './campaigns/readCampaigns.ts'
+export { addFilmFile, removeFilm } from './films/films.service.ts'
 export { ownTag } from './decide.ts'
 export { priceOf, type Priced } from './priceOf.ts'
 
@@ -163,13 +165,6 @@ export async function addCreative(
   const imageKey = await storePicture(files, readCreative(creative.image, size))
   await insert({ ...base, imageKey, html: null })
   return id
-}
-
-/** The campaign if it can still change. Throws 404 for a missing one, 409 for an ended one. */
-function requireNotEnded<Row extends Pick<Campaign, 'status'>>(row: Row | undefined): Row {
-  if (!row) throw notFound()
-  if (row.status === 'ENDED') throw new AppError('invalid_request', 409, refusals.campaignEnded)
-  return row
 }
 
 /** A page that was about to show the ad shows an empty box. Throws 404. */

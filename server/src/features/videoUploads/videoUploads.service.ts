@@ -249,6 +249,9 @@ export async function endAbandonedUploads(deps: Deps): Promise<void> {
   }
 }
 
+/** The newest upload of a video of `owner`. */
+export const findUploadOf = store.findVideoUpload
+
 /** The record of one of the account's videos, from a file or a link. */
 export async function readRecord(
   deps: Pick<Deps, 'db'>,

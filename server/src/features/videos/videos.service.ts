@@ -1,6 +1,6 @@
 import { refusals, type Sentence } from '@matinee/contract/plain/texts/refusals'
-import type { VideoReasonCode } from '@matinee/contract/plain/video/videoReasonCodes'
-import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
+import type { VideoReason, VideoReasonCode } from '@matinee/contract/plain/video/videoReasonCodes'
+import { isErrorStatus, type VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { auditChange } from '../../platform/access/audit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -12,7 +12,8 @@ import { refuseAdBreaks } from '../videoAds/videoAds.service.ts'
 import { parseSource, defaultTitle, titleFromFileName } from './parseSource.ts'
 import { posterUrl } from './presentVideo.ts'
 import { siteNotSetUp } from './siteNotSetUp.ts'
-import { storeReason } from './storedReason.ts'
+import { readReason, storeReason } from './storedReason.ts'
+import { startOver } from './pipeline/startOver.ts'
 import { downloadJob, firstRenditionJob } from './pipeline/videoJobs.ts'
 import * as store from './videos.store.ts'
 
@@ -35,6 +36,14 @@ export async function readVideoCards(
       { title: row.title, status: row.status, thumbnail: posterUrl(deps.config, row) },
     ]),
   )
+}
+
+/** Why a video failed, and whether it can be processed again. */
+export function describeFailure(
+  video: Pick<store.VideoRow, 'status' | 'statusReason' | 'sourceKind' | 'originalKey'>,
+): { reason: VideoReason | null; canRetry: boolean } {
+  const isFailed = isErrorStatus(video.status) && video.statusReason !== null
+  return { reason: isFailed ? readReason(video.statusReason!) : null, canRetry: startOver(video) !== null }
 }
 
 /** Throws the same 404 for a missing video and another account's. Returns deleted videos too. */

@@ -136,6 +136,18 @@ describe.each(engines)('%s', (name, engine) => {
       expect(peakBandwidth).toBeGreaterThanOrEqual(averageBandwidth)
   })
 
+  test('measures the loudness of the sound, and none of a film without sound', async () => {
+    const measure = async (file: string, isSilent: boolean) => {
+      await engine.makeTestClip({ path: at(file), seconds: 8, isSilent }, options)
+      return engine.loudness(await open(at(file)), dir, options)
+    }
+    // A sine of an eighth of full scale in both channels: −18.06 dBFS, +0.69 − 0.69 of K-weighting near 330 Hz.
+    const lufs = await measure('tone.mp4', false)
+    expect(lufs).toBeGreaterThan(-24)
+    expect(lufs).toBeLessThan(-15)
+    expect(await measure('noTone.mp4', true)).toBeNull()
+  })
+
   test('keeps a silent file silent', async () => {
     await engine.makeTestClip({ path: at('silent.mp4'), seconds: 2, isSilent: true }, options)
     const source = await open(at('silent.mp4'))

@@ -117,6 +117,8 @@ export type TranscodeEngine = {
   frame(source: Source, outPath: string, atMs: number, options: TaskOptions): Promise<Look>
   /** A grid of small pictures in one JPEG, each at its exact time: from key frames if they are ours, else from all frames. */
   sprite(film: Film, outPath: string, grid: SpriteGrid, options: TaskOptions): Promise<void>
+  /** The integrated loudness in LUFS (EBU R 128), to a tenth; null without sound or in silence. */
+  loudness(source: Source, workDir: string, options: TaskOptions): Promise<number | null>
   /** A moving test picture or landscape with a tone, for the demo and for tests. */
   makeTestClip(clip: TestClip, options: TaskOptions): Promise<void>
 }
@@ -131,6 +133,7 @@ export type MediaFault =
   | 'picture_too_large'
   | 'too_long'
   | 'ends_early'
+  | 'film_length'
 
 /** The file is the cause of a failure. */
 export class MediaRefused extends Error {

@@ -12,6 +12,7 @@ import {
 import { deinterlace, pictureGraph, soundGraph, upright } from './filterGraph.ts'
 import { buildLandscapeGraph } from './landscape.ts'
 import { asNumber, keyInterval } from './ladder.ts'
+import { loudnessFilter } from './readLoudness.ts'
 import { lookFilter, lookPath } from './takeLook.ts'
 
 /** Splits options at blanks; paths and filters are passed separately. */
@@ -193,6 +194,15 @@ export const spriteArgs = (film: Film, outPath: string, grid: SpriteGrid) => [
   `tpad=stop_mode=clone:stop_duration=${(2 * grid.everyMs) / 1000},${spriteFilter(grid, film)}`,
   ...splitWords('-q:v 5 -f image2 -update 1'),
   outPath,
+]
+
+export const loudnessArgs = (source: Source) => [
+  ...quietOptions,
+  ...progressOptions,
+  ...input(source),
+  ...splitWords('-map 0:a:0 -af'),
+  loudnessFilter,
+  ...splitWords('-f null -'),
 ]
 
 export function testSources(clip: TestClip): { picture: string; sound: string; rate: number } {

@@ -14,6 +14,7 @@ import {
   type TranscodeEngine,
 } from './engine.ts'
 import * as args from './ffmpegArgs.ts'
+import { takeLoudness } from './readLoudness.ts'
 import { takeLook } from './takeLook.ts'
 
 const memoryBytes = 6 * 2 ** 30
@@ -82,6 +83,11 @@ export function ffmpegCli(programs: Programs): TranscodeEngine {
         isBackground: true,
         isSilent: true,
       }),
+    loudness: async (source, workDir, { signal }) => {
+      if (!source.info.audio) return null
+      await ffmpeg(workDir, args.loudnessArgs(source), { signal }, source.info.durationMs)
+      return takeLoudness(workDir)
+    },
     makeTestClip: async (clip, options) => {
       await ffmpeg(
         dirname(clip.path),

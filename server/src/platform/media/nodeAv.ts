@@ -12,6 +12,7 @@ import {
   timeoutMs,
 } from './ffmpegCli.ts'
 import type { NodeAvTask } from './nodeAvWork.ts'
+import { takeLoudness } from './readLoudness.ts'
 import { takeLook } from './takeLook.ts'
 
 const nodeAvWorker = fileURLToPath(new URL('./nodeAvWorker.ts', import.meta.url))
@@ -92,6 +93,11 @@ export function nodeAv(version: string): TranscodeEngine {
     sprite: async (film, outPath, grid, { signal }) => {
       const work = { durationMs: filmDurationMs(grid), isBackground: true }
       await doTask({ kind: 'sprite', film, outPath, grid }, dirname(outPath), { signal }, work)
+    },
+    loudness: async (source, workDir, { signal }) => {
+      if (!source.info.audio) return null
+      await doTask({ kind: 'loudness', source }, workDir, { signal }, source.info)
+      return takeLoudness(workDir)
     },
     makeTestClip: async (clip, { signal }) => {
       await doTask(

@@ -17,6 +17,7 @@ import type { RawProbe } from './ffmpegCli.ts'
 import { encodeRungs } from './nodeAvEncode.ts'
 import { openDecoder, openGuarded, findPicture, printProgress, findSound } from './nodeAvInput.ts'
 import { makeTestClip } from './nodeAvTestClip.ts'
+import { loudnessFilter } from './readLoudness.ts'
 import { lookFilter, lookPath, lookSize } from './takeLook.ts'
 
 Log.setLevel(AV_LOG_ERROR)
@@ -29,6 +30,7 @@ export type NodeAvTask =
   | { kind: 'poster'; source: Source; outPath: string; atMs: number }
   | { kind: 'frame'; source: Source; outPath: string; atMs: number }
   | { kind: 'sprite'; film: Film; outPath: string; grid: SpriteGrid }
+  | { kind: 'loudness'; source: Source }
   | { kind: 'testClip'; clip: TestClip }
 
 export async function doNodeAvTask(task: NodeAvTask): Promise<void> {
@@ -38,6 +40,7 @@ export async function doNodeAvTask(task: NodeAvTask): Promise<void> {
   else if (task.kind === 'poster') await poster(task.source, task.outPath, task.atMs)
   else if (task.kind === 'frame') await exactFrame(task.source, task.outPath, task.atMs)
   else if (task.kind === 'sprite') await sprite(task.film, task.outPath, task.grid)
+  else if (task.kind === 'loudness') await measureLoudness(task.source)
   else await makeTestClip(task.clip)
 }
 
@@ -190,6 +193,28 @@ async function* readFrames(input: Demuxer, stream: Stream, hasOnlyKeys: boolean)
     packet.free()
   }
   yield* await decoder.decodeAll(null)
+}
+
+/** The filter writes its measurements into a file of the work's folder. */
+async function measureLoudness(source: Source): Promise<void> {
+  await using input = await openGuarded(source.path, source.info.format)
+  const sound = findSound(input)
+  if (!sound) return
+  using filter = FilterAPI.create(loudnessFilter)
+  const measure = async (frame: Frame | null) => {
+    for (const measured of await filter.processAll(frame)) measured.free()
+    frame?.free()
+  }
+  using decoder = await openDecoder(sound)
+  let count = 0
+  for await (const packet of input.packets(sound.index)) {
+    if (!packet) break
+    if (count++ % 250 === 0) printProgress(packet, sound)
+    for (const frame of await decoder.decodeAll(packet)) await measure(frame)
+    packet.free()
+  }
+  for (const frame of await decoder.decodeAll(null)) await measure(frame)
+  await measure(null)
 }
 
 /** Repeats the last frame at a later time, or the last picture of the sprite would stay black. */

@@ -46,6 +46,7 @@ export function useFieldWords(): Record<string, FieldWords> {
       scope === 'revenue.import'
         ? t('operate.programs.importsRevenue')
         : among('operate.account.scopes')(scope, beside),
+    pricing: among('operate.campaigns.pricings'),
     platforms: among('operate.sites.platformNames'),
     breakdowns: among('operate.sites.breakdownNames'),
     period: among('scheduledReports.form.periods'),

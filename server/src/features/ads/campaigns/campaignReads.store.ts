@@ -1,3 +1,4 @@
+import type { VideoStatus } from '@matinee/contract/plain/video/videoStatus'
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { cutPage, keysetOf, type Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
@@ -15,11 +16,41 @@ const creatives = sql<CreativeRow[]>`(
     order by ad.created_at, ad.id), '[]')
   from creatives as ad where ad.campaign_id = campaigns.id)`.as('creatives')
 
+type FilmState = {
+  id: string
+  fileName: string
+  status: VideoStatus
+  statusReason: string | null
+  stepProgress: number | null
+  sourceKind: 'file'
+  originalKey: string | null
+  durationMs: number | null
+  width: number | null
+  height: number | null
+  loudnessLufs: number | null
+  mediaKey: string | null
+  poster: string | null
+  /** The name of its smallest rendition. */
+  rendition: string | null
+}
+
+const films = sql<FilmState[]>`(
+  select coalesce(json_agg(json_build_object('id', film.id, 'fileName', film.file_name, 'status', video.status,
+      'statusReason', video.status_reason, 'stepProgress', video.step_progress, 'sourceKind', video.source_kind,
+      'originalKey', video.original_key, 'durationMs', video.duration_ms, 'width', video.width,
+      'height', video.height, 'loudnessLufs', video.loudness_lufs, 'mediaKey', video.media_key,
+      'poster', video.poster,
+      'rendition', (
+        select name from renditions where renditions.video_id = video.id order by height, name limit 1))
+    order by film.created_at, film.id), '[]')
+  from films as film join videos as video on video.id = film.video_id
+  where film.campaign_id = campaigns.id)`.as('films')
+
 const described = (db: Db) =>
   db
     .selectFrom('campaigns')
     .select(settings.map((column) => `campaigns.${column}` as const))
-    .select(['campaigns.createdAt', creatives])
+    .select(['campaigns.createdAt', creatives, films])
 
 export type CampaignRow = NonNullable<Awaited<ReturnType<typeof readCampaign>>>
 
@@ -61,7 +92,11 @@ function isInState(row: ExpressionBuilder<Tables, 'campaigns'>, state: StateFilt
   if (!state.hasRates) return isActive
   const hasObstacle = sql<boolean>`(campaigns.starts_at > now() or campaigns.ends_at <= now()
     or campaigns.id = any(${state.spentIds})
-    or not exists (select from creatives as ad where ad.campaign_id = campaigns.id))`
+    or not (
+      campaigns.pricing = 'cpm' and exists (select from creatives as ad where ad.campaign_id = campaigns.id)
+      or exists (
+        select from films join videos on videos.id = films.video_id
+        where films.campaign_id = campaigns.id and videos.status = 'AVAILABLE')))`
   return row.and([isActive, hasObstacle])
 }
 
@@ -76,12 +111,11 @@ export const listBudgets = (db: Db) =>
     .where((row) => row.or([row('endsAt', 'is', null), row('endsAt', '>', sql<Date>`now()`)]))
     .execute()
 
-/** The names of sites and zones. Those that were removed are missing. */
-export async function listTargets(
-  db: Db,
-  { siteIds, zoneIds }: { siteIds: readonly string[]; zoneIds: readonly string[] },
-) {
-  const [sites, zones] = await Promise.all([
+type TargetIds = Record<'siteIds' | 'zoneIds' | 'videoIds' | 'playerIds', readonly string[]>
+
+/** The names of targets. Those that were removed are missing. */
+export async function listTargets(db: Db, { siteIds, zoneIds, videoIds, playerIds }: TargetIds) {
+  const [sites, zones, videos, players] = await Promise.all([
     siteIds.length === 0
       ? []
       : db
@@ -100,9 +134,47 @@ export async function listTargets(
           .orderBy('sites.fqdn')
           .orderBy('zones.name')
           .execute(),
+    videoIds.length === 0
+      ? []
+      : videosOfAccounts(db).where('videos.id', 'in', videoIds).orderBy('videos.title').execute(),
+    playerIds.length === 0
+      ? []
+      : playersOfAccounts(db).where('players.id', 'in', playerIds).orderBy('players.name').execute(),
   ])
-  return { sites, zones }
+  return { sites, zones, videos, players }
 }
+
+const videosOfAccounts = (db: Db) =>
+  db
+    .selectFrom('videos')
+    .innerJoin('users', 'users.id', 'videos.accountId')
+    .select(['videos.id', 'videos.title as name', 'users.name as account'])
+    .where('videos.status', '<>', 'DELETED')
+
+const playersOfAccounts = (db: Db) =>
+  db
+    .selectFrom('players')
+    .innerJoin('users', 'users.id', 'players.accountId')
+    .select(['players.id', 'players.name', 'users.name as account'])
+    .where('players.status', '=', 'AVAILABLE')
+
+const mostVideos = 10
+
+export const searchVideos = (db: Db, search: string) =>
+  videosOfAccounts(db)
+    .where(sql<SqlBool>`(videos.id = ${search} or videos.title ilike any(${searchPatterns(search)}))`)
+    .orderBy('videos.createdAt', 'desc')
+    .orderBy('videos.id')
+    .limit(mostVideos)
+    .execute()
+
+export const searchPlayers = (db: Db, search: string) =>
+  playersOfAccounts(db)
+    .where(sql<SqlBool>`(players.id = ${search} or players.name ilike any(${searchPatterns(search)}))`)
+    .orderBy('players.name')
+    .orderBy('players.id')
+    .limit(mostVideos)
+    .execute()
 
 const [mostSites, mostZones, allZones] = [20, 50, 500]
 

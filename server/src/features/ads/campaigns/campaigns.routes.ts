@@ -15,9 +15,7 @@ export function campaignRoutes(app: App, deps: Deps): void {
   on(app, calls.listCampaignHistory, async ({ account, params }) => ({
     data: await service.readCampaignEvents(db, params.id, { count: 100, viewer: account }),
   }))
-  on(app, calls.searchCampaignTargets, async ({ query }) => ({
-    data: await service.searchTargets(db, query.search),
-  }))
+  on(app, calls.searchCampaignTargets, ({ query }) => service.searchTargets(db, query.search))
   on(app, calls.createCampaign, async ({ account, body }) =>
     service.readCampaign(deps, await service.addCampaign(db, body, { actor: account.id })),
   )

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { writeAudit } from '../../../platform/access/audit.ts'
 import { findCampaign, insertCampaign, insertCreative } from '../campaigns.store.ts'
 import { copyPicture, removePicture } from '../creativeFiles.ts'
+import { insertFilm, listFilms } from '../films/films.store.ts'
 import { listCreativeContents } from './campaignReads.store.ts'
 
 type Ad = Awaited<ReturnType<typeof listCreativeContents>>[number]
@@ -31,6 +32,10 @@ export async function copyCampaign(
       // One after the other, so that they keep their order.
       // oxlint-disable-next-line no-await-in-loop
       for (const ad of ads) await insertCreative(tx, { ...ad, id: newId(), campaignId: copyId })
+      // Videos are large and never change, so both campaigns show the same one.
+      for (const { fileName, videoId } of await listFilms(tx, id))
+        // oxlint-disable-next-line no-await-in-loop
+        await insertFilm(tx, { id: newId(), campaignId: copyId, fileName, videoId })
       const { id: _id, ...recorded } = settings
       const details = { campaign: copyId, copyOf: id, ...recorded, name }
       await writeAudit(tx, { kind: 'created', accountId: null, actor, details })

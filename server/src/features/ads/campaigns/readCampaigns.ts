@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/errors.ts'
 import type { Facts } from '../../../platform/facts/facts.ts'
 import type { Keyset } from '../../../platform/postgres/keyset.ts'
 import type { Db } from '../../../platform/postgres/postgres.ts'
+import { describeFailure } from '../../videos/videos.service.ts'
 import { latestRates } from '../../revenue/revenue.service.ts'
 import { readCampaignSums, type CampaignSums } from '../campaignSums.facts.ts'
 import { readCampaignDays, readRecentSpending } from './campaignDays.facts.ts'
@@ -26,6 +27,8 @@ const nothing: CampaignSums = {
 const recentDays = 7
 
 const today = () => dayIn('UTC', Date.now())
+
+type Film = store.CampaignRow['films'][number]
 
 type ListQuery = Keyset & {
   search?: string | undefined
@@ -70,7 +73,18 @@ export async function readDelivery({ db, facts }: Stores, id: string): Promise<C
   return readCampaignDays(facts, id, row.currency)
 }
 
-export const searchTargets = store.searchTargets
+/** Sites with their placements, videos and players. */
+export async function searchTargets(
+  db: Db,
+  search: string,
+): Promise<ReplyOf<typeof calls.searchCampaignTargets>> {
+  const [data, videos, players] = await Promise.all([
+    store.searchTargets(db, search),
+    store.searchVideos(db, search),
+    store.searchPlayers(db, search),
+  ])
+  return { data, videos, players }
+}
 
 async function describe({ db, facts }: Stores, rows: store.CampaignRow[]): Promise<Campaign[]> {
   const ids = rows.map(({ id }) => id)
@@ -107,7 +121,7 @@ async function describe({ db, facts }: Stores, rows: store.CampaignRow[]): Promi
 /** With these a campaign still has a pace. */
 const pacedObstacles = new Set<Campaign['obstacle']>(['budget spent', 'outside its hours'])
 
-const present = ({ creatives, ...row }: store.CampaignRow) => ({
+const present = ({ creatives, films, ...row }: store.CampaignRow) => ({
   ...row,
   platforms: row.platforms,
   startsAt: row.startsAt.toISOString(),
@@ -121,18 +135,31 @@ const present = ({ creatives, ...row }: store.CampaignRow) => ({
     alt,
     path: image === null ? `/ads/frames/${id}` : `/ads/creatives/${image}`,
   })),
+  films: films.map(presentFilm),
 })
+
+function presentFilm({ statusReason, originalKey, sourceKind, mediaKey, rendition, ...film }: Film) {
+  const folder = mediaKey === null ? null : `/media/${mediaKey}`
+  return {
+    ...film,
+    ...describeFailure({ status: film.status, statusReason, originalKey, sourceKind }),
+    poster: folder && film.poster && `${folder}/${film.poster}`,
+    path: folder && rendition && `${folder}/${rendition}.mp4`,
+  }
+}
 
 function findObstacle(
   row: store.CampaignRow,
   hasRates: boolean,
   sums: CampaignSums | null,
 ): Campaign['obstacle'] {
-  const { status, startsAt, endsAt, schedule, creatives } = row
+  const { status, startsAt, endsAt, schedule, creatives, films, pricing } = row
   if (status !== 'ACTIVE') return null
   if (startsAt.getTime() > Date.now()) return 'not begun'
   if (endsAt && endsAt.getTime() <= Date.now()) return 'over'
-  if (creatives.length === 0) return 'no creative'
+  const hasAd =
+    (pricing === 'cpm' && creatives.length > 0) || films.some((film) => film.status === 'AVAILABLE')
+  if (!hasAd) return 'no creative'
   if (isSpent(row, sums)) return 'budget spent'
   if (!hasRates) return 'no exchange rate'
   return schedule && !isInSchedule(schedule, Date.now()) ? 'outside its hours' : null

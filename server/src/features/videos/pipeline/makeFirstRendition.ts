@@ -1,3 +1,4 @@
+import { maxFilmMs, minFilmMs } from '@matinee/contract/plain/operate/campaignPricing'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../../platform/ids.ts'
@@ -23,6 +24,8 @@ import { ladderJob } from './videoJobs.ts'
 import { insertRenditions, moveVideo, readVideoById } from '../videos.store.ts'
 import { Overtaken, settleFailure, withHeartbeat, workDir, type PipelineContext } from './videoWork.ts'
 
+const lengthToleranceMs = 250
+
 const during = ['UPLOADED', 'TRANSCODING'] as const
 
 /** Makes an uploaded video playable as soon as possible: repackaged if that is enough, else as its smallest rendition. */
@@ -42,7 +45,8 @@ export async function makeFirstRendition(
     if (video.status === 'UPLOADED') await moveVideo(deps.db, videoId, 'TRANSCODING', { mediaKey })
     await withHeartbeat(deps, { videoId, during, signal: jobRun.signal }, async (signal, report) => {
       const path = await deps.files.fetch(originalKey, dir, signal)
-      const first = await probeAndMake(context.engine, path, dir, { signal, onProgress: report })
+      const isFilm = video.accountId === null
+      const first = await probeAndMake(context.engine, path, dir, { isFilm, signal, onProgress: report })
       await publish(context, { videoId, accountId: video.accountId, mediaKey, dir, ...first })
     })
   } catch (error) {
@@ -58,24 +62,56 @@ export async function makeFirstRendition(
   }
 }
 
-type FirstRendition = { source: Source; rendition: Rendition; hasPoster: boolean }
+type FirstRendition = {
+  source: Source
+  rendition: Rendition
+  hasPoster: boolean
+  loudnessLufs: number | null
+}
 
 async function probeAndMake(
   engine: TranscodeEngine,
   path: string,
   dir: string,
-  options: TaskOptions,
+  { isFilm, ...options }: TaskOptions & { isFilm: boolean },
 ): Promise<FirstRendition> {
   const info = await engine.probe(path, await sniffFormat(path), options)
   requireWithinLimits(info)
+  if (isFilm) requireFilmLength(info.durationMs)
   const source = { path, info }
   const [rendition, hasPoster] = await Promise.all([
     renderFirst(engine, source, dir, options),
     makePoster(engine, source, dir, options),
   ])
+  // Films are as loud as the videos around them, so operators see how loud one is.
+  const loudnessLufs = isFilm ? await measureLoudness(engine, source, dir, options) : null
+  // A container may not say how long it is.
+  if (isFilm) requireFilmLength(rendition.durationMs)
   // A truncated file decodes without an error up to its end.
   if (rendition.durationMs < 0.9 * (info.durationMs ?? 0) - 1_000) throw new MediaRefused('ends_early')
-  return { source, rendition, hasPoster }
+  return { source, rendition, hasPoster, loudnessLufs }
+}
+
+/** A container's own length may be off by some frames. Throws MediaRefused. */
+function requireFilmLength(durationMs: number | null): void {
+  if (durationMs === null) return
+  if (durationMs < minFilmMs - lengthToleranceMs || durationMs > maxFilmMs + lengthToleranceMs)
+    throw new MediaRefused('film_length')
+}
+
+/** A film whose loudness is unknown is shown, too. */
+async function measureLoudness(
+  engine: TranscodeEngine,
+  source: Source,
+  dir: string,
+  { signal }: TaskOptions,
+): Promise<number | null> {
+  try {
+    return await engine.loudness(source, dir, { signal })
+  } catch (error) {
+    if (error instanceof MediaRefused) return null
+    throw error
+  }
 }
 
 async function renderFirst(
@@ -135,6 +171,7 @@ async function publish(
       durationMs: rendition.durationMs,
       width: source.info.video.width,
       height: source.info.video.height,
+      loudnessLufs: result.loudnessLufs,
       poster: result.hasPoster ? 'poster.jpg' : null,
     })
     if (!isPublished) throw new Overtaken('deleted while it was transcoded')

@@ -13,6 +13,7 @@ const final: ReadonlySet<VideoReasonCode> = new Set([
   'picture_too_small',
   'picture_too_large',
   'too_long',
+  'film_length',
 ])
 
 /**

@@ -1,4 +1,5 @@
-import { removeCreative, type CampaignDetails, type Creative } from '@matinee/contract/campaigns'
+import type { Creative } from '@matinee/contract/campaignAds'
+import { removeCreative, type CampaignDetails } from '@matinee/contract/campaigns'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
