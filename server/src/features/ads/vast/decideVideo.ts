@@ -25,9 +25,8 @@ export function createVideoDecider(
   { sales, readZones, countUnverifiedHost }: Market,
   { now, readVideo }: Pick<SaleOptions, 'now'> & { readVideo: VideoReader },
 ): VideoDecider {
-  const { publicUrl } = config
-
   async function decideFor(zone: PublicZone, request: VideoRequest): Promise<string> {
+    const { publicUrl } = config
     const isOwn = isHostOf(zone, request.host)
     if (!isOwn && request.host) countUnverifiedHost(zone.siteId, request.host)
     const isServed = zone.siteStatus !== 'PAUSED'

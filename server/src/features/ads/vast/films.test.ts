@@ -239,3 +239,24 @@ describe('targeting', () => {
     expect(await sold()).toBeNull()
   })
 })
+
+test('every tracker of an answer is an address of ours that counts once, whoever repeats it', async () => {
+  const { id } = await newCampaign({ pricing: 'cpcv', cpmMicros: null, cpcvMicros: 50_000 })
+  const xml = await vast({ at: 'end' })
+  // The address of errors ends in the macro, which a player fills in.
+  const trackers = [...xml.matchAll(/<!\[CDATA\[([^<]+\/e\/a\/[^<]+)\]\]>/g)].map(([, address]) =>
+    address!.replace('[ERRORCODE]', '405'),
+  )
+  expect(trackers).toHaveLength(12)
+  for (const address of [...trackers, ...trackers]) {
+    const answer = await fetch(address, { headers: { 'user-agent': chrome } })
+    expect([address, answer.status]).toEqual([address, 204])
+  }
+  const sums = `SELECT toUInt32(sum(requests)) AS requests, toUInt32(sum(impressions)) AS impressions,
+    toUInt32(sum(completes)) AS completes, toUInt32(sum(errors)) AS errors, toUInt32(sum(viewables)) AS viewables,
+    toUInt32(sum(spentMicrosUsd)) AS micros FROM revenue_days WHERE site = {site:String} AND type = 'video'`
+  await expect
+    .poll(() => facts.query({ sql: sums, params: { site } }), { timeout: 20_000 })
+    .toEqual([{ requests: 1, impressions: 1, completes: 1, errors: 1, viewables: 1, micros: 50_000 }])
+  expect((await service.readCampaign({ db, facts }, id)).sums?.spentMicros).toBe(50_000)
+})
