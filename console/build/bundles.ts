@@ -39,6 +39,7 @@ const bundleBySource: Record<string, Bundle | null> = {
   'contract/src/plain/texts/reportFailureTexts': null,
   'contract/src/plain/texts/videoReasons.en': null,
   'contract/src/plain/texts/videoReasons.tr': null,
+  'contract/src/plain/video/adBreaks': null,
   'contract/src/plain/video/captions': 'shell',
   'contract/src/plain/counters': 'shell',
   'contract/src/plain/video/embedSnippet': 'shell',

@@ -13,6 +13,7 @@ export const helpSections = [
       'players',
       'player-editor',
       'playback-rules',
+      'video-ads',
       'video-analytics',
       'revenue',
       'app-revenue',

@@ -197,6 +197,7 @@ const video = inArea('Video', 'publisher', [
     states: ['loading', 'failed', 'partial', 'empty'],
     fails: /refusals /,
   },
+  { name: 'video-ads', path: () => '/video-ads', states: waits },
   { name: 'players', path: () => '/players', states: ['loading', 'failed', 'crowded'] },
   { name: 'player-new', path: () => '/players/new', states: [] },
   { name: 'player-new-at-limit', account: 'crowded', path: () => '/players/new', states: [] },

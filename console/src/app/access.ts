@@ -10,6 +10,7 @@ export type Area =
   | 'video'
   | 'videoEmbed'
   | 'playbackRules'
+  | 'videoAds'
   | 'players'
   | 'settings'
   | 'reports'
@@ -38,6 +39,8 @@ const matrix: Record<Area, readonly (RedirectTarget | typeof ok)[]> = {
   videoEmbed: [ok, ok, videos, '/', apps, apps],
   /** Not in the documents: account types that may upload may also restrict where videos play. */
   playbackRules: [ok, ok, videos, '/', apps, apps],
+  /** Not in the documents: account types that may upload also decide about the ads in their videos. */
+  videoAds: [ok, ok, videos, '/', apps, apps],
   players: [videos, ok, analytics, '/', apps, apps],
   settings: [videos, ok, ok, ok, apps, ok],
   reports: [videos, ok, ok, ok, ok, ok],

@@ -27,7 +27,7 @@ const matrix: Row[] = [
   [['/videos/v1'], ok, ok, videos, start, apps, apps],
   [['/videos/v1/embed'], ok, ok, videos, start, apps, apps],
   // Not in the documents.
-  [['/playback-rules'], ok, ok, videos, start, apps, apps],
+  [['/playback-rules', '/video-ads'], ok, ok, videos, start, apps, apps],
   [['/players', '/players/new', '/players/p1', '/players/p1/x'], videos, ok, analytics, start, apps, apps],
   [['/settings', '/settings/x'], videos, ok, ok, ok, apps, ok],
   [['/reports', '/reports/scheduled', '/reports/x/y'], videos, ok, ok, ok, ok, ok],

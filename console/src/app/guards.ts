@@ -43,6 +43,7 @@ const areasByFirstSegment: Record<string, Area> = {
   analytics: 'analytics',
   players: 'players',
   'playback-rules': 'playbackRules',
+  'video-ads': 'videoAds',
   settings: 'settings',
   reports: 'reports',
   payments: 'payments',

@@ -109,6 +109,13 @@ const playbackRules = createRoute({
   ),
 })
 
+const videoAds = createRoute({
+  getParentRoute: () => shell,
+  path: '/video-ads',
+  beforeLoad: requireArea('videoAds'),
+  component: lazyRouteComponent(() => import('../features/videoAds/VideoAdsPage.tsx'), 'VideoAdsPage'),
+})
+
 const analytics = createRoute({
   getParentRoute: () => shell,
   path: '/analytics/videos',
@@ -295,6 +302,7 @@ export const routeTree = root.addChildren([
     video,
     videoEmbed,
     playbackRules,
+    videoAds,
     analytics,
     videoAnalytics,
     otherAnalytics,

@@ -50,6 +50,7 @@ export const palette = {
     reports: 'exports downloads csv',
     siteSettings: 'ads.txt zones tags code',
     playbackRules: 'domains signed tokens keys',
+    videoAds: 'preroll midroll postroll ad breaks vast commercials',
     adsTxt: 'site settings lines buyers',
     scheduledReports: 'email weekly monthly',
     paymentDetails: 'bank iban currency threshold',

@@ -50,6 +50,7 @@ export const palette = {
     payments: 'para fatura kazanç ne zaman yatar',
     reports: 'excel csv indir dışa aktar',
     siteSettings: 'reklam kodu etiket ads.txt alanlar',
+    videoAds: 'reklam arası öncesi sonrası preroll midroll postroll vast',
     playbackRules: 'izin kısıtla alan adları imza belirteç anahtar',
     adsTxt: 'site ayarları satırlar alıcılar',
     scheduledReports: 'otomatik planlanmış e-posta haftalık aylık',

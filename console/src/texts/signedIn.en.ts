@@ -6,6 +6,7 @@ import { playbackRules } from './playbackRules.en.ts'
 import { players } from './players.en.ts'
 import { security } from './security.en.ts'
 import { usage } from './usage.en.ts'
+import { videoAds } from './videoAds.en.ts'
 import { videoMedia } from './videoMedia.en.ts'
 import { videoRevenue } from './videoRevenue.en.ts'
 
@@ -49,6 +50,7 @@ export const signedIn = {
     retryOf: 'Process {title} again',
     retried: 'The video is being processed again.',
     retryFailed: 'The video couldn’t be processed again. Try once more.',
+    videoAds: 'Video ads',
     playbackRules: 'Playback rules',
     empty: 'You don’t have any videos yet. Add your first one to get started.',
     emptyReadOnly: 'This account has no videos yet.',
@@ -244,6 +246,7 @@ export const signedIn = {
   playbackRules,
   security,
   usage,
+  videoAds,
   videoMedia,
   videoRevenue,
 } as const

@@ -6,6 +6,7 @@ import { playbackRules } from './playbackRules.tr.ts'
 import { players } from './players.tr.ts'
 import { security } from './security.tr.ts'
 import { usage } from './usage.tr.ts'
+import { videoAds } from './videoAds.tr.ts'
 import { videoMedia } from './videoMedia.tr.ts'
 import { videoRevenue } from './videoRevenue.tr.ts'
 import type { SignedInTexts } from './en.ts'
@@ -50,6 +51,7 @@ export const signedIn = {
     retryOf: '{title} videosunu yeniden işle',
     retried: 'Video yeniden işleniyor.',
     retryFailed: 'Video yeniden işlenemedi. Bir kez daha deneyin.',
+    videoAds: 'Video reklamlar',
     playbackRules: 'Oynatma kuralları',
     empty: 'Henüz videonuz yok. İlkini ekleyerek başlayın.',
     emptyReadOnly: 'Bu hesapta henüz video yok.',
@@ -237,6 +239,7 @@ export const signedIn = {
   playbackRules,
   security,
   usage,
+  videoAds,
   videoMedia,
   videoRevenue,
 } as const satisfies SignedInTexts

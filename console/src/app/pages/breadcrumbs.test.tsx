@@ -27,6 +27,7 @@ test.each([
   ['/videos/v1/embed', ['Videos → /videos', 'Night tram → /videos/v1', 'Embed code']],
   ['/videos/upload', ['Videos → /videos', 'Upload video']],
   ['/playback-rules', ['Videos → /videos', 'Playback rules']],
+  ['/video-ads', ['Videos → /videos', 'Video ads']],
   ['/analytics/videos/v1?range=7D', ['Video analytics → /analytics/videos?range=7D', 'Night tram']],
   ['/players/p1', ['Players → /players', aPlayer().name]],
   ['/players/new', ['Players → /players', 'New player']],

@@ -19,6 +19,7 @@ const aPlayer = (id: string, name: string, some: object = {}) => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   config: '{}',
   logo: null,
+  videoAds: null,
   ...some,
 })
 const namedSite = (id: string, fqdn: string) => aSite({ id, virgulId: id, fqdn })
@@ -236,6 +237,7 @@ describe('the palette', () => {
     expect(textsOf('Go to')).toEqual([
       'Video Manager',
       'Playback rules',
+      'Video ads',
       'Connected apps',
       'Usage',
       'Security',
@@ -255,7 +257,7 @@ describe('the palette', () => {
   })
 
   test.each([
-    [-1, ['Video Manager', 'Playback rules'], ['Upload video']],
+    [-1, ['Video Manager', 'Playback rules', 'Video ads'], ['Upload video']],
     [1, ['Video Analytics', 'Video Manager', 'Reports', 'Site Settings', 'ads.txt', 'Scheduled reports'], []],
     [
       2,

@@ -1,5 +1,6 @@
 import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import {
+  IconAd2,
   IconBook2,
   IconCalendarRepeat,
   IconFingerprint,
@@ -110,6 +111,13 @@ const furtherScreens = [
     keywords: 'playbackRules',
     icon: IconShieldLock,
     area: 'playbackRules',
+  },
+  {
+    href: '/video-ads',
+    text: 'videoAds.title',
+    keywords: 'videoAds',
+    icon: IconAd2,
+    area: 'videoAds',
   },
   {
     href: '/settings/adstxt',

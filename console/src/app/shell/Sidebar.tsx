@@ -7,7 +7,7 @@ import { Text } from '../../ui/layout/Text.tsx'
 import classes from './Sidebar.module.css'
 
 /** The entry that is marked as current on a screen without an entry. */
-const currentEntries: Record<string, string> = { '/playback-rules': '/videos' }
+const currentEntries: Record<string, string> = { '/playback-rules': '/videos', '/video-ads': '/videos' }
 
 export type SidebarMenu = {
   label: string

@@ -32,6 +32,7 @@ const helpOfScreens: Record<ScreenId, HelpPage> = {
   '/shell/sites/$siteId': 'revenue',
   '/shell/sites/$siteId/onboarding': 'first-site',
   '/shell/sites/add': 'add-site',
+  '/shell/video-ads': 'video-ads',
   '/shell/videos': 'videos',
   '/shell/videos/$videoId': 'video-edit',
   '/shell/videos/$videoId/embed': 'embed-code',

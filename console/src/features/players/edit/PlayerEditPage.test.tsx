@@ -1,3 +1,4 @@
+import { defaultVideoAds } from '@matinee/contract/plain/video/adBreaks'
 import { defaultPlayerConfig, type PlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import type { Player } from '@matinee/contract/players'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -24,6 +25,7 @@ function open(player: Player = aPlayer(), answers: Record<string, Answer> = {}) 
       'GET /players/p1': () => ({ body: player }),
       'GET /players': () => listed(player),
       'GET /videos': () => aPage(),
+      'GET /video-ads': () => ({ body: defaultVideoAds }),
       ...answers,
     },
   })
@@ -115,7 +117,7 @@ test('saving asks, sends all fields with the config as text, and returns to the 
   await waitFor(() => expect(page.where()).toBe('/players'))
   await screen.findByText('Changes saved.')
   const { config: _, ...rest } = page.to('PUT', '/players/p1')[0]!.body as Record<string, unknown>
-  expect(rest).toEqual({ id: 'p1', name: 'Evening', language: 'tr', isDefault: false })
+  expect(rest).toEqual({ id: 'p1', name: 'Evening', language: 'tr', isDefault: false, videoAds: null })
   expect(configSent(page)).toEqual({
     appearance: { ...defaultPlayerConfig.appearance, showShareButton: true },
     behavior: { autoplay: true, loop: true },
@@ -394,6 +396,49 @@ test('a logo that the server refuses is reported at the button', async () => {
   await screen.findByRole('button', { name: 'Choose image' })
   await page.user.upload(picker(), new File(['x'], 'logo.png', { type: 'image/png' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/picture|image/)
+})
+
+test('a player follows the account’s video ads until it has its own, which begin as the account’s', async () => {
+  const account = { ...defaultVideoAds, postroll: true }
+  const page = open(aPlayer(), {
+    'GET /video-ads': () => ({ body: account }),
+    'PUT /players/p1': () => ({ body: aPlayer() }),
+  })
+  await screen.findByText('Now: Before the video, After the video.')
+  expect(box('As in your account').checked).toBe(true)
+  await page.user.click(box('Only for this player'))
+  await page.user.click(box('Before the video'))
+  await page.user.click(box('During the video'))
+  await page.user.clear(box('Time between mid-rolls'))
+  expect(button('Save changes').disabled).toBe(true)
+  await page.user.type(box('Time between mid-rolls'), '10')
+  await page.user.click(box('As in your account'))
+  expect(screen.queryByLabelText('Before the video')).toBeNull()
+  await page.user.click(box('Only for this player'))
+  expect([box('Before the video').checked, box('Time between mid-rolls').value]).toEqual([false, '10'])
+  await page.user.click(button('Save changes'))
+  await agreeToSave(page)
+  await screen.findByText('Changes saved.')
+  expect(page.to('PUT', '/players/p1')[0]!.body).toMatchObject({
+    videoAds: { ...account, preroll: false, midrolls: true, midrollEveryMs: 600_000 },
+  })
+})
+
+test('a player with video ads of its own shows them, and a refusal of them stays with them', async () => {
+  const own = { ...defaultVideoAds, isOn: false }
+  const page = open(aPlayer({ videoAds: own }), {
+    'PUT /players/p1': () => ({
+      status: 422,
+      body: { error: { code: 'invalid_request', message: 'x', fields: { 'videoAds.midrollEveryMs': 'x' } } },
+    }),
+  })
+  await screen.findByDisplayValue('Main player')
+  expect([box('Only for this player').checked, box('Show ads in the player').checked]).toEqual([true, false])
+  await page.user.click(button('Save changes'))
+  await agreeToSave(page)
+  await screen.findByText('The player can’t show ads this way. Check the times and save again.')
+  await page.user.click(box('Show ads in the player'))
+  expect(screen.queryByText(/can’t show ads this way/)).toBeNull()
 })
 
 const picker = () => document.querySelector<HTMLInputElement>('input[type="file"]')!

@@ -1,3 +1,4 @@
+import { defaultVideoAds } from '@matinee/contract/plain/video/adBreaks'
 import { updatePlayer, type Player } from '@matinee/contract/players'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { ask } from '../../../lib/dialogs.ts'
 import { playersKey } from '../../../shared/lists.queries.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { useLeaveGuard } from '../../../lib/useLeaveGuard.ts'
+import { completeDraft, findDraftProblems } from '../../../shared/videoAds/videoAdsDraft.ts'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -17,6 +19,7 @@ import { BehaviorPanel } from './BehaviorPanel.tsx'
 import { GeneralPanel } from './GeneralPanel.tsx'
 import { LivePreview } from './LivePreview.tsx'
 import classes from './PlayerEditor.module.css'
+import { VideoAdsPanel } from './VideoAdsPanel.tsx'
 import type { PlayerForm } from './playerForm.ts'
 import { cachePlayer, playerQuery } from '../players.queries.ts'
 import { refusedFields } from '../refusedFields.ts'
@@ -47,7 +50,7 @@ export function PlayerEditor({ player }: { player: Player }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBlank(state) || save.isPending) return
+    if (!isComplete(state) || save.isPending) return
     const isSure = await ask({
       title: t('players.saveTitle'),
       verb: t('common.save'),
@@ -69,6 +72,7 @@ export function PlayerEditor({ player }: { player: Player }) {
         <GeneralPanel player={player} state={state} />
         <AppearancePanel player={player} state={state} />
         <BehaviorPanel state={state} />
+        <VideoAdsPanel state={state} />
         <EditorButtons player={player} state={state} isSaving={save.isPending} leave={leave} />
       </Stack>
       <LivePreview player={player} state={state} />
@@ -76,7 +80,8 @@ export function PlayerEditor({ player }: { player: Player }) {
   )
 }
 
-const isBlank = ({ form }: PlayerFormState) => !form.name.trim()
+const isComplete = ({ form }: PlayerFormState) =>
+  form.name.trim() !== '' && (form.videoAds === null || findDraftProblems(form.videoAds).length === 0)
 
 type ButtonsProps = {
   player: Player
@@ -116,7 +121,7 @@ function EditorButtons({ player, state, isSaving, leave }: ButtonsProps) {
       >
         {t('players.makeDefault')}
       </Button>
-      <Button type="submit" look="main" disabled={isBlank(state)} isBusy={isSaving}>
+      <Button type="submit" look="main" disabled={!isComplete(state)} isBusy={isSaving}>
         {t('common.save')}
       </Button>
     </Row>
@@ -129,7 +134,7 @@ type SaveEnds = {
 }
 
 /** Sends all fields of the player. */
-function useSave({ id, isDefault }: Player, { onSaved, onRefused }: SaveEnds) {
+function useSave({ id, isDefault, videoAds: savedAds }: Player, { onSaved, onRefused }: SaveEnds) {
   const t = useTranslations('players')
   const queryClient = useQueryClient()
   const readFailure = useReportFailure()
@@ -137,7 +142,7 @@ function useSave({ id, isDefault }: Player, { onSaved, onRefused }: SaveEnds) {
   const isStillDefault = async () =>
     (await queryClient.fetchQuery({ ...playerQuery(id), staleTime: 0 })).isDefault
   return useMutation({
-    mutationFn: async ({ name, language, appearance, behavior }: PlayerForm) =>
+    mutationFn: async ({ name, language, appearance, behavior, videoAds }: PlayerForm) =>
       api(updatePlayer, {
         params: { id },
         body: {
@@ -146,6 +151,7 @@ function useSave({ id, isDefault }: Player, { onSaved, onRefused }: SaveEnds) {
           language,
           isDefault: isDefault && (await isStillDefault()),
           config: JSON.stringify({ appearance, behavior }),
+          videoAds: videoAds && completeDraft(videoAds, savedAds ?? defaultVideoAds),
         },
       }),
     onSuccess: async (saved) => {

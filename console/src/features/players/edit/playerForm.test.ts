@@ -1,3 +1,4 @@
+import { defaultVideoAds } from '@matinee/contract/plain/video/adBreaks'
 import { defaultPlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import { expect, test } from 'vitest'
 import { completeColours, isSameForm, playerForm } from './playerForm.ts'
@@ -6,6 +7,7 @@ const saved = (config: unknown) => ({
   name: 'Main',
   language: 'en' as const,
   config: typeof config === 'string' ? config : JSON.stringify(config),
+  videoAds: null,
 })
 
 test('a saved config is read unchanged, including an undefined logo setting', () => {
@@ -36,6 +38,10 @@ test('blanks around the name and the order of keys do not count as a change', ()
   const turned = Object.fromEntries(Object.entries(form.appearance).reverse()) as typeof form.appearance
   expect(isSameForm(form, { ...form, name: ' Main ', appearance: turned })).toBe(true)
   expect(isSameForm(form, { ...form, appearance: { ...form.appearance, showLogo: false } })).toBe(false)
+  const turnedAds = Object.fromEntries(Object.entries(defaultVideoAds).reverse()) as typeof defaultVideoAds
+  const own = { ...form, videoAds: defaultVideoAds }
+  expect(isSameForm(own, { ...own, videoAds: turnedAds })).toBe(true)
+  expect(isSameForm(own, form)).toBe(false)
 })
 
 test('an incomplete colour keeps the last complete one', () => {

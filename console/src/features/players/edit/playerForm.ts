@@ -1,9 +1,11 @@
+import type { VideoAds } from '@matinee/contract/plain/video/adBreaks'
 import {
   defaultPlayerConfig,
   type PlayerAppearance,
   type PlayerBehavior,
   type PlayerLanguage,
 } from '@matinee/contract/plain/video/playerConfig'
+import type { VideoAdsDraft } from '../../../shared/videoAds/videoAdsDraft.ts'
 import { isColour } from './contrast.ts'
 
 export type PlayerForm = {
@@ -11,22 +13,25 @@ export type PlayerForm = {
   language: PlayerLanguage
   appearance: PlayerAppearance
   behavior: PlayerBehavior
+  /** Null: as the account. */
+  videoAds: VideoAdsDraft | null
 }
 
-type Saved = { name: string; language: PlayerLanguage; config: string }
+type Saved = { name: string; language: PlayerLanguage; config: string; videoAds: VideoAds | null }
 
 export const colourNames = ['backgroundColor', 'foregroundColor', 'highlightColor'] as const
 type ColourName = (typeof colourNames)[number]
 export type Colours = Record<ColourName, string>
 
 /** Form values of a saved player; missing and invalid settings get the defaults of a new player. */
-export function playerForm({ name, language, config }: Saved): PlayerForm {
+export function playerForm({ name, language, config, videoAds }: Saved): PlayerForm {
   const saved = parse(config)
   return {
     name,
     language,
     appearance: validSettings(saved['appearance'], defaultPlayerConfig.appearance),
     behavior: validSettings(saved['behavior'], defaultPlayerConfig.behavior),
+    videoAds,
   }
 }
 
@@ -52,10 +57,15 @@ function validSettings<T extends PlayerAppearance | PlayerBehavior>(saved: unkno
 
 export const isSameForm = (one: PlayerForm, other: PlayerForm): boolean => formKey(one) === formKey(other)
 
-function formKey({ name, language, appearance, behavior }: PlayerForm): string {
-  const settings = { ...appearance, ...behavior }
-  const names = Object.keys(settings).toSorted() as (keyof typeof settings)[]
-  return JSON.stringify([name.trim(), language, names.map((one) => [one, settings[one]])])
+function formKey({ name, language, appearance, behavior, videoAds }: PlayerForm): string {
+  const inOrder = (settings: object) =>
+    Object.entries(settings).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([
+    name.trim(),
+    language,
+    inOrder({ ...appearance, ...behavior }),
+    videoAds && inOrder(videoAds),
+  ])
 }
 
 /** Replaces incomplete colours by their last complete value. */

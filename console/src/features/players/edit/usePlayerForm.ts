@@ -32,7 +32,11 @@ export function usePlayerForm(player: Player): PlayerFormState {
 
 function changed(before: State, part: Partial<PlayerForm>): State {
   const form = { ...before.form, ...part }
-  const touched = new Set([...Object.keys(part), ...differing(before.form, form)])
+  const touched = new Set([
+    ...Object.keys(part),
+    ...(part.videoAds ? Object.keys(part.videoAds) : []),
+    ...differing(before.form, form),
+  ])
   return {
     form,
     colours: completeColours(form.appearance, before.colours),

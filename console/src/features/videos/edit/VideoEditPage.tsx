@@ -1,4 +1,5 @@
 import { takesFiles } from '@matinee/contract/plain/account/accountTypes'
+import { isExternalVideo } from '@matinee/contract/plain/video/externalAddress'
 import { isErrorStatus } from '@matinee/contract/plain/video/videoStatus'
 import type { Video } from '@matinee/contract/videos'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PanelSkeleton } from '../../../ui/page/PanelSkeleton.tsx'
+import { AdBreaksPanel } from './AdBreaksPanel.tsx'
 import { CaptionsPanel } from './CaptionsPanel.tsx'
 import { FailurePanel } from './FailurePanel.tsx'
 import { PosterPanel } from './PosterPanel.tsx'
@@ -81,21 +83,32 @@ function EmbedLink({ video }: { video: Video }) {
 
 function Editor({ video }: { video: Video }) {
   const isAvailable = video.status === 'AVAILABLE'
-  const hasCaptionDraft = useRef(false)
-  const onDraftChange = useCallback((isUnsaved: boolean) => {
-    hasCaptionDraft.current = isUnsaved
+  const drafts = useRef({ captions: false, adBreaks: false })
+  const onCaptionDraft = useCallback((isUnsaved: boolean) => {
+    drafts.current.captions = isUnsaved
   }, [])
+  const onAdBreaksDraft = useCallback((isUnsaved: boolean) => {
+    drafts.current.adBreaks = isUnsaved
+  }, [])
+  const hasDraft = () => drafts.current.captions || drafts.current.adBreaks
   return (
     <>
       {isErrorStatus(video.status) && <FailurePanel video={video} status={video.status} />}
       <Stack gap={24} className={classes.columns}>
-        <VideoEditForm key={video.id} video={video} hasDraft={() => hasCaptionDraft.current} />
+        <VideoEditForm key={video.id} video={video} hasDraft={hasDraft} />
         <Stack gap={24} className={classes.aside}>
           <VideoPreview video={video} />
           <VideoFacts video={video} />
           {isAvailable && <PosterPanel video={video} />}
         </Stack>
-        {isAvailable && <CaptionsPanel video={video} onDraftChange={onDraftChange} />}
+        {isAvailable && (
+          <Stack gap={24}>
+            <CaptionsPanel video={video} onDraftChange={onCaptionDraft} />
+            {!isExternalVideo(video.id) && (
+              <AdBreaksPanel key={video.id} video={video} onDraftChange={onAdBreaksDraft} />
+            )}
+          </Stack>
+        )}
       </Stack>
     </>
   )

@@ -3,7 +3,7 @@ import { holdsRight } from '@matinee/contract/plain/account/accountTypes'
 import { isInProgress } from '@matinee/contract/plain/video/videoStatus'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { IconPlus, IconShieldLock } from '@tabler/icons-react'
+import { IconPlus, IconAd2, IconShieldLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { FirstSteps } from '../../../shared/FirstSteps.tsx'
@@ -52,6 +52,12 @@ export function VideoListPage() {
               value={search.search ?? ''}
               onSearch={(typed) => change({ search: normalSearch(typed) })}
             />
+          )}
+          {mayAdd && !isEmpty && (
+            <Link to="/video-ads" className={buttonClass('plain', classes.rules)}>
+              <IconAd2 aria-hidden="true" />
+              <span>{t('videoAds')}</span>
+            </Link>
           )}
           {mayAdd && (
             <Link
