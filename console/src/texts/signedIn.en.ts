@@ -1,3 +1,4 @@
+import { adBreaks } from './adBreaks.en.ts'
 import { videoReasons } from '@matinee/contract/plain/texts/videoReasons.en'
 import { analytics, counters, dateRange } from './analytics.en.ts'
 import { firstSteps } from './firstSteps.en.ts'
@@ -249,4 +250,5 @@ export const signedIn = {
   videoAds,
   videoMedia,
   videoRevenue,
+  adBreaks,
 } as const

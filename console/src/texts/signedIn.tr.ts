@@ -1,3 +1,4 @@
+import { adBreaks } from './adBreaks.tr.ts'
 import { videoReasons } from '@matinee/contract/plain/texts/videoReasons.tr'
 import { analytics, counters, dateRange } from './analytics.tr.ts'
 import { firstSteps } from './firstSteps.tr.ts'
@@ -242,4 +243,5 @@ export const signedIn = {
   videoAds,
   videoMedia,
   videoRevenue,
+  adBreaks,
 } as const satisfies SignedInTexts

@@ -26,7 +26,9 @@ function open(of: { path?: string; answers?: Record<string, Answer>; timezone?: 
 }
 /** The answers that the screen needs; revenue loads later (RevenueByVideo.test.tsx). */
 const analyticsCalls = ({ sent }: ReturnType<typeof open>) =>
-  sent.map(({ path }) => path).filter((path) => path.startsWith('/analytics') && !path.endsWith('/revenue'))
+  sent
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/analytics') && !/\/(revenue|ads)$/.test(path))
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 const cells = (row: HTMLElement) =>
   within(row)

@@ -8,7 +8,10 @@ import { Breadcrumbs, crumbLink } from '../../ui/page/Breadcrumbs.tsx'
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { PanelSkeleton } from '../../ui/page/PanelSkeleton.tsx'
+import { useAdFigures } from './ads/useAdFigures.ts'
+import { VideoAds } from './ads/VideoAds.tsx'
 import {
+  adFiguresQuery,
   analysedVideoQuery,
   detailsQuery,
   figuresQuery,
@@ -100,6 +103,7 @@ function OneVideo({ video, choice, zone, search, change, choose }: OneProps) {
   const request = { video, choice, zone }
   const figures = useQuery(figuresQuery(request))
   const details = useQuery(detailsQuery(request))
+  const ads = useAdFigures(adFiguresQuery(request), [figures, details])
   const revenue = useRevenue(videoRevenueQuery(request), [figures, details])
   return (
     <>
@@ -108,12 +112,17 @@ function OneVideo({ video, choice, zone, search, change, choose }: OneProps) {
         requested={requestRange(request)}
         figures={figures}
         details={details}
-        video={{ lengthMs: video.duration, sinceS: addedAtS(video) }}
+        video={{
+          lengthMs: video.duration,
+          sinceS: addedAtS(video),
+          breaks: ads?.data?.choice === details.data?.choice ? ads?.data?.breaks : undefined,
+        }}
         search={search}
         change={change}
         // The default range, everything since it was added, includes the last 30 days.
         showMonth={!choice || choice === '30D' ? undefined : () => choose('30D')}
       />
+      {ads && <VideoAds query={ads} />}
       {revenue && revenue.spentMicros > 0 && <VideoRevenuePanel revenue={revenue} />}
     </>
   )

@@ -9,7 +9,7 @@ import {
 } from '@matinee/contract/analytics'
 import type { ReplyOf } from '@matinee/contract/call'
 import { defaultAnalyticsRangeS, realtimeRefreshMs } from '@matinee/contract/plain/limits'
-import { listVideoRevenue, readVideoRevenue } from '@matinee/contract/videoRevenue'
+import { listVideoRevenue, readVideoAdFigures, readVideoRevenue } from '@matinee/contract/videoRevenue'
 import { readVideo } from '@matinee/contract/videos'
 import { queryOptions, type Query } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -77,7 +77,11 @@ const rangeOptions = (request: AnalyticsRequest) => ({
 
 const subjectOf = ({ video }: AnalyticsRequest) => video?.id ?? 'all'
 
-const rangeQuery = <T>(request: AnalyticsRequest, part: 'figures' | 'details' | 'revenue', read: Read<T>) =>
+const rangeQuery = <T>(
+  request: AnalyticsRequest,
+  part: 'figures' | 'details' | 'revenue' | 'ads',
+  read: Read<T>,
+) =>
   queryOptions({
     queryKey: ['analytics', subjectOf(request), part, choiceKey(request), request.zone] as const,
     queryFn: ({ signal }) => readRange(request, (range) => read(range, signal)),
@@ -107,6 +111,12 @@ export const revenueByVideoQuery = (request: AnalyticsRequest) =>
 export const videoRevenueQuery = (request: VideoRequest) =>
   rangeQuery(request, 'revenue', (query, signal) =>
     api(readVideoRevenue, { params: { id: request.video.id }, query, signal }),
+  )
+
+/** Ad breaks of a video and why its ads did not play; needs the same right. */
+export const adFiguresQuery = (request: VideoRequest) =>
+  rangeQuery(request, 'ads', (query, signal) =>
+    api(readVideoAdFigures, { params: { id: request.video.id }, query, signal }),
   )
 
 /** Every 30 seconds, while the page is visible. */

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { AdBreak } from './ads/useAdFigures.ts'
 import type { Answer, Details } from './analytics.queries.ts'
 import type { AnalyticsSearch } from './analyticsSearch.ts'
 import type { Figures } from './views/series.ts'
@@ -15,7 +16,14 @@ export type Address = {
   showMonth: (() => void) | undefined
 }
 
-/** `lengthMs`: for the retention curve; null: unknown. `sinceS`: unix second at which the video was added. */
-export type OneVideo = { lengthMs: number | null; sinceS: number }
+/**
+ * `lengthMs`: for the retention curve; null: unknown. `sinceS`: unix second at which the video was added. `breaks`: ad breaks to
+ * mark on the curve.
+ */
+export type OneVideo = {
+  lengthMs: number | null
+  sinceS: number
+  breaks?: readonly AdBreak[] | undefined
+}
 
 export type PartProps<Q> = Address & { query: Q; video: OneVideo | undefined; isCompared: boolean }

@@ -3,6 +3,7 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YA
 import { axisScale } from './axisScale.ts'
 import { chartHeight, type ChartProps, type Series } from './chartProps.ts'
 import { ChartDetails, Legend, SpokenPoint } from './ChartDetails.tsx'
+import { ChartMarks } from './ChartMarks.tsx'
 import classes from './TimeSeriesChart.module.css'
 
 const axis = { axisLine: false, tickLine: false, stroke: 'var(--quiet)', fontSize: 12 } as const
@@ -47,6 +48,7 @@ export function TimeSeriesChart<K extends string>(props: ChartProps<K>) {
             content={<ChartDetails chart={props} />}
           />
           {drawLines(props, rows)}
+          {props.marks && <ChartMarks marks={props.marks} points={points} />}
           <SpokenPoint chart={props} container={spoken} />
         </LineChart>
       </ResponsiveContainer>

@@ -32,6 +32,8 @@ export type ChartProps<K extends string> = {
   ticks?: number[] | undefined
   /** If labels collide, the first point keeps its own. */
   keepsFirstTick?: boolean
+  /** Lines across the drawing at instants between the first and the last point, each with a number or a letter. */
+  marks?: readonly { ts: number; sign: string }[] | undefined
   /** First and last points that cover only part of their bucket: hollow and without a line, which would seem to fall. */
   cuts?: { first: boolean; last: boolean }
 }

@@ -31,6 +31,7 @@ export function Experience({ query, views, video, isCompared, search, change }: 
           retention={retention}
           range={data.range}
           lengthMs={video?.lengthMs ?? null}
+          breaks={video?.breaks ?? []}
           shown={search.retention ?? 'chart'}
           onShown={(shown) => change({ ...search, retention: shown === 'table' ? shown : undefined })}
         />

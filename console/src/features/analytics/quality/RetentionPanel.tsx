@@ -5,6 +5,9 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
+import { BreakList } from '../ads/BreakList.tsx'
+import { markedBreaks, type MarkedBreak } from '../ads/markedBreaks.ts'
+import type { AdBreak } from '../ads/useAdFigures.ts'
 import { FigureHelp } from '../FigureHelp.tsx'
 import { PanelCsvButton } from '../PanelCsvButton.tsx'
 import type { Range } from '../range/quickRange.ts'
@@ -17,6 +20,8 @@ type Props = {
   retention: readonly number[]
   range: Range
   lengthMs: number | null
+  /** Marked on the curve. */
+  breaks: readonly AdBreak[]
   shown: ChartView
   onShown: (shown: ChartView) => void
 }
@@ -25,11 +30,12 @@ type Props = {
 const shortMs = 20_000
 
 /** How far the video was watched, as a curve or as a table. */
-export function RetentionPanel({ retention, range, lengthMs, shown, onShown }: Props) {
+export function RetentionPanel({ retention, range, lengthMs, breaks, shown, onShown }: Props) {
   const t = useTranslations('analytics')
   const points = retentionPoints(retention, lengthMs)
   const hasAny = retention.some((percent) => percent > 0)
   const place = usePlace(lengthMs)
+  const marked = markedBreaks(breaks, lengthMs)
   return (
     <Panel
       title={t('retention.title')}
@@ -56,7 +62,10 @@ export function RetentionPanel({ retention, range, lengthMs, shown, onShown }: P
       {!hasAny ? (
         <Text tone="quiet">{t('retention.none')}</Text>
       ) : shown === 'chart' ? (
-        <Curve points={points} place={place} />
+        <>
+          <Curve points={points} place={place} marks={marked} />
+          {marked.length > 0 && <BreakList marked={marked} />}
+        </>
       ) : (
         <Table points={points} place={place} />
       )}
@@ -77,7 +86,7 @@ function usePlace(lengthMs: number | null): (at: number) => string {
 
 type PointsProps = { points: ReturnType<typeof retentionPoints>; place: (at: number) => string }
 
-function Curve({ points, place }: PointsProps) {
+function Curve({ points, place, marks }: PointsProps & { marks: readonly MarkedBreak[] }) {
   const t = useTranslations('analytics')
   const language = useLocale()
   return (
@@ -95,6 +104,7 @@ function Curve({ points, place }: PointsProps) {
       ]}
       scale={{ from: 0, to: 100, ticks: [0, 25, 50, 75, 100] }}
       keepsFirstTick
+      marks={marks}
       formatTick={place}
       formatAxis={(percent) => formatPercent(percent, language, 0)}
       formatValue={(percent) => formatPercent(percent, language)}
