@@ -32,7 +32,7 @@ const en: MetricTexts = {
     },
     byVideo: {
       title: 'Revenue by video',
-      lede: 'Ads that were shown on a page while one of your videos was playing there.',
+      lede: 'Video ads in your player, and ads that were shown on a page while one of your videos was playing there.',
     },
     video: { title: 'Video analytics', lede: 'What your players measure and report to us.' },
   },
@@ -85,20 +85,20 @@ const en: MetricTexts = {
   },
   byVideo: {
     play: {
-      is: 'All views of the video, whether or not there were ads on the page.',
+      is: 'All views of the video, with or without ads.',
       when: 'When the view begins. It counts on the day it began.',
     },
     playWithAds: {
-      is: 'Views with at least one ad shown on the page.',
-      when: 'When the first ad on the view’s page begins to render.',
+      is: 'Views with at least one ad in the player or on the page.',
+      when: 'When the first ad in the player or on its page begins.',
     },
     impression: {
-      is: 'Ads shown on the pages where the video was viewed.',
-      when: 'When the ad begins to render, as long as the view on its page has started.',
+      is: 'Video ads shown in the player, and ads shown on the pages where the video was viewed.',
+      when: 'When the ad begins. An ad next to the player counts as long as the view on its page has started.',
     },
     revenue: {
-      is: 'The net revenue you get from these ads. Only ads from your ad tag are included, not those from other ad sources.',
-      when: 'With each of these impressions, at the price of the ad.',
+      is: 'The net revenue you get from these ads. Only ads from your player and your ad tag are included, not those from other ad sources.',
+      when: 'With each of these impressions, at the price of the ad. Some video ads are paid when they are watched to the end.',
     },
     rpm: {
       is: 'How much revenue these ads bring in for every thousand views of the video.',
@@ -121,7 +121,7 @@ const tr: MetricTexts = {
     },
     byVideo: {
       title: 'Video başına gelir',
-      lede: 'Videolarınızdan biri oynarken aynı sayfada gösterilen reklamlar.',
+      lede: 'Oynatıcınızdaki video reklamlar ve videolarınızdan biri oynarken aynı sayfada gösterilen reklamlar.',
     },
     video: { title: 'Video analizi', lede: 'Oynatıcılarınızın ölçüp bize bildirdikleri.' },
   },
@@ -174,20 +174,20 @@ const tr: MetricTexts = {
   },
   byVideo: {
     play: {
-      is: 'Sayfada reklam olsun olmasın, videonun bütün izlenmeleri.',
+      is: 'Reklam olsun olmasın, videonun bütün izlenmeleri.',
       when: 'İzlenme başlayınca; hangi gün başladıysa o güne yazılır.',
     },
     playWithAds: {
-      is: 'Sayfada en az bir reklamın da gösterildiği izlenmeler.',
-      when: 'Videonun izlendiği sayfada ilk reklam gösterilmeye başlayınca.',
+      is: 'Oynatıcıda ya da sayfada en az bir reklamın gösterildiği izlenmeler.',
+      when: 'Oynatıcıda ya da sayfada ilk reklam başlayınca.',
     },
     impression: {
-      is: 'Videonun izlendiği sayfalarda gösterilen reklamlar.',
-      when: 'Reklam gösterilmeye başlayınca, o sayfada izlenme de başladıysa.',
+      is: 'Oynatıcıda gösterilen video reklamlar ve videonun izlendiği sayfalarda gösterilen reklamlar.',
+      when: 'Reklam başlayınca. Oynatıcının dışındaki reklamlar, o sayfada izlenme de başladıysa sayılır.',
     },
     revenue: {
-      is: 'Bu reklamlardan elinize geçen net gelir. Yalnızca reklam etiketinizden gelen reklamlar hesaba katılır, diğer reklam kaynaklarınınki katılmaz.',
-      when: 'Bu gösterimlerin her birinde reklamın fiyatı eklenir.',
+      is: 'Bu reklamlardan elinize geçen net gelir. Yalnızca oynatıcınızdan ve reklam etiketinizden gelen reklamlar hesaba katılır, diğer reklam kaynaklarınınki katılmaz.',
+      when: 'Bu gösterimlerin her birinde reklamın fiyatı eklenir. Bazı video reklamlar sonuna kadar izlenince ödenir.',
     },
     rpm: {
       is: 'Video bin kez izlenince bu reklamların ne kadar gelir getirdiği.',

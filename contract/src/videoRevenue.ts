@@ -7,12 +7,13 @@ import { videoStatuses } from './plain/video/videoStatus.ts'
 /** The most videos in one list. */
 export const listedEarners = 50
 
-/** Revenue of ads next to the plays of one video (docs/metrics.md, "Revenue by video"). */
+/** Revenue of ads in one video and next to its plays (docs/metrics.md, "Revenue by video"). */
 const Earned = z.object({
-  play: z.int().describe('Plays on these days, with and without ads next to them.'),
-  playWithAds: z.int().describe('Plays with at least one ad next to them.'),
-  impression: z.int().describe('Ads next to plays.'),
+  play: z.int().describe('Plays on these days, with and without ads.'),
+  playWithAds: z.int().describe('Plays with at least one ad in them or next to them.'),
+  impression: z.int().describe('Video ads in the player, and ads next to plays.'),
   spentMicros: z.int().describe('Millionths of `currency`.'),
+  inVideoMicros: z.int().describe('The part of `spentMicros` that video ads in the player earned.'),
   rpm: z.number().describe('Revenue for a thousand plays, in units of `currency`.'),
   ecpm: z.number().describe('Revenue for a thousand of these ads, in units of `currency`.'),
 })
@@ -85,7 +86,7 @@ export const listVideoRevenue = call({
             status: z.enum(videoStatuses),
           }),
         )
-        .describe('Highest revenue first, without videos that had no ads next to their plays.'),
+        .describe('Highest revenue first, without videos that had no ads.'),
     }),
   }),
 })

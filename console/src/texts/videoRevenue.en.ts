@@ -1,6 +1,6 @@
 export const videoRevenue = {
   title: 'Revenue with this video',
-  lede: 'What the ads brought in on the pages where this video was played.',
+  lede: 'What video ads in the player and the other ads on its pages brought in.',
   rpm: 'Revenue per 1,000 views',
   revenue: 'Revenue',
   play: 'Views',
@@ -12,9 +12,10 @@ export const videoRevenue = {
   perPlay: '{ads} per view with ads',
   ofAll: 'with and without ads',
   days: '{from} – {to}',
+  inVideo: '{money} from video ads',
   label: 'About {name}',
-  is: 'How much revenue your ads bring in for every 1,000 views of the video. We include all views, whether or not they had ads, but only the ads from your ad tag. Every day in the range counts in full, in your time zone.',
+  is: 'How much revenue your ads bring in for every 1,000 views of the video. We include all views, whether or not they had ads, but only the ads from your player and your ad tag. Every day in the range counts in full, in your time zone.',
   joined:
-    'We count the ads that were shown on the pages where the video was played. The revenue of the last few days can still change.',
+    'We count video ads in the player, and the ads that were shown on the pages where the video was played. The revenue of the last few days can still change.',
   formula: '1,000 × revenue ÷ views',
 } as const

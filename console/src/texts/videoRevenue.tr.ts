@@ -1,6 +1,6 @@
 export const videoRevenue = {
   title: 'Bu videoyla elde edilen gelir',
-  lede: 'Bu videonun oynatıldığı sayfalarda reklamlar ne kadar gelir getirdi?',
+  lede: 'Oynatıcıdaki video reklamlar ve videonun oynatıldığı sayfalardaki reklamlar ne kadar gelir getirdi?',
   rpm: '1.000 izlenme başına gelir',
   revenue: 'Gelir',
   play: 'İzlenme',
@@ -12,9 +12,10 @@ export const videoRevenue = {
   perPlay: 'reklamlı izlenme başına {ads}',
   ofAll: 'reklamlı ve reklamsız',
   days: '{from} – {to}',
+  inVideo: '{money} video reklamlardan',
   label: '{name} nedir?',
-  is: 'Video her 1.000 kez izlendiğinde reklamlarınızın ne kadar gelir getirdiği. Reklamlı reklamsız bütün izlenmeleri katarız, reklamlardan ise yalnızca reklam etiketinizden gelenleri. Dönemin her günü, saat diliminize göre baştan sona hesaba girer.',
+  is: 'Video her 1.000 kez izlendiğinde reklamlarınızın ne kadar gelir getirdiği. Reklamlı reklamsız bütün izlenmeleri katarız, reklamlardan ise yalnızca oynatıcınızdan ve reklam etiketinizden gelenleri. Dönemin her günü, saat diliminize göre baştan sona hesaba girer.',
   joined:
-    'Videonun oynatıldığı sayfalarda gösterilen reklamları sayarız. Son birkaç günün geliri daha değişebilir.',
+    'Oynatıcıdaki video reklamları ve videonun oynatıldığı sayfalarda gösterilen reklamları sayarız. Son birkaç günün geliri daha değişebilir.',
   formula: '1.000 × gelir ÷ izlenme',
 } as const

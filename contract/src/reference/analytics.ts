@@ -136,6 +136,7 @@ const earned = {
   playWithAds: 610,
   impression: 1_402,
   spentMicros: 61_230_000,
+  inVideoMicros: 33_140_000,
   rpm: 65.416667,
   ecpm: 43.673324,
 }
@@ -158,7 +159,7 @@ const rangeFields = { currency: 'try', from: '2026-11-22', to: '2026-11-22' } as
 
 export const videoRevenueReference: ReferenceOf<typeof videoRevenue> = {
   listVideoRevenue: {
-    description: `The ${listedEarners} videos with the highest revenue of ads next to their plays, highest first. Counts complete days of the account that the range touches, and the revenue of Matinee's own ad tag only.`,
+    description: `The ${listedEarners} videos with the highest revenue of ads in the player and next to their plays, highest first. Counts complete days of the account that the range touches, and the revenue of Matinee's own ad tag only.`,
     request: { query },
     reply: {
       data: {

@@ -72,7 +72,10 @@ export const tags: Record<Noun, { name: string; description: string }> = {
     name: 'Video analytics',
     description: 'Views, completion, quality and audience of your videos, in real time and over time.',
   },
-  videoRevenue: { name: 'Video revenue', description: 'What the ads next to the plays of a video earned.' },
+  videoRevenue: {
+    name: 'Video revenue',
+    description: 'What the ads in a video and next to its plays earned.',
+  },
   sites: {
     name: 'Sites and placements',
     description: 'Your sites, their placements and tags, ads.txt, and domain verification.',

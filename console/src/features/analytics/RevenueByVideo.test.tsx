@@ -18,6 +18,7 @@ const earned = {
   playWithAds: 200,
   impression: 500,
   spentMicros: 2_500_000,
+  inVideoMicros: 0,
   rpm: 2.025932,
   ecpm: 5,
 }
@@ -157,8 +158,16 @@ test('a video’s screen has a panel with its ad revenue and the days it covers'
   )
 })
 
+test('the panel says which part of the revenue video ads earned', async () => {
+  open({ path: '/analytics/videos/v1', answers: ofVideo({ ...earned, inVideoMicros: 1_250_000 }) })
+  const panel = within(await screen.findByRole('region', { name: 'Revenue with this video' }))
+  expect(panel.getByText('Revenue').closest('li')!.textContent).toBe(
+    'Revenue$2.50$1.25 from video ads · 20.11.2026 – 21.11.2026',
+  )
+})
+
 test('a video without ad revenue has no panel for it', async () => {
-  const none = { play: 9, playWithAds: 0, impression: 0, spentMicros: 0, rpm: 0, ecpm: 0 }
+  const none = { play: 9, playWithAds: 0, impression: 0, spentMicros: 0, inVideoMicros: 0, rpm: 0, ecpm: 0 }
   const page = open({ path: '/analytics/videos/v1', answers: ofVideo(none) })
   await waitFor(() => expect(page.to('GET', '/analytics/videos/v1/revenue')).toHaveLength(1))
   await screen.findByText('All counters')

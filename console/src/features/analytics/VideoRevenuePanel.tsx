@@ -10,15 +10,18 @@ import { RevenueTip } from './RevenueTip.tsx'
 
 type Props = { revenue: ReplyOf<typeof readVideoRevenue>['data'] }
 
-/** Revenue of the ads shown during one video's plays. */
+/** Revenue of the ads in one video and on the pages of its plays. */
 export function VideoRevenuePanel({ revenue }: Props) {
   const t = useTranslations('videoRevenue')
   const language = useLocale()
-  const { currency, from, to, play, playWithAds, impression, spentMicros, rpm, ecpm } = revenue
+  const { currency, from, to, play, playWithAds, impression, spentMicros, inVideoMicros, rpm, ecpm } = revenue
   const money = (value: number) => formatMoney(value, currency, language)
   const number = (value: number, decimals?: number) => formatNumber(value, language, decimals)
   const ads = number(playWithAds === 0 ? 0 : impression / playWithAds, 2)
   const ofPlays = t('ofPlays', { part: number(playWithAds), plays: play, shown: number(play) })
+  const days =
+    from === to ? showReportDay(from) : t('days', { from: showReportDay(from), to: showReportDay(to) })
+  const inVideo = inVideoMicros > 0 && t('inVideo', { money: money(inVideoMicros / 1_000_000) })
   const stats = [
     {
       id: 'rpm',
@@ -34,8 +37,7 @@ export function VideoRevenuePanel({ revenue }: Props) {
       id: 'revenue',
       label: t('revenue'),
       value: money(spentMicros / 1_000_000),
-      basis:
-        from === to ? showReportDay(from) : t('days', { from: showReportDay(from), to: showReportDay(to) }),
+      basis: inVideo ? `${inVideo} · ${days}` : days,
     },
     { id: 'play', label: t('play'), value: number(play), basis: t('ofAll') },
     { id: 'playWithAds', label: t('playWithAds'), value: number(playWithAds), basis: ofPlays },

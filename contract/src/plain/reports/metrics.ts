@@ -140,7 +140,7 @@ export const pageviewEcpm = (pageviews: number, micros: number) => perThousand(m
 export const realViewability = ({ viewables, views }: Pick<AdSums, 'viewables' | 'views'>): number | null =>
   views === 0 ? null : percentOf(viewables, views)
 
-/** Sums of one video and of the ads next to its plays. */
+/** Sums of one video, and of the ads in it and next to its plays. */
 export type VideoRevenueSums = { plays: number; playsWithAds: number; impressions: number }
 
 /** The registry of the metrics of revenue by video. */
@@ -148,28 +148,29 @@ export const videoRevenueMetrics = {
   play: {
     unit: 'count',
     formula: 'start',
-    definition: 'Plays of the video that began in the date range, with and without ads next to them.',
+    definition: 'Plays of the video that began in the date range, with and without ads.',
     source: 'CTA-2066 play start',
     valueOf: ({ plays }) => plays,
   },
   playWithAds: {
     unit: 'count',
     formula: 'views with an impression',
-    definition: 'Plays with at least one ad that began to render next to them.',
+    definition: 'Plays with at least one ad that began to render in the player or next to it.',
     source: 'decision 019',
     valueOf: ({ playsWithAds }) => playsWithAds,
   },
   impression: {
     unit: 'count',
     formula: 'impression',
-    definition: 'Ads that began to render next to plays of the video.',
+    definition:
+      'Video ads that began in the player, and ads that began to render next to plays of the video.',
     source: 'IAB/MRC begin to render',
     valueOf: ({ impressions }) => impressions,
   },
   revenue: {
     unit: 'money',
     formula: 'spent',
-    definition: 'Your net revenue from these ads. Only ads of our own ad tag count.',
+    definition: 'Your net revenue from these ads. Only ads of our own player and ad tag count.',
     source: 'specification',
     valueOf: (_, micros) => micros / 1_000_000,
   },
@@ -183,7 +184,7 @@ export const videoRevenueMetrics = {
   ecpm: {
     unit: 'money',
     formula: '1000 · spent ÷ impression',
-    definition: 'Revenue per thousand ads next to plays of the video.',
+    definition: 'Revenue per thousand of these ads.',
     source: 'IAB eCPM',
     valueOf: ({ impressions }, micros) => perThousand(micros, impressions),
   },

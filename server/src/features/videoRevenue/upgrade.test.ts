@@ -29,9 +29,15 @@ test('plays from before the tables changed earn like later ones', async () => {
   const earned = () => readEarned(facts, { accountId, videoId }, days, { currency: 'usd', limit: 1 })
   await bring(1, [newId(22), newId(22)])
   await migrateFacts(facts)
-  expect(await earned()).toEqual([{ video: videoId, playsWithAds: 1, impressions: 1, micros: 1_500 }])
+  expect(await earned()).toEqual([
+    { video: videoId, playsWithAds: 1, impressions: 1, micros: 1_500, inVideoMicros: 0 },
+  ])
   await bring(2, [newId(22), newId(22)])
-  expect(await earned()).toEqual([{ video: videoId, playsWithAds: 2, impressions: 2, micros: 3_000 }])
+  expect(await earned()).toEqual([
+    { video: videoId, playsWithAds: 2, impressions: 2, micros: 3_000, inVideoMicros: 0 },
+  ])
   await facts.command('OPTIMIZE TABLE video_events FINAL')
-  expect(await earned()).toEqual([{ video: videoId, playsWithAds: 2, impressions: 2, micros: 3_000 }])
+  expect(await earned()).toEqual([
+    { video: videoId, playsWithAds: 2, impressions: 2, micros: 3_000, inVideoMicros: 0 },
+  ])
 })

@@ -13,7 +13,7 @@ type Listed = ReplyOf<typeof list>['data']
 type Earned = Omit<Listed['videos'][number], 'id' | 'title' | 'thumbnail' | 'status'>
 type RangeFields = Pick<Listed, 'currency' | 'from' | 'to'>
 
-/** The videos with the most revenue of ads next to their plays, on the days that the range touches. */
+/** The videos with the most revenue of ads next to their plays and in them, on the days that the range touches. */
 export async function listVideoRevenue(
   deps: Pick<Deps, 'facts' | 'db' | 'config'>,
   { id: accountId, timezone, currency }: Account,
@@ -54,15 +54,19 @@ export async function readVideoRevenue(
   return { currency, from, to, ...presentEarned(row ?? nothing, plays.get(videoId)) }
 }
 
-const nothing: Omit<EarnedRow, 'video'> = { playsWithAds: 0, impressions: 0, micros: 0 }
+const nothing: Omit<EarnedRow, 'video'> = { playsWithAds: 0, impressions: 0, micros: 0, inVideoMicros: 0 }
 
-function presentEarned({ playsWithAds, impressions, micros }: Omit<EarnedRow, 'video'>, plays = 0): Earned {
+function presentEarned(
+  { playsWithAds, impressions, micros, inVideoMicros }: Omit<EarnedRow, 'video'>,
+  plays = 0,
+): Earned {
   const sums = { plays, playsWithAds, impressions }
   return {
     play: metrics.play.valueOf(sums),
     playWithAds: metrics.playWithAds.valueOf(sums),
     impression: metrics.impression.valueOf(sums),
     spentMicros: micros,
+    inVideoMicros,
     rpm: roundMoney(metrics.rpm.valueOf(sums, micros)),
     ecpm: roundMoney(metrics.ecpm.valueOf(sums, micros)),
   }

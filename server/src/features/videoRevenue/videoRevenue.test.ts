@@ -78,6 +78,7 @@ test('revenue of a video is that of ads next to its plays, in total and per thou
     playWithAds: 2,
     impression: 3,
     spentMicros: 4_500,
+    inVideoMicros: 0,
     rpm: 0.5625,
     ecpm: 1.5,
   }
@@ -169,6 +170,7 @@ test('days are the account’s, money is in the currency of its user', async () 
     playWithAds: 1,
     impression: 1,
     spentMicros: 60_000,
+    inVideoMicros: 0,
     rpm: 60,
     ecpm: 60,
   })
@@ -222,4 +224,37 @@ test('sums equal those of the joined single events', async () => {
   const { spentMicros, playWithAds } = await ofVideo(account, video)
   expect([spentMicros, playWithAds].map(String)).toEqual([raw!.micros, raw!.views])
   expect(playWithAds).toBe(60)
+})
+
+test('video ads are revenue of their video to the micro, also when the viewer left during one', async () => {
+  const account = await make.account()
+  const [video, other] = [await makeVideo(account), await makeVideo(account)]
+  const [stayed, left, onlyBanner] = views(3) as [string, string, string]
+  await play(account, video, { views: [stayed, onlyBanner] })
+  await play(account, video, { views: [left], types: ['infoLoad', 'attempt'] })
+  const film = (fields: Partial<AdTicket> = {}) => ({ type: 'video', breakMs: 0, ...fields })
+  await showAds(account, [
+    { video, view: stayed, ticketFields: film() },
+    { video, view: stayed, ticketFields: film({ breakMs: 60_000 }) },
+    { video, view: left, ticketFields: film() },
+    // A player that names no view, and one that pays for completed films only.
+    { video, view: '', ticketFields: film() },
+    { video, view: stayed, ticketFields: film({ billed: 'complete' }) },
+    { video: other, view: newId(22), ticketFields: film() },
+    { video, view: onlyBanner },
+    { video, view: left },
+  ])
+  expect(await ofVideo(account, video)).toMatchObject({
+    play: 2,
+    playWithAds: 2,
+    impression: 6,
+    spentMicros: 5 * 1_500,
+    inVideoMicros: 4 * 1_500,
+    rpm: 3.75,
+  })
+  const { data } = await api(account).get(listVideoRevenue, { query: november })
+  expect(data.videos.map(({ id, spentMicros, inVideoMicros }) => [id, spentMicros, inVideoMicros])).toEqual([
+    [video, 7_500, 6_000],
+    [other, 1_500, 1_500],
+  ])
 })
