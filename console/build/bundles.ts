@@ -117,8 +117,8 @@ const bundleBySource: Record<string, Bundle | null> = {
   'console/src/features/auth/MarqueeBoard': 'base',
   'console/src/features/auth/SignInPage': 'base',
   'console/src/features/videos': 'videos',
-  'console/src/features/videos/transfer': null,
   'console/src/features/videos/upload': null,
+  'console/src/shared/uploads': null,
 }
 
 /** A source that two bundles import goes into the one with the higher priority. */

@@ -138,8 +138,8 @@ export const platform: Mutant[] = [
   {
     name: 'an account with many jobs is served before all others',
     file: 'server/src/platform/queue.ts',
-    from: 'priority: -(await nextTurn(tx, job.name, accountId)),',
-    to: 'priority: (await nextTurn(tx, job.name, accountId)),',
+    from: 'priority: -(await nextTurn(tx, job.name, accountId ?? installationTurn)),',
+    to: 'priority: (await nextTurn(tx, job.name, accountId ?? installationTurn)),',
     tests: ['server/src/platform/queue.test.ts'],
   },
   {

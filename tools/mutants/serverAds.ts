@@ -19,9 +19,30 @@ export const serverAds: Mutant[] = [
   {
     name: 'campaigns that pay the same are not chosen by chance',
     file: 'server/src/features/ads/chooseCampaign.ts',
-    from: 'candidates.filter(({ dollars }) => dollars === highest),',
-    to: 'candidates.filter(({ dollars }) => dollars === highest).slice(0, 1),',
+    from: 'possible.filter(({ dollars }) => dollars === highest),',
+    to: 'possible.filter(({ dollars }) => dollars === highest).slice(0, 1),',
     tests: ['server/src/features/ads/chooseCampaign.test.ts'],
+  },
+  {
+    name: 'a completed view is expected after every impression',
+    file: 'server/src/features/ads/chooseCampaign.ts',
+    from: "(campaign.pricing === 'cpcv' ? options.completionShare(campaign) : 1)",
+    to: '1',
+    tests: ['server/src/features/ads/chooseCampaign.test.ts'],
+  },
+  {
+    name: 'a film that another campaign shows goes with the first one that removes it',
+    file: 'server/src/features/ads/films/films.service.ts',
+    from: 'if (!(await store.isShown(tx, videoId))) await',
+    to: 'await',
+    tests: ['server/src/features/ads/films/films.test.ts'],
+  },
+  {
+    name: 'a film of a campaign plays as a video',
+    file: 'server/src/features/playback/playback.store.ts',
+    from: 'where v.id = $1 and v.account_id is not null',
+    to: 'where v.id = $1',
+    tests: ['server/src/features/ads/films/films.test.ts'],
   },
   {
     name: 'the price of an impression is always rounded down in foreign currencies',

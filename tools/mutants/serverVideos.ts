@@ -5,7 +5,7 @@ export const serverVideos: Mutant[] = [
   {
     name: 'an owner is left out when a video is removed',
     file: 'server/src/features/videos/videos.store.ts',
-    from: ".set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...clearedWork })\n    .where('accountId', '=', accountId)",
+    from: ".set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...clearedWork })\n    .where('accountId', isOwner(owner), owner)",
     to: ".set({ status: 'DELETED', deletedAt: now, updatedAt: now, ...clearedWork })",
     tests: ['server/src/features/videos/videos.test.ts'],
   },
@@ -40,7 +40,7 @@ export const serverVideos: Mutant[] = [
   {
     name: 'a link is downloaded although its file exceeds the storage of the account',
     file: 'server/src/features/videos/pipeline/downloadVideo.ts',
-    from: 'await requireStorage(deps, tx, video.accountId, bytes)',
+    from: 'await requireStorage(deps, tx, accountId, bytes)',
     to: '',
     tests: ['server/src/features/videos/linkStorage.test.ts'],
   },

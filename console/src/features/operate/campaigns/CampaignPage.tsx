@@ -16,6 +16,7 @@ import { StatStrip } from '../../../ui/page/StatStrip.tsx'
 import { PageError } from '../PageError.tsx'
 import { AuditTable } from '../audit/AuditTable.tsx'
 import { CreativeGallery } from './ads/CreativeGallery.tsx'
+import { FilmPanel } from './films/FilmPanel.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 import { campaignQuery, historyQuery } from './campaigns.queries.ts'
 import { CampaignSettings } from './CampaignSettings.tsx'
@@ -77,6 +78,7 @@ function Details({ campaign }: { campaign: CampaignDetails }) {
         <CampaignSettings campaign={campaign} />
         <Stack gap={24}>
           <CreativeGallery campaign={campaign} />
+          <FilmPanel campaign={campaign} />
           <History id={campaign.id} />
         </Stack>
       </Columns>

@@ -11,7 +11,7 @@ const list = (data: unknown[], some: object = {}) => ({
 
 /** As the list has it: without the names of its targets. */
 function aListed(some: Parameters<typeof aCampaign>[0] = {}) {
-  const { sites: _sites, zones: _zones, ...listed } = aCampaign(some)
+  const { sites: _sites, zones: _zones, videos: _videos, players: _players, ...listed } = aCampaign(some)
   return listed
 }
 

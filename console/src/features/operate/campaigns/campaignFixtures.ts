@@ -1,3 +1,4 @@
+import type { CampaignFilm } from '@matinee/contract/campaignAds'
 import type { CampaignDetails } from '@matinee/contract/campaigns'
 
 export const aCampaign = (some: Partial<CampaignDetails> = {}): CampaignDetails => ({
@@ -36,5 +37,21 @@ export const aCampaign = (some: Partial<CampaignDetails> = {}): CampaignDetails 
   zones: [],
   videos: [],
   players: [],
+  ...some,
+})
+
+export const aFilm = (some: Partial<CampaignFilm> = {}): CampaignFilm => ({
+  id: 'f1',
+  fileName: 'tea.mp4',
+  status: 'AVAILABLE',
+  stepProgress: null,
+  reason: null,
+  canRetry: false,
+  durationMs: 15_000,
+  width: 1280,
+  height: 720,
+  loudnessLufs: -23.4,
+  poster: '/media/key/poster.jpg',
+  path: '/media/key/360p.mp4',
   ...some,
 })

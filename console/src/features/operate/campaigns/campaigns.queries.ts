@@ -4,6 +4,7 @@ import {
   readCampaign,
   readCampaignDelivery,
 } from '@matinee/contract/campaigns'
+import { pollMs } from '@matinee/contract/plain/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import type { CampaignSearch } from './campaignSearch.ts'
@@ -21,6 +22,11 @@ export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: [...campaignsKey, id],
     queryFn: ({ signal }) => api(readCampaign, { params: { id }, signal }),
+    // While a film is processed.
+    refetchInterval: ({ state }) =>
+      state.data?.films.some(({ status }) => status === 'UPLOADED' || status === 'TRANSCODING')
+        ? pollMs
+        : false,
   })
 
 export const deliveryQuery = (id: string) =>

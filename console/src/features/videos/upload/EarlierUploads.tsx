@@ -13,16 +13,16 @@ import { Stack } from '../../../ui/layout/Stack.tsx'
 import { Text } from '../../../ui/layout/Text.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
-import { claim } from '../transfer/claims.ts'
+import { claim } from '../../../shared/uploads/transfer/claims.ts'
 import {
   discardEarlier,
   earlierUploadsKey,
   readEarlierUploads,
   type EarlierUpload,
-} from '../transfer/earlierUploads.ts'
-import { fingerprintOf, type UploadMemory } from '../transfer/UploadMemory.ts'
-import type { UploadQueue } from '../transfer/UploadQueue.ts'
-import { uploadCallsOf } from '../transfer/uploadTools.ts'
+} from '../../../shared/uploads/transfer/earlierUploads.ts'
+import { fingerprintOf, type UploadMemory } from '../../../shared/uploads/transfer/UploadMemory.ts'
+import type { UploadQueue } from '../../../shared/uploads/transfer/UploadQueue.ts'
+import { uploadCallsOf } from '../../../shared/uploads/transfer/uploadTools.ts'
 
 /** Unfinished uploads of earlier visits that the server still accepts parts for. */
 export function EarlierUploads({ memory, queue }: { memory: UploadMemory; queue: UploadQueue }) {

@@ -7,19 +7,21 @@ import { useTranslations } from 'use-intl'
 import { ask } from '../../../lib/dialogs.ts'
 import { videosKey } from '../../../shared/lists.queries.ts'
 import { QuotaNotice } from '../../../shared/quotas/QuotaNotice.tsx'
+import { useUser } from '../../../lib/session/session.ts'
 import { notify } from '../../../lib/savedState.ts'
 import { usageQuery } from '../../../shared/quotas/usage.queries.ts'
 import { RowList } from '../../../ui/layout/RowList.tsx'
 import { Stack } from '../../../ui/layout/Stack.tsx'
 import { DropZone } from '../../../ui/form/DropZone.tsx'
 import { EarlierUploads } from './EarlierUploads.tsx'
-import { earlierUploadsKey } from '../transfer/earlierUploads.ts'
-import type { FileUpload } from '../transfer/FileUpload.ts'
-import type { UploadQueue } from '../transfer/UploadQueue.ts'
-import { UploadRow } from './UploadRow.tsx'
+import { earlierUploadsKey } from '../../../shared/uploads/transfer/earlierUploads.ts'
+import type { FileUpload } from '../../../shared/uploads/transfer/FileUpload.ts'
+import type { UploadQueue } from '../../../shared/uploads/transfer/UploadQueue.ts'
+import { UploadRow } from '../../../shared/uploads/UploadRow.tsx'
 import { useAlerts } from './useAlerts.ts'
-import { useUploadQueue } from './useUploadQueue.ts'
-import { failureTexts } from './failureTexts.ts'
+import { uploadCallsOf } from '../../../shared/uploads/transfer/uploadTools.ts'
+import { useUploadQueue } from '../../../shared/uploads/useUploadQueue.ts'
+import { failureTexts } from '../../../shared/uploads/failureTexts.ts'
 
 const quotaCauses = { quotaStorage: true, quotaUploads: true, quotaVideos: true }
 
@@ -27,9 +29,14 @@ export function FileUploads() {
   const t = useTranslations('upload')
   const { alert, alertLast } = useAlerts()
   const queryClient = useQueryClient()
-  const { queue, memory } = useUploadQueue(({ file: { name }, cause }, failure) => {
-    alert({ title: t(failureTexts[failure]), body: cause ? t(cause, { name }) : name })
-    if (cause && cause in quotaCauses) void queryClient.invalidateQueries(usageQuery)
+  const { id } = useUser()
+  const { queue, memory } = useUploadQueue({
+    owner: id,
+    makeCalls: () => uploadCallsOf(id),
+    onFailure: ({ file: { name }, cause }, failure) => {
+      alert({ title: t(failureTexts[failure]), body: cause ? t(cause, { name }) : name })
+      if (cause && cause in quotaCauses) void queryClient.invalidateQueries(usageQuery)
+    },
   })
   useAskBeforeLeaving(queue)
   useDoneDialog(queue, alertLast)

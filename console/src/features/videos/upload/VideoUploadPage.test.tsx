@@ -4,7 +4,7 @@ import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { beginSession } from '../../../lib/session/session.ts'
 import { aPage, aUser, crumb, refusal, renderConsole, someConfig } from '../../../testing/renderConsole.tsx'
-import * as memory from '../transfer/UploadMemory.ts'
+import * as memory from '../../../shared/uploads/transfer/UploadMemory.ts'
 
 let brought: memory.UploadMemory
 /** jsdom has no IndexedDB. A browser whose database answers from this memory. */

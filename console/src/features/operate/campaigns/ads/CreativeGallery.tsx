@@ -24,7 +24,7 @@ export function CreativeGallery({ campaign }: { campaign: CampaignDetails }) {
   const t = useTranslations('operate.campaigns')
   const mayChange = useMayChange(campaign)
   const [isAdding, setIsAdding] = useState(false)
-  const { creatives } = campaign
+  const { creatives, films, pricing } = campaign
   return (
     <Panel
       title={t('ads')}
@@ -37,7 +37,7 @@ export function CreativeGallery({ campaign }: { campaign: CampaignDetails }) {
       }
     >
       {creatives.length === 0 ? (
-        <Hint>{t('noAds')}</Hint>
+        <Hint>{t(pricing === 'cpcv' ? 'onlyFilms' : films.length > 0 ? 'noBanners' : 'noAds')}</Hint>
       ) : (
         <Grid narrowest={280} gap={24}>
           {creatives.map((creative) => (

@@ -1,5 +1,6 @@
 import type { CampaignDetails } from '@matinee/contract/campaigns'
 import { currencies, type Currency } from '@matinee/contract/plain/account/accountTypes'
+import { pricings, type Pricing } from '@matinee/contract/plain/operate/campaignPricing'
 import { formatNumber } from '@matinee/contract/plain/format'
 import { Link } from '@tanstack/react-router'
 import { useRef, type FormEvent } from 'react'
@@ -16,6 +17,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx'
 import { readAmount } from '../../readAmount.ts'
 import { StaleNotice, type OtherChange } from '../../stale/StaleNotice.tsx'
 import type { CampaignDraft } from './campaignForm.ts'
+import { FilmRules } from './FilmRules.tsx'
 import { RulesPanel } from './RulesPanel.tsx'
 import { TargetPicker } from './TargetPicker.tsx'
 import { useCampaignForm } from './useCampaignForm.ts'
@@ -47,6 +49,7 @@ export function CampaignForm({ campaign }: Props) {
       <MoneyPanel form={form} isNew={campaign === null} />
       <DatesPanel form={form} />
       <TargetsPanel form={form} />
+      <FilmRules form={form} />
       <RulesPanel form={form} />
       {form.other && <OtherCampaign other={form.other} />}
       {form.problem && (
@@ -76,6 +79,7 @@ function OtherCampaign({ other }: { other: OtherChange<CampaignDraft> }) {
   const names = [
     ...(['name', 'advertiser', 'clickUrl', 'cpm', 'budget', 'currency', 'starts', 'ends', 'sites'] as const),
     ...(['zones', 'platforms', 'countries', 'hours', 'capImpressions', 'capHours'] as const),
+    ...(['pricing', 'cpcv', 'videos', 'players', 'tags', 'skipAfter'] as const),
   ]
   const labels = Object.fromEntries(names.map((name) => [name, t(name)])) as Record<
     (typeof names)[number],
@@ -84,7 +88,7 @@ function OtherCampaign({ other }: { other: OtherChange<CampaignDraft> }) {
   return <StaleNotice other={other} labels={{ ...labels, hasHours: t('hours') }} />
 }
 
-type TextName = 'name' | 'advertiser' | 'clickUrl' | 'cpm' | 'budget' | 'starts' | 'ends'
+type TextName = 'name' | 'advertiser' | 'clickUrl' | 'cpm' | 'cpcv' | 'budget' | 'starts' | 'ends'
 
 const fieldOf = (form: Form, name: TextName) => ({
   value: form.draft[name],
@@ -117,7 +121,7 @@ function AboutPanel({ form }: { form: Form }) {
 function MoneyPanel({ form, isNew }: { form: Form; isNew: boolean }) {
   const t = useTranslations('operate.campaigns')
   const language = useLocale()
-  const { currency } = form.draft
+  const { currency, pricing } = form.draft
   // As it is understood: a comma and a point mean the same.
   const echo = (text: string, otherwise: string) => {
     const micros = readAmount(text)
@@ -127,12 +131,20 @@ function MoneyPanel({ form, isNew }: { form: Form; isNew: boolean }) {
   return (
     <Panel title={t('money')}>
       <Grid narrowest={220} gap={20}>
+        <Select<Pricing>
+          label={t('pricing')}
+          hint={t(`pricingHints.${pricing}`)}
+          value={pricing}
+          options={pricings.map((value) => ({ value, text: t(`pricings.${value}`) }))}
+          onChange={(chosen) => form.change({ pricing: chosen })}
+        />
         <TextField
-          label={t('cpm')}
-          hint={echo(form.draft.cpm, t('cpmHint'))}
+          key={pricing}
+          label={t(pricing)}
+          hint={echo(form.draft[pricing], t(`${pricing}Hint`))}
           inputMode="decimal"
           required
-          {...fieldOf(form, 'cpm')}
+          {...fieldOf(form, pricing)}
         />
         <TextField
           label={t('budget')}
@@ -188,7 +200,9 @@ function TargetsPanel({ form }: { form: Form }) {
         <TargetPicker
           draft={draft}
           change={change}
-          problem={form.problemOf('sites') ?? form.problemOf('zones')}
+          problem={
+            (['sites', 'zones', 'videos', 'players'] as const).map(form.problemOf).find(Boolean) ?? null
+          }
         />
       </Stack>
     </Panel>

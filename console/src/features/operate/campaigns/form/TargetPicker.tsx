@@ -16,7 +16,7 @@ import { campaignsKey } from '../campaigns.queries.ts'
 import { Chosen, type Target } from '../../Chosen.tsx'
 import type { CampaignDraft } from './campaignForm.ts'
 
-type Lists = Pick<CampaignDraft, 'sites' | 'zones'>
+type Lists = Pick<CampaignDraft, 'sites' | 'zones' | 'videos' | 'players'>
 type Props = { draft: Lists; change: (part: Partial<Lists>) => void; problem: string | null }
 type Found = ReplyOf<typeof searchCampaignTargets>['data'][number]
 
@@ -49,6 +49,18 @@ export function TargetPicker({ draft, change, problem }: Props) {
         targets={draft.zones}
         set={(zones) => change({ zones })}
       />
+      <Chosen
+        label={t('videos')}
+        none={t('everyVideo')}
+        targets={draft.videos}
+        set={(videos) => change({ videos })}
+      />
+      <Chosen
+        label={t('players')}
+        none={t('everyPlayer')}
+        targets={draft.players}
+        set={(players) => change({ players })}
+      />
       {problem && (
         <Text tone="bad" size="small" role="alert">
           {problem}
@@ -72,7 +84,9 @@ function Results({ search, draft, change }: Omit<Props, 'problem'> & { search: s
   const query = useQuery(targetsQuery(search))
   if (query.isError) return <ErrorPanel error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Hint as="output">{t('searching')}</Hint>
-  if (query.data.data.length === 0) return <Hint as="output">{t('noTargets')}</Hint>
+  const { videos, players } = query.data
+  if (query.data.data.length + videos.length + players.length === 0)
+    return <Hint as="output">{t('noTargets')}</Hint>
   return (
     <RowList>
       {query.data.data.map((site) => (
@@ -83,6 +97,12 @@ function Results({ search, draft, change }: Omit<Props, 'problem'> & { search: s
           <Hint>{t('cutTargets')}</Hint>
         </li>
       )}
+      {videos.map((video) => (
+        <OwnedRow key={video.id} list="videos" owned={video} draft={draft} change={change} />
+      ))}
+      {players.map((player) => (
+        <OwnedRow key={player.id} list="players" owned={player} draft={draft} change={change} />
+      ))}
     </RowList>
   )
 }
@@ -91,6 +111,25 @@ const toggled = (targets: readonly Target[], target: Target) =>
   targets.some(({ id }) => id === target.id)
     ? targets.filter(({ id }) => id !== target.id)
     : [...targets, target]
+
+type OwnedProps = Omit<Props, 'problem'> & {
+  list: 'videos' | 'players'
+  owned: { id: string; name: string; account: string }
+}
+
+/** A video or a player, with its account. */
+function OwnedRow({ list, owned: { id, name, account }, draft, change }: OwnedProps) {
+  const t = useTranslations('operate.campaigns')
+  return (
+    <li>
+      <Checkbox
+        label={t(`found.${list}`, { name, account })}
+        checked={draft[list].some((one) => one.id === id)}
+        onChange={() => change({ [list]: toggled(draft[list], { id, name }) })}
+      />
+    </li>
+  )
+}
 
 function SiteRow({ site, draft, change }: Omit<Props, 'problem'> & { site: Found }) {
   const t = useTranslations('operate.campaigns')

@@ -90,3 +90,27 @@ test.each([
   }
   expect(findProblems({ ...draft, [field]: text }, zone)).toEqual(problem ? { [field]: problem } : {})
 })
+
+test('the price that a campaign is paid by is required, and the other one is kept', () => {
+  const campaign = aCampaign({
+    pricing: 'cpcv',
+    cpcvMicros: 20_000,
+    skipAfterMs: 5_000,
+    videoTags: ['tea', 'news'],
+  })
+  const draft = readDraft(campaign, { zone, language: 'en' })
+  expect(draft).toMatchObject({ cpcv: '0.02', skipAfter: '5', tags: 'tea, news' })
+  expect(writeDraft(draft, zone, campaign)).toMatchObject({
+    pricing: 'cpcv',
+    cpmMicros: campaign.cpmMicros,
+    cpcvMicros: 20_000,
+    skipAfterMs: 5_000,
+    videoTags: ['tea', 'news'],
+  })
+  expect(findProblems({ ...draft, cpm: '', cpcv: '' }, zone)).toEqual({ cpcv: 'required' })
+  const tags = Array.from({ length: 21 }, (_, tag) => `tag ${tag}`).join()
+  expect(findProblems({ ...draft, tags, skipAfter: '61' }, zone)).toEqual({
+    tags: 'tags',
+    skipAfter: 'skipAfter',
+  })
+})

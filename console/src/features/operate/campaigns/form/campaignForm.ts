@@ -1,6 +1,7 @@
 import type { CampaignChange, CampaignDetails, NewCampaign } from '@matinee/contract/campaigns'
 import type { Currency, Language } from '@matinee/contract/plain/account/accountTypes'
 import { instantAt, wallText } from '@matinee/contract/plain/calendar'
+import type { Pricing } from '@matinee/contract/plain/operate/campaignPricing'
 import type { Schedule } from '@matinee/contract/plain/campaignSchedule'
 import type { Target } from '../../Chosen.tsx'
 import { readAmount, writeAmount } from '../../readAmount.ts'
@@ -11,6 +12,9 @@ export type CampaignDraft = {
   clickUrl: string
   /** Amounts in `currency`, as typed. No budget: without a limit. */
   cpm: string
+  /** What an advertiser pays for; the other price is kept. */
+  pricing: Pricing
+  cpcv: string
   budget: string
   currency: Currency
   /** Wall clock of the operator's zone, such as `2026-11-20T09:30`. No end: it runs until it is ended. */
@@ -27,6 +31,13 @@ export type CampaignDraft = {
   /** At most so many impressions in one browser within so many hours, as typed; both empty: without a limit. */
   capImpressions: string
   capHours: string
+  /** Limits of films. */
+  videos: Target[]
+  players: Target[]
+  /** With commas between them, as typed. */
+  tags: string
+  /** Seconds, as typed; empty: films cannot be skipped. */
+  skipAfter: string
 }
 
 export const emptyDraft = (zone: string): CampaignDraft => ({
@@ -34,6 +45,8 @@ export const emptyDraft = (zone: string): CampaignDraft => ({
   advertiser: '',
   clickUrl: '',
   cpm: '',
+  pricing: 'cpm',
+  cpcv: '',
   budget: '',
   currency: 'usd',
   starts: wallText(Date.now(), zone).slice(0, 16),
@@ -46,6 +59,10 @@ export const emptyDraft = (zone: string): CampaignDraft => ({
   hours: officeHours(zone),
   capImpressions: '',
   capHours: '',
+  videos: [],
+  players: [],
+  tags: '',
+  skipAfter: '5',
 })
 
 const officeHours = (timezone: string): Schedule => ({
@@ -70,6 +87,8 @@ export function readDraft(
     clickUrl,
     currency,
     cpm: cpmMicros === null ? '' : writeAmount(cpmMicros, language),
+    pricing: campaign.pricing,
+    cpcv: campaign.cpcvMicros === null ? '' : writeAmount(campaign.cpcvMicros, language),
     budget: budgetMicros === null ? '' : writeAmount(budgetMicros, language),
     starts: wall(startsAt),
     ends: endsAt ? wall(endsAt) : '',
@@ -84,6 +103,10 @@ export function readDraft(
     hours: campaign.schedule ?? officeHours(zone),
     capImpressions: String(campaign.frequencyCap?.impressions ?? ''),
     capHours: String(campaign.frequencyCap?.hours ?? ''),
+    videos: named(campaign.videoIds, campaign.videos),
+    players: named(campaign.playerIds, campaign.players),
+    tags: campaign.videoTags.join(', '),
+    skipAfter: campaign.skipAfterMs === null ? '' : String(campaign.skipAfterMs / 1_000),
   }
 }
 
@@ -106,7 +129,10 @@ export function writeDraft(
     advertiser: draft.advertiser,
     clickUrl: draft.clickUrl.trim(),
     currency: draft.currency,
-    cpmMicros: readAmount(draft.cpm, 3)!,
+    pricing: draft.pricing,
+    // The price that is not used may be empty, or unreadable since the other one is shown.
+    cpmMicros: draft.cpm.trim() === '' ? null : readAmount(draft.cpm, 3),
+    cpcvMicros: draft.cpcv.trim() === '' ? null : readAmount(draft.cpcv, 3),
     budgetMicros: draft.budget.trim() === '' ? null : readAmount(draft.budget),
     startsAt: instant(draft.starts, before?.startsAt),
     endsAt: draft.ends === '' ? null : instant(draft.ends, before?.endsAt),
@@ -118,5 +144,14 @@ export function writeDraft(
     frequencyCap: hasCap(draft)
       ? { impressions: Number(draft.capImpressions), hours: Number(draft.capHours) }
       : null,
+    videoIds: draft.videos.map(({ id }) => id),
+    playerIds: draft.players.map(({ id }) => id),
+    videoTags: readTags(draft.tags),
+    skipAfterMs: draft.skipAfter.trim() === '' ? null : Number(draft.skipAfter) * 1_000,
   }
 }
+
+/** Tags with commas between them, each once. */
+export const readTags = (text: string): string[] => [
+  ...new Set(text.split(',').flatMap((tag) => tag.trim() || [])),
+]

@@ -23,7 +23,11 @@ test('a campaign is created from what was typed, and opened', async () => {
     'POST /admin/campaigns': () => ({ body: campaign }),
     'GET /admin/campaigns/c1': () => ({ body: campaign }),
     'GET /admin/campaign-targets': () => ({
-      body: { data: [{ id: 's1', name: 'news.example', zones: [{ id: 'z1', name: 'Masthead' }] }] },
+      body: {
+        data: [{ id: 's1', name: 'news.example', zones: [{ id: 'z1', name: 'Masthead' }] }],
+        videos: [],
+        players: [],
+      },
     }),
   })
   await screen.findByRole('heading', { name: 'New campaign' })
@@ -33,7 +37,7 @@ test('a campaign is created from what was typed, and opened', async () => {
   await page.user.type(field(/CPM/), '2,50')
   expect(screen.getByText('2.50 USD')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Starts'), { target: { value: '2026-11-20T09:30' } })
-  await page.user.type(screen.getByRole('searchbox', { name: 'Search sites and placements' }), 'news{Enter}')
+  await page.user.type(screen.getByRole('searchbox', { name: /^Search sites/ }), 'news{Enter}')
   await page.user.click(await screen.findByRole('checkbox', { name: 'Masthead' }))
   expect(screen.getByRole('button', { name: 'Remove Masthead on news.example' })).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: 'Create campaign' }))
@@ -54,6 +58,12 @@ test('a campaign is created from what was typed, and opened', async () => {
       countries: [],
       schedule: null,
       frequencyCap: null,
+      pricing: 'cpm',
+      cpcvMicros: null,
+      videoIds: [],
+      playerIds: [],
+      videoTags: [],
+      skipAfterMs: 5_000,
     },
   ])
 })
@@ -251,4 +261,42 @@ test('who may not change campaigns, or opens an ended one, sees why instead of a
     'GET /admin/campaigns/c1': () => ({ body: aCampaign({ status: 'ENDED' }) }),
   })
   expect(await screen.findByText(/This campaign has ended/)).toBeTruthy()
+})
+
+test('a campaign of films is paid by completed view and limited to a video that was searched', async () => {
+  const campaign = aCampaign({ creatives: [], status: 'PAUSED', pricing: 'cpcv' })
+  const found = { id: 'v1', name: 'Evening news', account: 'Deniz Apps' }
+  const page = open('/operate/campaigns/new', {
+    'POST /admin/campaigns': () => ({ body: campaign }),
+    'GET /admin/campaigns/c1': () => ({ body: campaign }),
+    'GET /admin/campaign-targets': () => ({ body: { data: [], videos: [found], players: [] } }),
+  })
+  await screen.findByRole('heading', { name: 'New campaign' })
+  await page.user.type(field('Name'), 'Spring tea')
+  await page.user.type(field('Advertiser'), 'Tea house')
+  await page.user.type(field(/Click address/), 'https://shop.example/tea')
+  await page.user.selectOptions(screen.getByRole('combobox', { name: /Pricing/ }), 'cpcv')
+  await page.user.clear(field(/Skippable/))
+  await page.user.type(field(/Skippable/), '99')
+  await page.user.click(screen.getByRole('button', { name: 'Create campaign' }))
+  expect(await screen.findByText('This is a required field!')).toBeTruthy()
+  expect(screen.getByText(/whole seconds from 0 to 60/)).toBeTruthy()
+  await page.user.type(field(/CPCV/), '0.02')
+  await page.user.clear(field(/Skippable/))
+  await page.user.type(field(/Video tags/), 'tea, news,tea')
+  await page.user.type(screen.getByRole('searchbox', { name: /^Search sites/ }), 'news{Enter}')
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Video: Evening news (Deniz Apps)' }))
+  await page.user.click(screen.getByRole('button', { name: 'Create campaign' }))
+  expect(await screen.findByText('Completed views are paid, so only its films are shown.')).toBeTruthy()
+  expect(bodies(page, 'POST', '/admin/campaigns')).toMatchObject([
+    {
+      pricing: 'cpcv',
+      cpmMicros: null,
+      cpcvMicros: 20_000,
+      skipAfterMs: null,
+      videoIds: ['v1'],
+      playerIds: [],
+      videoTags: ['tea', 'news'],
+    },
+  ])
 })

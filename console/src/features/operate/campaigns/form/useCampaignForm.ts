@@ -26,6 +26,7 @@ import { useRefusalText } from '../../useRefusalText.ts'
 /** The fields of the call behind each field of the form. */
 const pathOf = {
   cpm: 'cpmMicros',
+  cpcv: 'cpcvMicros',
   budget: 'budgetMicros',
   starts: 'startsAt',
   ends: 'endsAt',
@@ -34,6 +35,10 @@ const pathOf = {
   hours: 'schedule',
   capImpressions: 'frequencyCap.impressions',
   capHours: 'frequencyCap.hours',
+  videos: 'videoIds',
+  players: 'playerIds',
+  tags: 'videoTags',
+  skipAfter: 'skipAfterMs',
 } as const
 
 const shownPaths = ['name', 'advertiser', 'clickUrl', ...Object.values(pathOf)]
@@ -110,6 +115,7 @@ function withoutTouched(problems: CampaignProblems, part: Partial<CampaignDraft>
   const touched = new Set(Object.keys(part))
   if (touched.has('starts') && problems.ends === 'endsEarly') touched.add('ends')
   if (touched.has('hasHours')) touched.add('hours')
+  if (touched.has('pricing')) for (const price of ['cpm', 'cpcv']) touched.add(price)
   return Object.fromEntries(Object.entries(problems).filter(([name]) => !touched.has(name)))
 }
 

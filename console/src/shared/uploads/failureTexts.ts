@@ -1,4 +1,4 @@
-import type { UploadFailure } from '../transfer/uploadStates.ts'
+import type { UploadFailure } from './transfer/uploadStates.ts'
 
 /** Text keys of the source document's alert for each failed step. */
 export const failureTexts = {

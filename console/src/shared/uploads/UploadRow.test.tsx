@@ -4,10 +4,10 @@ import { IntlProvider } from 'use-intl'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 // Clears the page after each test.
-import '../../../testing/renderConsole.tsx'
-import { en } from '../../../texts/en.ts'
-import type { FileUpload } from '../transfer/FileUpload.ts'
-import type { UploadQueue } from '../transfer/UploadQueue.ts'
+import '../../testing/renderConsole.tsx'
+import { en } from '../../texts/en.ts'
+import type { FileUpload } from './transfer/FileUpload.ts'
+import type { UploadQueue } from './transfer/UploadQueue.ts'
 import { UploadRow } from './UploadRow.tsx'
 
 const anUpload = (some: Partial<FileUpload>) =>

@@ -1,26 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useUser } from '../../../lib/session/session.ts'
-import { claim } from '../transfer/claims.ts'
-import { putPart } from '../transfer/putPart.ts'
-import { openUploadMemory, type UploadMemory } from '../transfer/UploadMemory.ts'
-import { UploadQueue } from '../transfer/UploadQueue.ts'
-import { uploadCallsOf, wait, type UploadTools } from '../transfer/uploadTools.ts'
+import { claim } from './transfer/claims.ts'
+import { putPart } from './transfer/putPart.ts'
+import { openUploadMemory, type UploadMemory } from './transfer/UploadMemory.ts'
+import { UploadQueue } from './transfer/UploadQueue.ts'
+import { wait, type UploadCalls, type UploadTools } from './transfer/uploadTools.ts'
 
-/**
- * The page's queue and its stored uploads, for the account that opened it. Resumes when the connection is back or the
- * tab wakes up.
- */
-export function useUploadQueue(onFailure: UploadTools['onFailure']): {
+type Options = {
+  /** What the uploads belong to: the same file elsewhere is another upload. */
+  owner: string
+  /** Made once. */
+  makeCalls: () => UploadCalls
+  onFailure: UploadTools['onFailure']
+}
+
+/** The page's queue and its stored uploads. Resumes when the connection is back or the tab wakes up. */
+export function useUploadQueue({ owner, makeCalls, onFailure }: Options): {
   queue: UploadQueue
   memory: UploadMemory
 } {
-  const { id } = useUser()
   const [memory] = useState(openUploadMemory)
   const [queue] = useState(
     () =>
       new UploadQueue({
-        accountId: id,
-        calls: uploadCallsOf(id),
+        accountId: owner,
+        calls: makeCalls(),
         putPart,
         memory,
         claim,
