@@ -60,7 +60,7 @@ export const serverVideos: Mutant[] = [
   },
   {
     name: 'the last byte of a range is left out',
-    file: 'server/src/features/media/byteRange.ts',
+    file: 'server/src/platform/http/byteRange.ts',
     from: "last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)",
     to: "last === '' ? bytes - 2 : Math.min(Number(last), bytes - 1)",
     tests: ['server/src/features/media/media.test.ts'],

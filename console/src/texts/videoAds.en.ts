@@ -30,6 +30,9 @@ export const videoAds = {
   ownSettings: 'Only for this player',
   ownSettingsHint: 'Changes in your account don’t affect this player.',
   openAccount: 'Account settings',
+  testAds: 'Show test ads',
+  testAdsHint: 'A test ad plays in each ad break of the preview. It’s never counted.',
+  testAdsNone: 'With these settings, the video in the preview shows no ads.',
   refused: 'The player can’t show ads this way. Check the times and save again.',
 
   video: 'Ad breaks',

@@ -32,6 +32,9 @@ export const videoAds: Texts['videoAds'] = {
   ownSettings: 'Yalnızca bu oynatıcı için',
   ownSettingsHint: 'Hesabınızdaki değişiklikler bu oynatıcıyı etkilemez.',
   openAccount: 'Hesap ayarları',
+  testAds: 'Deneme reklamlarını göster',
+  testAdsHint: 'Ön izlemedeki her reklam arasında bir deneme reklamı oynatılır. Hiçbir zaman sayılmaz.',
+  testAdsNone: 'Bu ayarlarla ön izlemedeki videoda reklam gösterilmez.',
   refused: 'Oynatıcı reklamları bu şekilde gösteremez. Süreleri kontrol edip yeniden kaydedin.',
 
   video: 'Reklam araları',

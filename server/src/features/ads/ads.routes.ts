@@ -15,6 +15,7 @@ import { findFrame } from './campaigns.store.ts'
 import { findPicture } from './creativeFiles.ts'
 import type { SaleOptions } from './campaignSales.ts'
 import { createDecider, openMarket, type AdRequest } from './decide.ts'
+import { testAdRoutes } from './vast/testAd.routes.ts'
 import { vastRoutes } from './vast/vast.routes.ts'
 
 const Query = z.object({
@@ -48,6 +49,7 @@ export function adRoutes({ fastify }: App, deps: Deps, options: Partial<Options>
   const limitDecisions = limitPerAddress(decisionsAMinute)
   const limitFrames = limitPerAddress(decisionsAMinute)
   const schema = { hide: true }
+  testAdRoutes(fastify, deps)
   vastRoutes(fastify, deps, market, { ...deciding, limit: limitPerAddress(decisionsAMinute) })
 
   fastify.get<{ Params: { zoneId: string } }>('/ads/zones/:zoneId', { schema }, async (request, reply) => {

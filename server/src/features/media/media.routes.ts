@@ -15,7 +15,7 @@ import {
 import { listCaptionTracks } from '../captions/captions.service.ts'
 import { readMediaFolder, signatureLifeS } from '../playbackRules/playbackRules.service.ts'
 import { receivePart } from '../videoUploads/videoUploads.service.ts'
-import { byteRange } from './byteRange.ts'
+import { byteRange } from '../../platform/http/byteRange.ts'
 import { captionPlaylist, masterPlaylist } from './masterPlaylist.ts'
 import { measuredRenditions } from './measuredRenditions.ts'
 import { findMedia } from './media.store.ts'

@@ -9,7 +9,7 @@ import { server } from '../../../testing/testServer.ts'
 import { newId } from '../../platform/ids.ts'
 import { signMediaKey } from '../playbackRules/mediaSignature.ts'
 import { moveVideo } from '../videos/videos.store.ts'
-import { byteRange } from './byteRange.ts'
+import { byteRange } from '../../platform/http/byteRange.ts'
 import { masterPlaylist } from './masterPlaylist.ts'
 
 const content = Buffer.from('0123456789')

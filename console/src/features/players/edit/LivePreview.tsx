@@ -10,6 +10,8 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import classes from './LivePreview.module.css'
 import { previewPlaybackQuery } from '../players.queries.ts'
 import { samplePlayback } from './samplePlayback.ts'
+import { TestAdsSwitch } from './TestAdsSwitch.tsx'
+import { useTestAds } from './useTestAds.ts'
 import type { PlayerFormState } from './usePlayerForm.ts'
 
 type Props = { player: Player; state: PlayerFormState }
@@ -19,10 +21,12 @@ export function LivePreview({ player, state: { form, colours } }: Props) {
   const t = useTranslations('players')
   const common = useTranslations('common')
   const { data: newest, isPending, isError, refetch } = useQuery(previewPlaybackQuery)
+  const testAds = useTestAds(form.videoAds, newest?.duration ?? null)
   const shown: Playback | null = isPending
     ? null
     : {
         ...(newest ?? samplePlayback({ title: t('sampleTitle'), host: location.origin })),
+        ads: newest ? testAds.ads : null,
         player: {
           id: player.id,
           language: form.language,
@@ -53,6 +57,7 @@ export function LivePreview({ player, state: { form, colours } }: Props) {
           ) : (
             <Hint className={classes.hint}>{t(newest || isPending ? 'previewHint' : 'previewSample')}</Hint>
           )}
+          {newest && <TestAdsSwitch testAds={testAds} />}
         </Stack>
       </Panel>
     </div>

@@ -1,4 +1,5 @@
 import { defaultVideoAds } from '@matinee/contract/plain/video/adBreaks'
+import type { Playback } from '@matinee/contract/plain/video/playback'
 import { defaultPlayerConfig, type PlayerConfig } from '@matinee/contract/plain/video/playerConfig'
 import type { Player } from '@matinee/contract/players'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -333,6 +334,26 @@ test('the preview plays the newest available video with the unsaved settings and
   expect(posts().at(-1)!.playback.player.config.appearance.backgroundColor).toBe('#102030')
 })
 
+test('test ads play in the breaks of the unsaved settings, and only in the preview', async () => {
+  const page = open(aPlayer(), {
+    'GET /videos': () => aPage(aVideo({ id: 'v2' })),
+    'GET /videos/v2/playback': () => ({ body: { data: aPlayback({ id: 'v2', duration: 600_000 }) } }),
+  })
+  const posts = await previewPosts()
+  const ads = () => posts().at(-1)!.playback.ads
+  expect(ads()).toBeNull()
+  await page.user.click(await screen.findByRole('switch', { name: 'Show test ads' }))
+  const tags = [expect.stringMatching(/\/ads\/test\.xml$/)]
+  await waitFor(() => expect(ads()?.breaks).toEqual([{ at: 'start', tags }]))
+  await page.user.click(box('Only for this player'))
+  await page.user.click(box('Before the video'))
+  screen.getByText('With these settings, the video in the preview shows no ads.')
+  expect(ads()).toBeNull()
+  await page.user.click(box('During the video'))
+  await waitFor(() => expect(ads()?.breaks).toEqual([{ at: { ms: 300_000 }, tags }]))
+  expect(page.to('PUT', '/players/p1')).toEqual([])
+})
+
 test.each<[string, Record<string, Answer>]>([
   ['has no video', { 'GET /videos': () => aPage() }],
   [
@@ -461,7 +482,11 @@ function drawsPictures(size: { width: number; height: number } | null) {
 }
 
 type Posted = {
-  playback: { id: string; player: { language: string; config: PlayerConfig } }
+  playback: {
+    id: string
+    ads: Playback['ads']
+    player: { language: string; config: PlayerConfig }
+  }
 }
 
 const previewPosts = () => postsOf<Posted>('Live preview')

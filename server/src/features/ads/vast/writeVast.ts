@@ -59,6 +59,36 @@ export const writeWrapper = (ad: WrapperAd): string => write(element('Ad', { id:
 /** A VAST 4.2 document without an ad. `errorUrl` counts that nothing was shown; null: not counted. */
 export const writeNoAd = (errorUrl: string | null): string => write(errorUrl === null ? '' : error(errorUrl))
 
+/** A VAST 4.2 document with a film that nobody counts. `bytes`: size of the MP4 at `src`. */
+export const writeTestAd = (film: {
+  src: string
+  width: number
+  height: number
+  bytes: number
+  durationMs: number
+  skipAfterMs: number
+}): string =>
+  write(
+    element('Ad', { id: 'test' }, [
+      element('InLine', {}, [
+        adSystem,
+        // The schema requires an impression; this address stands for none.
+        element('Impression', {}, cdata('about:blank')),
+        element('AdServingId', {}, 'test'),
+        element('AdTitle', {}, 'Test ad'),
+        element('Creatives', {}, [
+          element('Creative', { id: 'test' }, [
+            element('Linear', { skipoffset: clock(film.skipAfterMs) }, [
+              element('Duration', {}, clock(film.durationMs)),
+              element('MediaFiles', {}, mediaFile({ ...film, type: 'video/mp4', bitrate: null })),
+            ]),
+            element('UniversalAdId', { idRegistry: 'unknown' }, 'test'),
+          ]),
+        ]),
+      ]),
+    ]),
+  )
+
 // The order of elements is the one of the IAB's schema.
 
 const write = (content: string) =>
