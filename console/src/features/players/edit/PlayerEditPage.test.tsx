@@ -334,7 +334,7 @@ test('the preview plays the newest available video with the unsaved settings and
   expect(posts().at(-1)!.playback.player.config.appearance.backgroundColor).toBe('#102030')
 })
 
-test('test ads play in the breaks of the unsaved settings, and only in the preview', async () => {
+test('the preview plays a test ad in each break of the unsaved settings', async () => {
   const page = open(aPlayer(), {
     'GET /videos': () => aPage(aVideo({ id: 'v2' })),
     'GET /videos/v2/playback': () => ({ body: { data: aPlayback({ id: 'v2', duration: 600_000 }) } }),
