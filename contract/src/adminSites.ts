@@ -254,3 +254,65 @@ export const removeZone = call({
   params: IdParams,
   reply: Success,
 })
+
+/**
+ * Why a document of a VAST tag shows no ad. `refused`: our server does not request the address, because it is private.
+ * `not_secure`: browsers do not, because it is http. `not_readable`: it does not allow other origins (CORS).
+ */
+export const vastFaults = [
+  'refused',
+  'not_secure',
+  'unreachable',
+  'too_slow',
+  'answered',
+  'too_large',
+  'not_readable',
+  'not_xml',
+  'not_vast',
+  'version',
+  'no_ad',
+  'not_linear',
+  'no_media',
+  'program',
+  'too_deep',
+] as const
+export type VastFault = (typeof vastFaults)[number]
+
+const VastDocument = z.object({
+  address: z.string(),
+  ms: z.int().describe('Milliseconds until the whole answer was there.'),
+  httpStatus: z.int().nullable().describe('Null without an answer.'),
+  version: z.string().nullable().describe('Of VAST; null if it is none.'),
+  ads: z.int(),
+  title: z.string().nullable().describe('Of the first ad.'),
+})
+export type VastDocument = z.output<typeof VastDocument>
+
+const VastCheck = z
+  .object({
+    checkedAt: Instant,
+    fault: z
+      .enum(vastFaults)
+      .nullable()
+      .describe('Why no ad would play; null: an ad plays. It is about the last document.'),
+    code: z.int().nullable().describe('The IAB error code that a player reports then.'),
+    documents: z
+      .array(VastDocument)
+      .describe('The answer of the tag, then those that its wrappers lead to, six at most.'),
+    durationMs: z.int().nullable(),
+    media: z
+      .array(z.object({ type: z.string(), width: z.int(), height: z.int(), bitrate: z.int().nullable() }))
+      .describe('Files of the ad. `bitrate`: kbit/s.'),
+  })
+  .meta({ id: 'VastCheck' })
+export type VastCheck = z.output<typeof VastCheck>
+
+export const checkVastTag = call({
+  method: 'POST',
+  path: '/admin/vast-tags/check',
+  summary: 'Test a VAST tag',
+  access: 'staff.sites',
+  isUnrecorded: true,
+  body: z.object({ vastUrl: z.string().max(10_000).describe('The https address, with macros.') }),
+  reply: VastCheck,
+})

@@ -26,6 +26,20 @@ export const siteScreens: OperatorScreen[] = [
     },
   },
   {
+    name: 'operate-site-vast-tag',
+    path: found,
+    states: [],
+    async open(page, texts) {
+      await openFirstSite(page)
+      await openDialog(page, texts.operate.sites.addPlacement)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').first().fill('Preroll')
+      await dialog.getByRole('textbox', { name: texts.operate.sites.vastUrl }).fill('https://localhost/vast')
+      await dialog.getByRole('button', { name: texts.operate.sites.testTag }).click()
+      await dialog.getByRole('status').getByText('localhost').waitFor()
+    },
+  },
+  {
     name: 'operate-site-remove',
     path: found,
     states: [],

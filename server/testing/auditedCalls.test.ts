@@ -45,6 +45,7 @@ const unwritten: Record<string, string> = {
   'POST /oauth/token': 'continues a consent that is recorded; a code or token that is used twice is recorded',
   'POST /admin/sites/:id/adstxt/check': 'only reads the ads.txt of a site',
   'POST /sites/:id/adstxt/check': 'only reads the ads.txt of a site',
+  'POST /admin/vast-tags/check': 'only reads what an ad server answers',
   'POST /apps/report': 'only reads',
   'POST /apps/report/comparison': 'only reads',
   'POST /sites/:id/report': 'only reads',

@@ -106,6 +106,7 @@ export const operatorRequests: Record<string, (ids: Ids) => object> = {
   verifySite: ({ operatedSite }) => ({ params: { id: operatedSite } }),
   addSiteHost: ({ operatedSite }) => ({ params: { id: operatedSite }, body: { host: 'further.example' } }),
   checkOperatedAdsTxt: ({ operatedSite }) => ({ params: { id: operatedSite } }),
+  checkVastTag: () => ({ body: { vastUrl: 'https://localhost:1/vast' } }),
   checkOperatedVerification: ({ operatedSite }) => ({ params: { id: operatedSite } }),
   setSite: ({ operatedSite }) => ({ params: { id: operatedSite }, body: { incomeTypes: ['direct'] } }),
   createZone: ({ operatedSite }) => ({ params: { id: operatedSite }, body: { name: `Zone ${newId(6)}` } }),

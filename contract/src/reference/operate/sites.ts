@@ -147,4 +147,26 @@ export const adminSitesReference: ReferenceOf<typeof adminSites> = {
     request: { params },
     reply: changed,
   },
+  checkVastTag: {
+    description:
+      'Requests a VAST tag as a player does, follows up to five wrappers, and says whether an ad would play. Private addresses are not requested. A tag without an ad is a `fault`, not an error.',
+    request: { body: { vastUrl: 'https://ads.example/vast?cb=[CACHEBUSTING]' } },
+    reply: {
+      checkedAt: '2026-11-20T09:00:00.000Z',
+      fault: null,
+      code: null,
+      documents: [
+        {
+          address: 'https://ads.example/vast?cb=[CACHEBUSTING]',
+          ms: 214,
+          httpStatus: 200,
+          version: '4.2',
+          ads: 1,
+          title: 'Tea house',
+        },
+      ],
+      durationMs: 15_000,
+      media: [{ type: 'video/mp4', width: 1280, height: 720, bitrate: 2_100 }],
+    },
+  },
 }

@@ -1,4 +1,4 @@
-import type { OperatedSite } from '@matinee/contract/adminSites'
+import type { OperatedSite, VastCheck } from '@matinee/contract/adminSites'
 import type { StaffRole } from '@matinee/contract/plain/account/staffRoles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -93,6 +93,63 @@ test('only a preroll placement asks for a VAST tag', async () => {
   expect(dialog.queryByRole('textbox', { name: /VAST tag/ })).toBeNull()
   await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Preroll')
   expect(dialog.getByRole('textbox', { name: /VAST tag/ })).toBeTruthy()
+})
+
+const aVastCheck = (some: Partial<VastCheck> = {}): VastCheck => ({
+  checkedAt: '2026-11-20T09:00:00.000Z',
+  fault: null,
+  code: null,
+  documents: [
+    { address: 'https://ads.example/vast', ms: 214, httpStatus: 200, version: '3.0', ads: 1, title: null },
+    {
+      address: 'https://cdn.example/ad',
+      ms: 90,
+      httpStatus: 200,
+      version: '4.2',
+      ads: 1,
+      title: 'Tea house',
+    },
+  ],
+  durationMs: 15_040,
+  media: [{ type: 'video/mp4', width: 1280, height: 720, bitrate: 2_100 }],
+  ...some,
+})
+
+test('a VAST tag is tested as it is typed, and the result is about that tag only', async () => {
+  const answers = [
+    { body: aVastCheck() },
+    { body: aVastCheck({ fault: 'no_ad', code: 303, media: [], durationMs: null }) },
+    refusal(422, 'invalid_request', { vastUrl: 'Begin with https.' }),
+  ]
+  const sent: unknown[] = []
+  const { user } = openSite(
+    { zones: [aZone({ name: 'Preroll', zoneType: 'preroll', vastUrl: 'https://ads.example/vast' })] },
+    {
+      answers: {
+        'POST /admin/vast-tags/check': ({ body }) => {
+          sent.push(body)
+          return answers[sent.length - 1]!
+        },
+      },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Change Preroll' }))
+  const dialog = within(screen.getByRole('dialog'))
+  const test = dialog.getByRole('button', { name: 'Test tag' })
+  await user.click(test)
+  expect(await dialog.findByText('An ad plays: Tea house, 15 seconds, 1 file.')).toBeTruthy()
+  expect(dialog.getByText('1. ads.example: VAST 3.0, status 200, 214 ms')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: /VAST tag/ }), '?slot=2')
+  expect(dialog.queryByText(/An ad plays/)).toBeNull()
+  await user.click(test)
+  expect(await dialog.findByText(/has no ad right now. Players report code 303./)).toBeTruthy()
+  await user.click(test)
+  expect(await dialog.findByText('Begin with https.')).toBeTruthy()
+  expect(sent).toEqual([
+    { vastUrl: 'https://ads.example/vast' },
+    { vastUrl: 'https://ads.example/vast?slot=2' },
+    { vastUrl: 'https://ads.example/vast?slot=2' },
+  ])
 })
 
 test('Escape asks before it drops what was typed in a dialog, and only then', async () => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { on, type App } from '../../../platform/http/http.ts'
 import { checkAdsTxt } from '../adsTxt/adsTxt.service.ts'
 import { addHost, checkProof, verifySite } from '../proof/proof.service.ts'
+import { checkVastTag } from '../vastCheck/checkVastTag.ts'
 import { changeZone, createZone, removeZone } from '../zones/zones.service.ts'
 import * as service from './operatedSites.service.ts'
 import { pauseSite, removeSite, restoreSite, resumeSite } from './siteStates.service.ts'
@@ -78,5 +79,9 @@ function checkRoutes(app: App, deps: Deps): void {
     await limit.spend(account.id, (seconds) => void reply.header('retry-after', seconds))
     await checkProof(deps, owner.id, id, { actor })
     return { id }
+  })
+  on(app, calls.checkVastTag, async ({ account, body, reply }) => {
+    await limit.spend(account.id, (seconds) => void reply.header('retry-after', seconds))
+    return checkVastTag(deps, body.vastUrl)
   })
 }

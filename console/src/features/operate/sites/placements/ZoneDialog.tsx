@@ -8,6 +8,7 @@ import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { Stack } from '../../../../ui/layout/Stack.tsx'
 import { Notice } from '../../../../ui/page/Notice.tsx'
 import { StaleNotice } from '../../stale/StaleNotice.tsx'
+import { VastTest } from './VastTest.tsx'
 import { useZoneForm, type ZoneDraft } from './useZoneForm.ts'
 
 type Props = {
@@ -78,7 +79,10 @@ function Fields({ form }: { form: ReturnType<typeof useZoneForm> }) {
         {...field('passback')}
       />
       {type === 'preroll' && (
-        <TextField label={t('vastUrl')} hint={t('vastHint')} inputMode="url" {...field('vastUrl')} />
+        <Stack gap={12}>
+          <TextField label={t('vastUrl')} hint={t('vastHint')} inputMode="url" {...field('vastUrl')} />
+          <VastTest vastUrl={draft.vastUrl} />
+        </Stack>
       )}
       {form.other && <StaleNotice other={form.other} labels={labels} />}
       {problem && (
