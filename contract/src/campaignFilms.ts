@@ -24,7 +24,7 @@ export const startFilm = call({
 export const presignFilmPart = call({
   method: 'POST',
   path: '/admin/films/:id/parts',
-  summary: 'Get the address of a part of a film',
+  summary: 'Get the address of a part',
   access: 'staff.campaigns',
   isUnrecorded: true,
   params: IdParams,
@@ -35,7 +35,7 @@ export const presignFilmPart = call({
 export const listFilmParts = call({
   method: 'GET',
   path: '/admin/films/:id/parts',
-  summary: 'List the uploaded parts of a film',
+  summary: 'List uploaded parts of a film',
   access: 'staff.campaigns',
   params: IdParams,
   reply: z.object({ data: z.array(z.object({ PartNumber: z.int(), ETag: z.string(), size: z.int() })) }),

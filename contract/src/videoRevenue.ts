@@ -104,7 +104,7 @@ export const readVideoRevenue = call({
 export const readVideoAdFigures = call({
   method: 'GET',
   path: '/analytics/videos/:id/ads',
-  summary: 'Read the ad breaks of a video',
+  summary: 'Read the figures of ad breaks',
   access: 'videoRevenue.read',
   params: IdParams,
   query: Range,

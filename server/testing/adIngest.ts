@@ -73,7 +73,7 @@ export const filmTrackers = [
   'complete',
 ] satisfies AdEventType[]
 /** All events of such a film. */
-export const entireFilm: AdEventType[] = ['request', 'match', ...filmTrackers]
+export const entireFilm: AdEventType[] = ['request', 'match', 'view', ...filmTrackers]
 
 export function adBeacon(
   tickets: AdTicket | AdTicket[],

@@ -78,7 +78,7 @@ test('each tracker of a film counts once, and an impression counts its request, 
   expect(first).toMatchObject({ completes: 1, video: 'v1', tag: 'matinee', campaign: place.campaignId })
   expect(Object.keys(first!)).not.toContain('skips')
   const rows = await readAdRows(place)
-  expect(rows).toHaveLength(8 + 8 + 4)
+  expect(rows).toHaveLength(9 + 9 + 5)
   expect(rows.find(({ view, event }) => view === preroll.id && event === 'complete')).toMatchObject({
     player: 'p1',
     breakMs: 0,
@@ -223,7 +223,7 @@ test('films of bots and of browsers that complete more than people can are store
   await ingest.loadAll()
   expect(await readSpent(place)).toEqual([['complete', 121 * 60_000]])
   const invalid = (await readAdRows(place)).filter((row) => row['invalid'] !== 0)
-  expect(invalid).toHaveLength(8 + 5)
+  expect(invalid).toHaveLength(9 + 5)
 })
 
 test('of a viewer who asks not to be tracked neither the page nor the country is stored', async () => {
@@ -233,7 +233,7 @@ test('of a viewer who asks not to be tracked neither the page nor the country is
   await ingest.loadAll()
   const rows = await readAdRows(place)
   expect(rows.map(({ page, country, player }) => [page, country, player])).toEqual(
-    Array.from({ length: 3 }, () => ['', '', 'p1']),
+    Array.from({ length: 4 }, () => ['', '', 'p1']),
   )
 })
 

@@ -48,7 +48,7 @@ const readErrorCode = (code: unknown): number => (/^[1-9]\d\d$/.test(String(code
 
 /** Players report only the outcome of a request: it counts everything that came before it. */
 const reportedWith: Partial<Record<AdEventType, AdEventType[]>> = {
-  impression: ['request', 'match', 'impression'],
+  impression: ['request', 'match', 'impression', 'view'],
   error: ['request', 'error'],
   viewable: ['measurable', 'viewable'],
 }
