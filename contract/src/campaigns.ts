@@ -135,6 +135,15 @@ export const obstacles = [
 
 const spent = 'Millionths of the currency of the campaign.'
 
+const counts = {
+  impressions: z.int(),
+  views: z.int(),
+  clicks: z.int(),
+  starts: z.int().describe('Films that began, as completes and skips of films only.'),
+  completes: z.int().describe('Films that were watched to their end.'),
+  skips: z.int(),
+}
+
 export const Campaign = z
   .object({
     id: z.string(),
@@ -147,7 +156,7 @@ export const Campaign = z
     creatives: z.array(Creative),
     films: z.array(CampaignFilm).describe('Video ads, oldest first.'),
     sums: z
-      .object({ impressions: z.int(), views: z.int(), clicks: z.int(), spentMicros: z.int().describe(spent) })
+      .object({ ...counts, spentMicros: z.int().describe(spent) })
       .nullable()
       .describe('Null while the store of events does not answer.'),
     expectedMicros: z
@@ -210,9 +219,7 @@ export const readCampaign = call({
 
 export const CampaignDay = z.object({
   day: z.iso.date().describe('In the time zone of the publisher whose page showed the ad.'),
-  impressions: z.int(),
-  views: z.int(),
-  clicks: z.int(),
+  ...counts,
   spentMicros: z.int().describe(spent),
 })
 export type CampaignDay = z.output<typeof CampaignDay>

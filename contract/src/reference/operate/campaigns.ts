@@ -41,7 +41,15 @@ export const exampleCampaign: CampaignDetails = {
     { id: 'a7Rn2KcY5jUwHd', size: '320x50', kind: 'html', alt: '', path: '/ads/frames/a7Rn2KcY5jUwHd' },
   ],
   films: [],
-  sums: { impressions: 60_000, views: 48_000, clicks: 310, spentMicros: 150_000_000 },
+  sums: {
+    impressions: 60_000,
+    views: 48_000,
+    clicks: 310,
+    starts: 0,
+    completes: 0,
+    skips: 0,
+    spentMicros: 150_000_000,
+  },
   expectedMicros: 136_363_636,
   forecastMicros: 500_000_000,
   pace: 'onPace',
@@ -68,7 +76,18 @@ export const campaignsReference: ReferenceOf<typeof campaigns> = {
     description: 'What a campaign showed and spent on each day.',
     request: { params },
     reply: {
-      data: [{ day: '2026-11-20', impressions: 20_000, views: 16_000, clicks: 104, spentMicros: 50_000_000 }],
+      data: [
+        {
+          day: '2026-11-20',
+          impressions: 20_000,
+          views: 16_000,
+          clicks: 104,
+          starts: 0,
+          completes: 0,
+          skips: 0,
+          spentMicros: 50_000_000,
+        },
+      ],
     },
   },
   listCampaignHistory: {

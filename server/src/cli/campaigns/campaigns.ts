@@ -95,6 +95,8 @@ function printCampaign(campaign: Campaign & { events: AuditEntry[] }, width: num
     ['Impressions', sums && sums.impressions],
     ['Viewable', sums && sums.views],
     ['Clicks', sums && sums.clicks],
+    ['Completed views', sums && sums.completes],
+    ['Skips', sums && sums.skips],
   ])
   const empty = `none. Add one: matinee campaigns add-creative ${campaign.id} --size 300x250 --image banner.png`
   const table = { rows: creatives, width: width - 2, empty }
@@ -143,6 +145,8 @@ const delivery = listCommand({
     'IMPRESSIONS#': 'impressions',
     'VIEWABLE#': 'views',
     'CLICKS#': 'clicks',
+    'COMPLETED#': 'completes',
+    'SKIPS#': 'skips',
     'SPENT#': ({ spentMicros, currency }) => printMicros(spentMicros, currency),
   },
 })

@@ -6,12 +6,17 @@ export type CampaignSums = {
   impressions: number
   views: number
   clicks: number
-  /** Films that played to their end. */
+  /** Of films. */
+  starts: number
   completes: number
+  skips: number
   spent: Record<Currency, number>
 }
 
-type Row = { campaign: string } & Record<'impressions' | 'views' | 'clicks' | 'completes' | Currency, string>
+type Row = { campaign: string } & Record<
+  'impressions' | 'views' | 'clicks' | 'starts' | 'completes' | 'skips' | Currency,
+  string
+>
 
 /** Sums of these campaigns; no rows for campaigns that were never shown. */
 export function buildCampaignSums(ids: readonly string[]): FactsQuery {
@@ -20,7 +25,7 @@ export function buildCampaignSums(ids: readonly string[]): FactsQuery {
   )
   return {
     sql: `SELECT campaign, sum(impressions) AS impressions, sum(views) AS views, sum(clicks) AS clicks,
-            sum(completes) AS completes,
+            sum(starts) AS starts, sum(completes) AS completes, sum(skips) AS skips,
             ${spent.join(', ')}
           FROM campaign_days WHERE campaign IN {ids:Array(String)} GROUP BY campaign`,
     params: { ids },
@@ -36,13 +41,15 @@ export async function readCampaignSums(
   if (ids.length === 0) return new Map()
   const rows = await facts.query<Row>(buildCampaignSums(ids), limits)
   return new Map(
-    rows.map(({ campaign, impressions, views, clicks, completes, ...money }) => [
+    rows.map(({ campaign, impressions, views, clicks, starts, completes, skips, ...money }) => [
       campaign,
       {
         impressions: Number(impressions),
         views: Number(views),
         clicks: Number(clicks),
+        starts: Number(starts),
         completes: Number(completes),
+        skips: Number(skips),
         spent: { try: Number(money.try), usd: Number(money.usd), eur: Number(money.eur) },
       },
     ]),

@@ -1,5 +1,5 @@
 import type { CampaignDetails } from '@matinee/contract/campaigns'
-import { formatNumber } from '@matinee/contract/plain/format'
+import { formatNumber, formatPercent } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -91,6 +91,7 @@ function Figures({ campaign }: { campaign: CampaignDetails }) {
   const language = useLocale()
   const money = useCampaignMoney()
   const { sums, budgetMicros, expectedMicros, forecastMicros, pace, status } = campaign
+  const filmStats = useFilmStats(campaign)
   const count = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value, language))
   const budget =
     budgetMicros === null ? t('unlimited') : t('ofBudget', { budget: money(budgetMicros, campaign) })
@@ -115,9 +116,38 @@ function Figures({ campaign }: { campaign: CampaignDetails }) {
         { id: 'forecast', label: t('forecast'), value: money(forecastMicros, campaign), direction: null },
         { id: 'impressions', label: t('impressions'), value: count(sums?.impressions), direction: null },
         { id: 'clicks', label: t('clicks'), value: count(sums?.clicks), direction: null },
+        ...filmStats,
       ]}
     />
   )
+}
+
+/** How films were watched, once one has begun. The cost needs a campaign without other ads, because these cost too. */
+function useFilmStats({ sums, creatives, currency }: CampaignDetails) {
+  const t = useTranslations('operate.campaigns')
+  const language = useLocale()
+  const money = useCampaignMoney()
+  if (!sums || sums.starts === 0) return []
+  const { starts, completes, skips, spentMicros } = sums
+  const rate = (part: number) => formatPercent((100 * part) / starts, language, 1)
+  const cost = completes > 0 && creatives.length === 0 ? spentMicros / completes : null
+  return [
+    {
+      id: 'completes',
+      label: t('completes'),
+      value: formatNumber(completes, language),
+      basis: t('ofStarts', { rate: rate(completes) }),
+      direction: null,
+    },
+    {
+      id: 'skips',
+      label: t('skips'),
+      value: formatNumber(skips, language),
+      basis: t('ofStarts', { rate: rate(skips) }),
+      direction: null,
+    },
+    { id: 'cost', label: t('costPerView'), value: money(cost, { currency }), direction: null },
+  ]
 }
 
 function History({ id }: { id: string }) {

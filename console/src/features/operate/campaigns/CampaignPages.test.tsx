@@ -101,3 +101,12 @@ test('a campaign that is limited to a removed site does not seem to run on all s
   expect(screen.queryByText('All sites')).toBeNull()
   expect(screen.getByText('All placements')).toBeTruthy()
 })
+
+test('a campaign with films shows how many were watched to the end, skipped, and what one completed view cost', async () => {
+  const counts = { impressions: 1_000, views: 900, clicks: 5, starts: 1_000, completes: 600, skips: 250 }
+  openCampaign({ creatives: [], sums: { ...counts, spentMicros: 12_000_000 } })
+  expect(await screen.findByText('Completed views')).toBeTruthy()
+  expect(screen.getByText('60.0% of films that began')).toBeTruthy()
+  expect(screen.getByText('25.0% of films that began')).toBeTruthy()
+  expect(screen.getByText('$0.02')).toBeTruthy()
+})

@@ -13,6 +13,9 @@ const day = (name: string, spentMicros: number) => ({
   impressions: 1,
   views: 1,
   clicks: 0,
+  starts: 0,
+  completes: 0,
+  skips: 0,
   spentMicros,
 })
 const days = [day('2026-11-20', 10_000_000), day('2026-11-22', 5_000_000)]

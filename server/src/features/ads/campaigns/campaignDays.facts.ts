@@ -14,24 +14,31 @@ const columns: Record<Currency, string> = {
 /** The latest days of a campaign, newest first. */
 export const buildCampaignDays = (id: string, currency: Currency): FactsQuery => ({
   sql: `SELECT day, sum(impressions) AS impressions, sum(views) AS views, sum(clicks) AS clicks,
+          sum(starts) AS starts, sum(completes) AS completes, sum(skips) AS skips,
           sum(${columns[currency]}) AS spentMicros
         FROM campaign_days WHERE campaign = {id:String}
         GROUP BY day ORDER BY day DESC LIMIT {most:UInt32}`,
   params: { id, most: mostCampaignDays },
 })
 
-type DayRow = { day: string } & Record<'impressions' | 'views' | 'clicks' | 'spentMicros', string>
+type Counted = 'impressions' | 'views' | 'clicks' | 'starts' | 'completes' | 'skips' | 'spentMicros'
+type DayRow = { day: string } & Record<Counted, string>
 
 /** Oldest first. */
 export async function readCampaignDays(facts: Facts, id: string, currency: Currency): Promise<CampaignDay[]> {
   const rows = await facts.query<DayRow>(buildCampaignDays(id, currency), defaults())
-  return rows.toReversed().map(({ day, impressions, views, clicks, spentMicros }) => ({
-    day,
-    impressions: Number(impressions),
-    views: Number(views),
-    clicks: Number(clicks),
-    spentMicros: Number(spentMicros),
-  }))
+  return rows
+    .toReversed()
+    .map(({ day, impressions, views, clicks, starts, completes, skips, spentMicros }) => ({
+      day,
+      impressions: Number(impressions),
+      views: Number(views),
+      clicks: Number(clicks),
+      starts: Number(starts),
+      completes: Number(completes),
+      skips: Number(skips),
+      spentMicros: Number(spentMicros),
+    }))
 }
 
 export const buildRecentSpending = (ids: readonly string[], from: string): FactsQuery => ({

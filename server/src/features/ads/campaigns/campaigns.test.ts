@@ -233,7 +233,7 @@ test('what a campaign spent is what the reports of its sites earned, to the micr
   )
   const total = 2 * (1_501 + 1_499 + 7 + 33_333)
   expect([sums?.spentMicros, earned[0]! + earned[1]!]).toEqual([total, total])
-  expect(data).toEqual([{ day, impressions: 8, views: 0, clicks: 0, spentMicros: total }])
+  expect(data).toMatchObject([{ day, impressions: 8, views: 0, clicks: 0, spentMicros: total }])
 })
 
 const rules = {

@@ -20,7 +20,9 @@ const nothing: CampaignSums = {
   impressions: 0,
   views: 0,
   clicks: 0,
+  starts: 0,
   completes: 0,
+  skips: 0,
   spent: { try: 0, usd: 0, eur: 0 },
 }
 /** Days of the forecast, today included. */
