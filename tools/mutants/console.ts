@@ -227,13 +227,6 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/features/playbackRules/domains.test.ts'],
   },
   {
-    name: 'saving the video ads of the account overwrites what was not edited',
-    file: 'console/src/features/videoAds/useAccountAds.ts',
-    from: 'save.mutate(change)',
-    to: 'save.mutate(completeDraft(draft, saved))',
-    tests: ['console/src/features/videoAds/VideoAdsPage.test.tsx'],
-  },
-  {
     name: 'a contrast just below the limit is shown as enough',
     file: 'console/src/features/players/edit/contrast.ts',
     from: 'Math.floor(ratio * 100) / 100',

@@ -11,6 +11,7 @@ import { serverMoney } from './serverMoney.ts'
 import { serverRevenue } from './serverRevenue.ts'
 import { serverVideos } from './serverVideos.ts'
 import { targeting } from './targeting.ts'
+import { videoAds } from './videoAds.ts'
 
 export const lists: MutantLists = {
   'tools/mutants/console.ts': consoleMutants,
@@ -25,4 +26,5 @@ export const lists: MutantLists = {
   'tools/mutants/serverRevenue.ts': serverRevenue,
   'tools/mutants/serverVideos.ts': serverVideos,
   'tools/mutants/targeting.ts': targeting,
+  'tools/mutants/videoAds.ts': videoAds,
 }

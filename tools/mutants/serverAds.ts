@@ -194,8 +194,8 @@ export const serverAds: Mutant[] = [
   {
     name: 'a tracker of an impression does not count its request',
     file: 'server/src/features/events/receive/readAdBeacon.ts',
-    from: "impression: ['request', 'match', 'impression']",
-    to: "impression: ['match', 'impression']",
+    from: "impression: ['request', 'match', 'impression', 'view']",
+    to: "impression: ['match', 'impression', 'view']",
     tests: ['server/src/features/events/receive/adTrackers.test.ts'],
   },
   {

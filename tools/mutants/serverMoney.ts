@@ -257,8 +257,8 @@ export const serverMoney: Mutant[] = [
   {
     name: 'the revenue of a video is that of all videos of the account',
     file: 'server/src/features/videoRevenue/videoRevenue.facts.ts',
-    from: "const mine = `account = {accountId:String}${subject.videoId === null ? '' : ' AND video = {videoId:String}'}`",
-    to: "const mine = `account = {accountId:String}${subject.videoId === null ? '' : \" AND {videoId:String} != ''\"}`",
+    from: "`account = {accountId:String}${videoId === null ? '' : ' AND video = {videoId:String}'}`",
+    to: "`account = {accountId:String}${videoId === null ? '' : \" AND {videoId:String} != ''\"}`",
     tests: ['server/src/features/videoRevenue/videoRevenue.test.ts'],
   },
   {
