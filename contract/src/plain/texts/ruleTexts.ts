@@ -8,6 +8,7 @@ const turkish: Readonly<Record<string, string>> = {
   'Enter a name.': 'Bir ad yazın.',
   'Use at most 300 characters.': 'En fazla 300 karakter kullanın.',
   'Use at most three decimals.': 'En fazla üç ondalık basamak kullanın.',
+  'Use whole seconds.': 'Tam saniye kullanın.',
   'Name who published the rate, in up to 100 characters.': 'Kuru yayımlayanı en fazla 100 karakterle yazın.',
   'Choose a day from 2000 on.': '2000 yılından sonraki bir gün seçin.',
   'Name each day once.': 'Her günü bir kez yazın.',
