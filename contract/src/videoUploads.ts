@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, Id, IdParams, Instant, Success } from './call.ts'
 import { maxDescriptionLength, maxFileBytes, maxParts, maxTitleLength } from './plain/limits.ts'
 import { videoStatuses } from './plain/video/videoStatus.ts'
-import { SourceUrl } from './videos.ts'
+import { SourceUrl, Tags } from './videos.ts'
 
 const UploadRecord = z
   .object({
@@ -99,6 +99,7 @@ export const updateUpload = call({
   body: z.object({
     title: z.string().trim().min(1).max(maxTitleLength).optional(),
     description: z.string().trim().max(maxDescriptionLength).optional(),
+    tags: Tags.optional(),
   }),
   reply: z.object({ uploadRecord: UploadRecord }),
 })

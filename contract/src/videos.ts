@@ -4,6 +4,7 @@ import { ImageData } from './image.ts'
 import { defaultPageSize, maxDescriptionLength, maxPageSize, maxTitleLength } from './plain/limits.ts'
 import { videoReasonCodes } from './plain/video/videoReasonCodes.ts'
 import { AdBreaks } from './videoAds.ts'
+import { maxVideoTagLength, maxVideoTags, normalizeTag } from './plain/video/videoTags.ts'
 import { videoStatuses } from './plain/video/videoStatus.ts'
 
 export const Video = z
@@ -39,12 +40,19 @@ export const Video = z
     completionRate: z.number().describe('Percent of the views that reached the end.'),
     viewRate: z.number().describe('Percent of the player loads that became a view.'),
     renditions: z.array(z.object({ height: z.int(), width: z.int() })),
+    tags: z.array(z.string()).describe('Campaigns may target videos by tag.'),
     adBreaks: AdBreaks.nullable().describe(
       'Ad breaks of this video; null: as its player. None in it: no ads.',
     ),
   })
   .meta({ id: 'Video' })
 export type Video = z.output<typeof Video>
+
+/** Each once, whatever the case. */
+export const Tags = z
+  .array(z.string().trim().min(1).max(maxVideoTagLength))
+  .max(maxVideoTags)
+  .refine((tags) => new Set(tags.map(normalizeTag)).size === tags.length, 'Name each tag once.')
 
 const Title = z.string().trim().min(1).max(maxTitleLength)
 const Description = z.string().trim().max(maxDescriptionLength)
@@ -106,6 +114,7 @@ export const updateVideo = call({
   body: z.object({
     title: Title.optional(),
     description: Description.optional(),
+    tags: Tags.optional(),
     adBreaks: AdBreaks.nullable().optional().describe('Complete; null: as the player.'),
   }),
   reply: Video,

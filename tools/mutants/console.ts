@@ -304,13 +304,6 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/features/usage/UsagePage.test.tsx'],
   },
   {
-    name: 'a file above the limit is uploaded until the server refuses it',
-    file: 'console/src/features/videos/upload/FileUploads.tsx',
-    from: "if (size > maxFileBytes) return 'tooBig'",
-    to: '',
-    tests: ['console/src/features/videos/upload/FileUploads.test.tsx'],
-  },
-  {
     name: 'a part of an upload that failed is never tried again',
     file: 'console/src/shared/uploads/transfer/PartSender.ts',
     from: 'if (pause === undefined || !isRetryable(error)) throw error',

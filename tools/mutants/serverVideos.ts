@@ -232,4 +232,11 @@ export const serverVideos: Mutant[] = [
       'server/src/features/sites/adsTxt/adsTxt.test.ts',
     ],
   },
+  {
+    name: 'a file above the limit is uploaded until the server refuses it',
+    file: 'console/src/features/videos/upload/FileUploads.tsx',
+    from: "if (size > maxFileBytes) return 'tooBig'",
+    to: '',
+    tests: ['console/src/features/videos/upload/FileUploads.test.tsx'],
+  },
 ]

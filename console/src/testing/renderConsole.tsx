@@ -94,6 +94,7 @@ export const aVideo = (some: Partial<Video> = {}): Video => ({
   completionRate: 50,
   viewRate: 50,
   renditions: [],
+  tags: [],
   adBreaks: null,
   ...some,
 })

@@ -154,6 +154,8 @@ export const signedIn = {
     title: 'Edit video',
     fieldTitle: 'Title',
     fieldDescription: 'Description',
+    fieldTags: 'Tags',
+    tagsHint: 'With commas between them. Ad campaigns may choose videos by tag.',
     source: 'Source',
     thumbnail: 'Thumbnail',
     preview: 'Preview',
@@ -162,6 +164,7 @@ export const signedIn = {
     getEmbed: 'Get Embed Code', // Exact
     titleRequired: 'This is a required field!', // Exact
     titleRefused: 'This title can’t be used. Change it and save again.',
+    tagsRefused: 'Use at most 20 tags of at most 50 characters each.',
     descriptionRefused: 'This description can’t be used. Change it and save again.',
     saveTitle: 'Are you sure you want to save the changes?', // Exact
     saved: 'Changes saved.',

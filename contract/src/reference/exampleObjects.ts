@@ -46,6 +46,7 @@ export const video: Video = {
     { height: 360, width: 640 },
     { height: 720, width: 1280 },
   ],
+  tags: ['travel'],
   adBreaks: null,
 }
 

@@ -35,7 +35,7 @@ export const previewQuery = (id: string, playerId: string | null) =>
     staleTime: previewStaleMs,
   })
 
-export type VideoEdit = Partial<Pick<Video, 'title' | 'description'>>
+export type VideoEdit = Partial<Pick<Video, 'title' | 'description' | 'tags'>>
 
 /** Accounts on the alternate infrastructure update and delete the same record through the uploads calls. */
 export function saveVideo(user: User, id: string, edit: VideoEdit): Promise<unknown> {

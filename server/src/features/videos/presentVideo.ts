@@ -50,6 +50,7 @@ export function presentVideo(
     completionRate: completionRate(lifetime),
     viewRate: viewRate(lifetime),
     renditions: video.renditions,
+    tags: video.tags,
     adBreaks: video.adBreaks,
   }
 }

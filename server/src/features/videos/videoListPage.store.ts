@@ -20,6 +20,7 @@ const columns: Record<Exclude<keyof ListedVideo, 'renditions'>, string> = {
   mediaKey: 'media_key',
   originalKey: 'original_key',
   poster: 'poster',
+  tags: 'tags',
   adBreaks: 'ad_breaks',
   createdAt: 'created_at',
 }

@@ -30,6 +30,7 @@ export type ListedVideo = Pick<
   | 'mediaKey'
   | 'originalKey'
   | 'poster'
+  | 'tags'
   | 'adBreaks'
   | 'createdAt'
 > & { renditions: { height: number; width: number }[] }
@@ -115,6 +116,7 @@ export async function insertVideo(tx: Tx, video: Insertable<VideoTable>): Promis
 export type VideoEdit = {
   title?: string | undefined
   description?: string | undefined
+  tags?: string[] | undefined
   adBreaks?: AdBreaks | null | undefined
 }
 
@@ -330,6 +332,7 @@ export async function lockVideo(tx: Tx, accountId: string, id: string) {
       'posterAtMs',
       'posterSentAt',
       'durationMs',
+      'tags',
       'adBreaks',
     ])
     .forUpdate()

@@ -374,3 +374,14 @@ test('texts with characters that databases refuse answer 4xx, not a server error
   expect(await api(me).status(updateVideo, { params: { id }, body: { title } })).toBeLessThan(500)
   expect(await api(me).status(listVideos, { query: { search: title } })).toBeLessThan(500)
 })
+
+test('tags of a video are kept as written, each once', async () => {
+  const me = await make.account()
+  const body = { source: 'https://media.example/tagged.mp4' }
+  const { id } = await api(me).get(createVideo, { body })
+  const put = (tags: string[]) => api(me).ask(updateVideo, { params: { id }, body: { tags } })
+  expect((await put([' Tea ', 'news'])).body.tags).toEqual(['Tea', 'news'])
+  expect((await api(me).get(listVideos, { query: {} })).data[0]!.tags).toEqual(['Tea', 'news'])
+  for (const tags of [['tea', 'TEA'], [''], ['x'.repeat(51)], Array.from({ length: 21 }, String)])
+    expect((await put(tags)).status).toBe(422)
+})

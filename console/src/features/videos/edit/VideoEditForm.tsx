@@ -1,4 +1,5 @@
 import { maxDescriptionLength, maxTitleLength } from '@matinee/contract/plain/limits'
+import { areTags, readTags } from '@matinee/contract/plain/video/videoTags'
 import type { Video } from '@matinee/contract/videos'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ import { Text } from '../../../ui/layout/Text.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { editedFields } from './editedFields.ts'
+import { editedFields, writeTags, type TypedFields } from './editedFields.ts'
 import { useDeleteVideo } from '../useDeleteVideo.ts'
 import { saveVideo, type VideoEdit } from '../videos.queries.ts'
 import { VideoThumbnail } from '../VideoThumbnail.tsx'
@@ -28,17 +29,19 @@ import { VideoThumbnail } from '../VideoThumbnail.tsx'
  */
 export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () => boolean }) {
   const t = useTranslations()
-  const [typed, setTyped] = useState<VideoEdit>({})
-  const form = { title: video.title, description: video.description, ...typed }
+  const [typed, setTyped] = useState<Partial<TypedFields>>({})
+  const form = { ...savedFields(video), ...typed }
   const edit = editedFields(video, form)
   const isChanged = Object.keys(edit).length > 0
+  const isComplete = form.title.trim() !== '' && areTags(readTags(form.tags))
   const isLeaving = useRef(false)
   const save = useSave(video.id, (sent) => setTyped((now) => stillUnsaved(now, sent)))
+  const typeTags = (tags: string) => setTyped({ ...typed, tags })
   useLeaveGuard(() => (isChanged || hasDraft()) && !isLeaving.current)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isChanged || !form.title.trim() || save.isPending) return
+    if (!isChanged || !isComplete || save.isPending) return
     const isSure = await ask({
       title: t('edit.saveTitle'),
       verb: t('common.save'),
@@ -66,6 +69,7 @@ export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () 
           error={save.fieldErrors.description}
           onChange={(event) => setTyped({ ...typed, description: event.target.value })}
         />
+        <TagsField value={form.tags} refusal={save.fieldErrors.tags} type={typeTags} />
         <TextField label={t('edit.source')} value={video.source} readOnly />
         <ThumbnailFigure video={video} />
         <Row gap={8} justify="between" wraps hasLineAbove>
@@ -73,7 +77,7 @@ export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () 
           <Button
             type="submit"
             look="main"
-            disabled={!form.title.trim()}
+            disabled={!isComplete}
             isIdle={!isChanged}
             isBusy={save.isPending}
           >
@@ -82,6 +86,27 @@ export function VideoEditForm({ video, hasDraft }: { video: Video; hasDraft: () 
         </Row>
       </Stack>
     </Panel>
+  )
+}
+
+const savedFields = ({ title, description, tags }: Video): TypedFields => ({
+  title,
+  description,
+  tags: writeTags(tags),
+})
+
+type TagsProps = { value: string; refusal: string | undefined; type: (tags: string) => void }
+
+function TagsField({ value, refusal, type }: TagsProps) {
+  const t = useTranslations('edit')
+  return (
+    <TextField
+      label={t('fieldTags')}
+      hint={t('tagsHint')}
+      value={value}
+      error={areTags(readTags(value)) ? refusal : t('tagsRefused')}
+      onChange={({ target }) => type(target.value)}
+    />
   )
 }
 
@@ -98,14 +123,18 @@ function ThumbnailFigure({ video }: { video: Video }) {
 }
 
 /** The edits that differ from the saved ones: those typed during the save. */
-function stillUnsaved(now: VideoEdit, sent: VideoEdit): VideoEdit {
+function stillUnsaved({ tags, ...now }: Partial<TypedFields>, sent: VideoEdit): Partial<TypedFields> {
   const names = ['title', 'description'] as const
-  return Object.fromEntries(
-    names
-      .filter((name) => now[name] !== undefined)
-      .map((name) => [name, now[name]])
-      .filter(([name, value]) => value?.trim() !== sent[name as 'title' | 'description']),
-  )
+  const hasNewTags = tags !== undefined && writeTags(readTags(tags)) !== writeTags(sent.tags ?? [])
+  return {
+    ...Object.fromEntries(
+      names
+        .filter((name) => now[name] !== undefined)
+        .map((name) => [name, now[name]])
+        .filter(([name, value]) => value?.trim() !== sent[name as 'title' | 'description']),
+    ),
+    ...(hasNewTags && { tags }),
+  }
 }
 
 function useSave(id: string, onSaved: (sent: VideoEdit) => void) {
@@ -127,6 +156,7 @@ function useSave(id: string, onSaved: (sent: VideoEdit) => void) {
   const fieldErrors = {
     title: 'title' in refused ? t('edit.titleRefused') : undefined,
     description: 'description' in refused ? t('edit.descriptionRefused') : undefined,
+    tags: 'tags' in refused ? t('edit.tagsRefused') : undefined,
   }
   return { ...mutation, fieldErrors }
 }

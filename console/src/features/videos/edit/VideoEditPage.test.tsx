@@ -32,6 +32,20 @@ test('saving asks first and sends only what was edited', async () => {
   expect(page.to('PUT', '/videos/v1')[0]!.body).toEqual({ title: 'Day tram' })
 })
 
+test('tags are sent once each, and too many of them are refused beside the field', async () => {
+  const page = open(aVideo({ tags: ['tea'] }), aUser(), {
+    'PUT /videos/v1': () => ({ body: aVideo({ tags: ['tea', 'news'] }) }),
+  })
+  const tags = await screen.findByLabelText<HTMLInputElement>(/^Tags/)
+  expect(tags.value).toBe('tea')
+  fireEvent.change(tags, { target: { value: Array.from({ length: 21 }, (_, tag) => `tag ${tag}`).join() } })
+  expect(screen.getByText('Use at most 20 tags of at most 50 characters each.')).toBeTruthy()
+  fireEvent.change(tags, { target: { value: 'tea, News,NEWS ,' } })
+  await retitle(page)
+  await screen.findByText('Changes saved.')
+  expect(page.to('PUT', '/videos/v1')[0]!.body).toEqual({ title: 'Day tram', tags: ['tea', 'News'] })
+})
+
 test('once saved there is nothing to save, and the button keeps the focus', async () => {
   let now = aVideo()
   const page = open(now, aUser(), {

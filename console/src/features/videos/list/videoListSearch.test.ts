@@ -22,10 +22,12 @@ test('a search is trimmed and in lower case', () => {
 })
 
 test('only edited fields are saved, without blanks at their ends', () => {
-  const saved = { title: 'A', description: 'B' }
-  expect(editedFields(saved, { title: 'A ', description: 'B' })).toEqual({})
-  expect(editedFields(saved, { title: 'A', description: '' })).toEqual({ description: '' })
-  expect(editedFields(saved, { title: ' C ', description: 'B' })).toEqual({ title: 'C' })
+  const saved = { title: 'A', description: 'B', tags: ['tea'] }
+  const typed = { title: 'A ', description: 'B', tags: ' tea,' }
+  expect(editedFields(saved, typed)).toEqual({})
+  expect(editedFields(saved, { ...typed, description: '' })).toEqual({ description: '' })
+  expect(editedFields(saved, { ...typed, title: ' C ' })).toEqual({ title: 'C' })
+  expect(editedFields(saved, { ...typed, tags: '' })).toEqual({ tags: [] })
 })
 
 test('the embed address leaves out options that are on', () => {

@@ -3,6 +3,7 @@ import type { Currency, Language } from '@matinee/contract/plain/account/account
 import { instantAt, wallText } from '@matinee/contract/plain/calendar'
 import type { Pricing } from '@matinee/contract/plain/operate/campaignPricing'
 import type { Schedule } from '@matinee/contract/plain/campaignSchedule'
+import { readTags } from '@matinee/contract/plain/video/videoTags'
 import type { Target } from '../../Chosen.tsx'
 import { readAmount, writeAmount } from '../../readAmount.ts'
 
@@ -150,8 +151,3 @@ export function writeDraft(
     skipAfterMs: draft.skipAfter.trim() === '' ? null : Number(draft.skipAfter) * 1_000,
   }
 }
-
-/** Tags with commas between them, each once. */
-export const readTags = (text: string): string[] => [
-  ...new Set(text.split(',').flatMap((tag) => tag.trim() || [])),
-]

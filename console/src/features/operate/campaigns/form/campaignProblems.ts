@@ -1,8 +1,8 @@
 import { instantAt } from '@matinee/contract/plain/calendar'
 import { maxSkipAfterMs } from '@matinee/contract/plain/operate/campaignPricing'
-import { maxVideoTagLength, maxVideoTags } from '@matinee/contract/plain/video/videoTags'
+import { areTags, readTags } from '@matinee/contract/plain/video/videoTags'
 import { readAmount } from '../../readAmount.ts'
-import { hasCap, readTags, type CampaignDraft } from './campaignForm.ts'
+import { hasCap, type CampaignDraft } from './campaignForm.ts'
 
 /** The largest CPM and budget, and the largest counts, that the call takes. */
 export const [mostCpm, mostBudget] = [1_000_000, 9_000_000_000]
@@ -39,7 +39,7 @@ export function findProblems(draft: CampaignDraft, zone: string): CampaignProble
     capImpressions:
       hasCap(draft) && !isCount(draft.capImpressions, mostImpressions) ? 'capImpressions' : null,
     capHours: hasCap(draft) && !isCount(draft.capHours, mostHours) ? 'capHours' : null,
-    tags: areTags(draft.tags) ? null : 'tags',
+    tags: areTags(readTags(draft.tags)) ? null : 'tags',
     skipAfter: draft.skipAfter.trim() === '' || isSkipTime(draft.skipAfter) ? null : 'skipAfter',
   }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
@@ -71,11 +71,6 @@ const isAbove = (text: string, most: number) =>
 
 const isCount = (text: string, most: number) =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
-
-function areTags(text: string): boolean {
-  const tags = readTags(text)
-  return tags.length <= maxVideoTags && tags.every((tag) => tag.length <= maxVideoTagLength)
-}
 
 const isSkipTime = (text: string) => /^\d{1,2}$/.test(text.trim()) && Number(text) * 1_000 <= maxSkipAfterMs
 
