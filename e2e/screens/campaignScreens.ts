@@ -50,6 +50,16 @@ export const campaignScreens: OperatorScreen[] = [
     },
   },
   {
+    name: 'operate-campaign-new-films',
+    path: () => `${list()}/new`,
+    states: [],
+    async open(page, { operate: { campaigns } }) {
+      await page.getByRole('combobox', { name: campaigns.pricing }).selectOption('cpcv')
+      await page.getByRole('textbox', { name: campaigns.cpcv }).fill('0.02')
+      await page.getByRole('textbox', { name: campaigns.tags }).fill('tea, news')
+    },
+  },
+  {
     name: 'operate-campaign-edit',
     path: list,
     states: [],
