@@ -16,5 +16,6 @@ window.matchMedia = () =>
     removeEventListener: () => undefined,
   }) as unknown as MediaQueryList
 window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
 URL.createObjectURL = () => 'blob:console'
 URL.revokeObjectURL = () => undefined

@@ -1,5 +1,5 @@
 import { checkVastTag, type VastCheck } from '@matinee/contract/adminSites'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../../../lib/api.ts'
 import { useSingleMutation } from '../../../../lib/useSingleMutation.ts'
@@ -26,6 +26,11 @@ export function VastTest({ vastUrl }: { vastUrl: string }) {
     onSuccess: setTested,
   })
   const [failedUrl, setFailedUrl] = useState('')
+  const end = useRef<HTMLSpanElement>(null)
+  // The dialog scrolls, and the result comes below its last field.
+  useEffect(() => {
+    if (tested ?? error) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [tested, error])
   const test = () => {
     reset()
     setFailedUrl(vastUrl)
@@ -46,6 +51,7 @@ export function VastTest({ vastUrl }: { vastUrl: string }) {
           {refusalText(error)}
         </Notice>
       )}
+      <span ref={end} />
     </Stack>
   )
 }
