@@ -220,20 +220,6 @@ export const consoleMutants: Mutant[] = [
     tests: ['console/src/features/payments/PaymentEditPage.test.tsx'],
   },
   {
-    name: 'nobody is warned that a shorter list of domains stops videos',
-    file: 'console/src/features/playbackRules/domains.ts',
-    from: 'return before.length === 0 || before.some((domain) => !allows(after, domain))',
-    to: 'return before.length === 0',
-    tests: ['console/src/features/playbackRules/domains.test.ts'],
-  },
-  {
-    name: 'a contrast just below the limit is shown as enough',
-    file: 'console/src/features/players/edit/contrast.ts',
-    from: 'Math.floor(ratio * 100) / 100',
-    to: 'Math.round(ratio * 100) / 100',
-    tests: ['console/src/features/players/edit/contrast.test.ts'],
-  },
-  {
     name: 'the list of reports is not loaded again while one is being made',
     file: 'console/src/features/reportJobs/reportJobs.queries.ts',
     from: "state.data?.data.some(({ reportStatus }) => reportStatus === 'pending') ? pollMs : false",

@@ -1,4 +1,5 @@
 import { consoleMutants } from './console.ts'
+import { consoleVideos } from './consoleVideos.ts'
 import { contract } from './contract.ts'
 import { embed } from './embed.ts'
 import type { MutantLists } from './mutant.ts'
@@ -15,6 +16,7 @@ import { videoAds } from './videoAds.ts'
 
 export const lists: MutantLists = {
   'tools/mutants/console.ts': consoleMutants,
+  'tools/mutants/consoleVideos.ts': consoleVideos,
   'tools/mutants/contract.ts': contract,
   'tools/mutants/embed.ts': embed,
   'tools/mutants/platform.ts': platform,

@@ -1,14 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults in ads within videos: the player's, and the settings. */
+/** Faults in the player's ad breaks. */
 export const videoAds: Mutant[] = [
-  {
-    name: 'saving the video ads of the account overwrites what was not edited',
-    file: 'console/src/features/videoAds/useAccountAds.ts',
-    from: 'save.mutate(change)',
-    to: 'save.mutate(completeDraft(draft, saved))',
-    tests: ['console/src/features/videoAds/VideoAdsPage.test.tsx'],
-  },
   {
     name: 'entities of an ad server’s document are read',
     file: 'embed/src/ads/vast/xml.ts',
