@@ -72,6 +72,25 @@ describe('the ad breaks of a play', () => {
     expect(await readAds(video, fqdn)).toEqual({ ads: null, vastUrl: outside })
   })
 
+  test('the ad breaks of a play are also shown on a further host of the site, once it is verified', async () => {
+    const me = await make.account()
+    const video = await aVideo(me)
+    const { fqdn } = await aSite(me, [{ name: 'Preroll' }])
+    const host = `${newId(10).toLowerCase()}.example`
+    const { id: siteId } = await deps.db
+      .selectFrom('sites')
+      .select('id')
+      .where('fqdn', '=', fqdn)
+      .executeTakeFirstOrThrow()
+    await deps.db
+      .insertInto('siteHosts')
+      .values({ siteId, accountId: me.id, host, verifiedAt: null })
+      .execute()
+    expect((await readAds(video, host)).ads).toBeNull()
+    await deps.db.updateTable('siteHosts').set({ verifiedAt: new Date() }).where('host', '=', host).execute()
+    expect((await readAds(video, `www.${host}`)).ads?.breaks).toHaveLength(1)
+  })
+
   test('the ad breaks of a play are none on a page that is not of a site with a video placement, and without wanted breaks', async () => {
     const me = await make.account()
     const video = await aVideo(me)

@@ -37,7 +37,7 @@ export type PlayableRow = {
 /**
  * A video with everything that one play of it needs: the rules of its account, its renditions best first, the newest other
  * videos as recommendations, the ad settings of account, player and video, and the placements of the site it plays on, if
- * that belongs to the same account: the site with the longest domain among the hosts. One fixed statement, because every
+ * that belongs to the same account: the site with the longest domain, or further host, among the hosts. One fixed statement, because every
  * embed on every page runs it (docs/decisions/010).
  */
 const statement = `
@@ -69,8 +69,13 @@ const statement = `
     (select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name, 'vastUrl', z.vast_url)
         order by z.position, z.created_at, z.id), '[]')
       from (
-        select t.id, t.account_id, t.status from sites t
-        where t.fqdn = any($3) and not t.is_app and t.removed_at is null and t.verified_at is not null order by length(t.fqdn) desc limit 1
+        select t.id, t.account_id, t.status, length(t.fqdn) as matched from sites t
+        where t.fqdn = any($3) and not t.is_app and t.removed_at is null and t.verified_at is not null
+        union all
+        select t.id, t.account_id, t.status, length(h.host) as matched from site_hosts h join sites t on t.id = h.site_id
+        where h.account_id = v.account_id and h.host = any($3) and h.verified_at is not null
+          and not t.is_app and t.removed_at is null and t.verified_at is not null
+        order by matched desc limit 1
       ) s join zones z on z.account_id = s.account_id and z.site_id = s.id
       where s.account_id = v.account_id and s.status <> 'PAUSED' and z.name ilike '%preroll%') as placements
   from videos v left join playback_rules r on r.account_id = v.account_id
