@@ -312,6 +312,20 @@ export const explainMetric = call({
           }),
         )
         .describe("An empty `source` is Matinee's own ad tag. `estimatedDays` are not final."),
+      outsideTags: z
+        .array(
+          z.object({
+            zone: z.object({ id: z.string(), name: z.string() }),
+            days: z.int().describe('Days for which both have impressions.'),
+            impressions: z.int().describe('As our trackers counted them, on these days.'),
+            importedImpressions: z.int().describe('As imports report them for the placement.'),
+            difference: z
+              .number()
+              .nullable()
+              .describe('Percent by which imports report more; null without such days.'),
+          }),
+        )
+        .describe('For the metric `impression`: outside tags by video placement. Empty for other metrics.'),
       rates: z
         .array(z.object({ day: z.string(), rateMicros: z.int(), source: z.string() }))
         .describe('The price of one US dollar in the requested currency, by day; empty for US dollars.'),

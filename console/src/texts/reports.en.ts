@@ -220,6 +220,10 @@ export const reports = {
     ownTag: 'Ad tag',
     sourceLine: '{revenue}, {impressions} impressions',
     estimatedDays: '{count, plural, =0 {all days final} one {# day estimated} other {# days estimated}}',
+    outsideTags: 'Outside tags',
+    outsideTag:
+      '{zone}: {own} counted by us, {imported} by imports ({difference}), {days, plural, one {on # day that both have} other {on # days that both have}}',
+    outsideTagNone: '{zone}: – (no import has reported its days yet)',
     adjustments: 'Adjustments',
     adjustmentsNone: 'No revenue from this period has been adjusted.',
     adjustment: '{day}, {source}: {before} → {after}',

@@ -83,7 +83,7 @@ export const reports = {
   incomeTypes: {
     direct: 'Doğrudan satış',
     programmatic: 'Programatik',
-    video: 'Video reklamları',
+    video: 'Video reklamlar',
   },
   placements: 'Reklam alanları',
   tags: 'Etiketler',
@@ -223,6 +223,10 @@ export const reports = {
     ownTag: 'Reklam etiketi',
     sourceLine: '{revenue}, {impressions} gösterim',
     estimatedDays: '{count, plural, =0 {tüm günler kesin} other {# gün tahmini}}',
+    outsideTags: 'Dış etiketler',
+    outsideTag:
+      '{zone}: bizim saydığımız {own}, içe aktarımlarda {imported} ({difference}); {days, plural, other {ikisinde de bulunan # gün}}',
+    outsideTagNone: '{zone}: – (bu günler için henüz içe aktarım yok)',
     adjustments: 'Düzeltmeler',
     adjustmentsNone: 'Bu dönemin gelirinde bir şey düzeltilmedi.',
     adjustment: '{day}, {source}: {before} → {after}',

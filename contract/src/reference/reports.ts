@@ -163,6 +163,7 @@ export const reportsReference: ReferenceOf<typeof reports> = {
           { source: '', spentMicros: 2_100_000_000, impressions: 121_300, estimatedDays: 1 },
           { source: 'exchange', spentMicros: 400_000_000, impressions: 22_010, estimatedDays: 0 },
         ],
+        outsideTags: [],
         rates: [{ day: '22.11.2026', rateMicros: 40_980_000, source: 'central-bank' }],
         adjustments: [
           {

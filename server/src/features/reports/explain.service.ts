@@ -11,6 +11,7 @@ import {
   toSpans,
   type Adjustment,
 } from '../revenue/revenue.service.ts'
+import { compareOutsideTags } from './outsideTags.ts'
 import { openFrom, readReport, totalOf, type ReportDeps } from './readReport.ts'
 import {
   checkRange,
@@ -39,7 +40,8 @@ export async function explainMetric(
   const { db, facts } = deps
   const today = dayIn(account.timezone)
   const range = checkRange(params, today)
-  const scope = siteScope(account, await readSites(db, account.id, siteId), params)
+  const sites = await readSites(db, account.id, siteId)
+  const scope = siteScope(account, sites, params)
   return withDeadline(deadline, async (limits) => {
     const completeTo = await readCompleteTo(facts)
     // Read once: the estimated days must belong to the imports of the sums.
@@ -48,8 +50,12 @@ export async function explainMetric(
       listAdjustments(db, account.id, range),
       currency === 'usd' ? [] : listRates(db, range),
     ])
-    const query = { ...scope, by: ['source'] as const, imports: toSpans(account.id, active) }
-    const { rows } = await readReport(deps, query, { ...limits, maxRows })
+    const imports = toSpans(account.id, active)
+    const query = { ...scope, by: ['source'] as const, imports }
+    const [{ rows }, outsideTags] = await Promise.all([
+      readReport(deps, query, { ...limits, maxRows }),
+      metric === 'impression' ? compareOutsideTags(deps, { ...scope, imports }, sites, limits) : [],
+    ])
     const total = totalOf(rows.map(({ sums }) => sums))
     const { micros, estimatedMicrosUsd: _, rowsRead: __, viewsInSightThousandths, ...sums } = total
     const { valueOf, unit }: Metric = metrics[metric]
@@ -77,6 +83,7 @@ export async function explainMetric(
       adjustments: adjustments
         .filter(({ source }) => sources.has(source))
         .map((adjustment) => presentAdjustment(adjustment, currency)),
+      outsideTags,
       origin: originOf(completeTo, total),
     }
   })

@@ -220,3 +220,58 @@ test('counts and percentages are explained like money, US dollars without rates'
   expect((await ask('viewability')).value).toBeCloseTo(66.6667, 3)
   expect(await ask('revenue')).toMatchObject({ value: 2, rates: [], adjustments: [] })
 })
+
+const explained = async (
+  account: Awaited<ReturnType<typeof publisher>>['account'],
+  id: string,
+  more = {},
+) => {
+  const body = { params: { ...october, ...more }, metric: 'impression' as const, currency: 'usd' as const }
+  return (await api(account).get(explainMetric, { params: { id }, body })).data.outsideTags
+}
+
+test('an outside tag is compared with imports of its placement, on the days that both have', async () => {
+  const account = await make.account()
+  const site = await makeSite(account, { zones: ['Preroll', 'Masthead', 'Preroll 2', 'Preroll 3'] })
+  const [zone, masthead, unreported] = site.zones as [string, string, string]
+  const at = (day: string, impressions: number, fields: object = {}) => ({
+    day: `2026-10-${day}`,
+    site: site.id,
+    zone,
+    platform: 'desktop',
+    impressions,
+    ...fields,
+  })
+  const outside = { tag: 'outside', type: 'video' }
+  await insertRevenue(account, [
+    at('01', 1_000, outside),
+    at('02', 500, outside),
+    at('02', 500, { ...outside, platform: 'mobile' }),
+    // Not reported by the import.
+    at('03', 9_000, outside),
+    // A film of a campaign, and another placement.
+    at('01', 40, { tag: 'matinee', type: 'video' }),
+    at('01', 70, { ...outside, zone: masthead }),
+    at('01', 30, { ...outside, zone: unreported }),
+  ])
+  await importedRevenue(account, [
+    at('01', 900, { tag: 'exchange', type: 'programmatic' }),
+    at('02', 1_000),
+    // Not counted by us.
+    at('04', 5_000),
+    at('01', 60, { zone: masthead }),
+  ])
+  const name = { id: zone, name: 'Preroll' }
+  const nothing = { days: 0, impressions: 0, importedImpressions: 0, difference: null }
+  expect(await explained(account, site.id)).toEqual([
+    { zone: name, days: 2, impressions: 2_000, importedImpressions: 1_900, difference: -5 },
+    { zone: { id: unreported, name: 'Preroll 2' }, ...nothing },
+  ])
+  // The chosen placements and platforms count, other filters do not.
+  expect(
+    await explained(account, site.id, { zoneIds: [zone], platformFilter: 'desktop', tags: ['x'] }),
+  ).toEqual([
+    { zone: name, days: 2, impressions: 1_500, importedImpressions: 1_900, difference: (100 * 400) / 1_500 },
+  ])
+  expect(await explained(account, site.id, { zoneIds: [masthead] })).toEqual([])
+})

@@ -6,6 +6,7 @@ import {
 } from '@matinee/contract/reports'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
 import { expect, test } from 'vitest'
+import { entireFilm, newPlacement, ticketOf } from '../../../testing/adIngest.ts'
 import { api } from '../../../testing/api.ts'
 import { make, type TestAccount } from '../../../testing/make.ts'
 import {
@@ -16,6 +17,8 @@ import {
   makeSite,
 } from '../../../testing/revenue.ts'
 import { server } from '../../../testing/testServer.ts'
+import { newId } from '../../platform/ids.ts'
+import { importAdEvents } from '../events/load/importEvents.service.ts'
 import type { Facts } from '../../platform/facts/facts.ts'
 import { addDays, dayIn } from '@matinee/contract/plain/calendar'
 import { readSiteReport as buildReport } from './siteReport.service.ts'
@@ -256,6 +259,31 @@ test.each([
   ])
   const { total } = await report(account, site, filter)
   expect(total?.request ?? 0).toBe(requests)
+})
+
+test('counted video ads are of the income type video, which embedAd leaves out', async () => {
+  const { account, site, masthead: zoneId } = await publisher({ timezone: 'UTC' })
+  const at = Date.parse('2026-10-05T12:00:00Z')
+  const place = { ...newPlacement(), accountId: account.id, siteId: site, zoneId, timezone: 'UTC' }
+  const tickets = [
+    ticketOf({ ...place, type: 'direct' }),
+    ticketOf({ ...place, type: 'video' }, { breakMs: 0, billed: 'complete' }),
+    ticketOf({ ...place, type: 'video', tag: 'outside', price: { try: 0, usd: 0, eur: 0 } }, { breakMs: 0 }),
+  ]
+  const events = tickets.flatMap((ticket) =>
+    entireFilm.map((type) => ({ ticket, type, at, page: '', platform: 'desktop' as const })),
+  )
+  await importAdEvents(server.deps.facts, { source: newId(), batch: 1, events })
+  const { results } = await report(account, site, { statType: true })
+  expect(results.map(({ type, impression, spent: { usd } }) => [type, impression, usd])).toEqual([
+    ['direct', 1, 0.0015],
+    ['video', 2, 0.0015],
+  ])
+  expect((await report(account, site, { embedAd: false })).total).toMatchObject({
+    impression: 1,
+    spent: { usd: 0.0015 },
+  })
+  expect((await report(account, site, { incomeTypes: ['video'] })).total).toMatchObject({ impression: 2 })
 })
 
 test('the chart has every day of the range that has begun, and adds up to the total', async () => {

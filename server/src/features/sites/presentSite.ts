@@ -29,7 +29,7 @@ export function presentSite(config: Settings, row: SiteRow, user: UserInfo): Sit
         ? null
         : { title: row.warningTitle, description: row.warningDescription },
     info: { user },
-    incomeTypes,
+    incomeTypes: withVideoAds(incomeTypes, row),
     tagMap,
     dimensions,
     zones: row.zones.map((zone) => presentZone(config, row, zone)),
@@ -53,6 +53,15 @@ export function presentSite(config: Settings, row: SiteRow, user: UserInfo): Sit
     updatedAt: row.updatedAt.toISOString(),
   }
 }
+
+/** The income type of ads in videos, which need a placement and no setup by an operator. */
+const videoAdType = 'video'
+
+/** Reports of a site with a video placement can be filtered by video ads. */
+const withVideoAds = (incomeTypes: string[], { zones }: Pick<SiteRow, 'zones'>): string[] =>
+  incomeTypes.includes(videoAdType) || !zones.some(({ name }) => zoneTypeOf(name) === 'preroll')
+    ? incomeTypes
+    : [...incomeTypes, videoAdType]
 
 /** An app has no page to paste code into. */
 export function presentZone(

@@ -138,6 +138,23 @@ test('an app has no code for pages, neither for the head nor for a placement', a
   expect([site.loaderSnippet, site.zones[0]!.snippet]).toEqual([null, null])
 })
 
+test('a site with a video placement offers the income type of video ads, once', async () => {
+  const account = await make.account()
+  const [plain, ready, listed] = [
+    await newSite(account.id, { incomeTypes: ['direct'] }),
+    await newSite(account.id, { incomeTypes: ['direct'] }),
+    await newSite(account.id, { incomeTypes: ['video', 'direct'] }),
+  ]
+  await newZone({ accountId: account.id, siteId: plain }, { name: 'Masthead' })
+  for (const siteId of [ready, listed]) await newZone({ accountId: account.id, siteId }, { name: 'Preroll' })
+  const incomeTypes = async (id: string) => (await api(account).get(readSite, { params: { id } })).incomeTypes
+  expect(await Promise.all([plain, ready, listed].map(incomeTypes))).toEqual([
+    ['direct'],
+    ['direct', 'video'],
+    ['video', 'direct'],
+  ])
+})
+
 describe('with two sites or more', () => {
   test('their sum comes first: with everything that any of them offers, without zones and ads.txt', async () => {
     const account = await make.account()

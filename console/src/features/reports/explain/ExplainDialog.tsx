@@ -1,6 +1,6 @@
 import { adjustmentReasons } from '@matinee/contract/plain/reports/adjustmentReasons'
 import { showReportDay } from '@matinee/contract/plain/reports/reportDays'
-import { formatNumber, formatShare } from '@matinee/contract/plain/format'
+import { formatNumber, formatPercent, formatShare } from '@matinee/contract/plain/format'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUser } from '../../../lib/session/session.ts'
@@ -107,6 +107,9 @@ function Facts({ of, explanation }: FactsProps) {
             value: <Rates rates={explanation.rates} currency={of.currency} />,
           },
           { name: t('explain.sources'), value: <Sources {...explanation} currency={of.currency} /> },
+          ...(explanation.outsideTags.length > 0
+            ? [{ name: t('explain.outsideTags'), value: <OutsideTags {...explanation} /> }]
+            : []),
           {
             name: t('explain.adjustments'),
             value: <Adjustments {...explanation} currency={of.currency} />,
@@ -158,6 +161,30 @@ function Sources({ sources, currency }: Pick<PartProps, 'sources' | 'currency'>)
             impressions: format.number(impressions),
           })}
           {source !== '' && `, ${t('estimatedDays', { count: estimatedDays })}`}
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+/** What we count of outside tags next to what imports report. */
+function OutsideTags({ outsideTags }: Pick<Explanation, 'outsideTags'>) {
+  const t = useTranslations('reports.explain')
+  const language = useLocale()
+  const number = (value: number) => formatNumber(value, language)
+  return (
+    <Stack as="ul" gap={6}>
+      {outsideTags.map(({ zone, days, impressions, importedImpressions, difference }) => (
+        <li key={zone.id}>
+          {difference === null
+            ? t('outsideTagNone', { zone: zone.name })
+            : t('outsideTag', {
+                zone: zone.name,
+                own: number(impressions),
+                imported: number(importedImpressions),
+                difference: `${difference > 0 ? '+' : ''}${formatPercent(difference, language, 1)}`,
+                days,
+              })}
         </li>
       ))}
     </Stack>

@@ -64,6 +64,8 @@ export async function readForOperator(deps: ReadDeps, id: string): Promise<Opera
   const verification = row.isApp || isRemoved ? null : await readVerification(deps, account.id, id)
   return {
     ...site,
+    // As they are stored, because operators change them.
+    incomeTypes: row.incomeTypes,
     account,
     isRemoved,
     ownAdsTxt: row.adsTxt,
