@@ -14,6 +14,7 @@ import { rateScreens } from './rateScreens.ts'
 import { siteScreens } from './siteScreens.ts'
 import { openDialog, press, textLike } from './steps.ts'
 import { showTroubles } from './troubles.ts'
+import { failAdBreaks, showAdBreaks, showMarkedCurve } from './videoAds.ts'
 
 /** Demo accounts by the first part of their email; `fillCrowded` creates `crowded`. */
 export type Account =
@@ -173,6 +174,24 @@ const video = inArea('Video', 'publisher', [
     path: ({ videos }) => `/analytics/videos/${videos[0]}`,
     states: [...waits, 'partial'],
     fails: /analytics\/videos\/\w+ /,
+  },
+  {
+    name: 'analytics-of-a-video-with-ads',
+    path: ({ videos }) => `/analytics/videos/${videos[0]}`,
+    states: [],
+    open: showAdBreaks,
+  },
+  {
+    name: 'analytics-of-a-video-with-ads-curve',
+    path: ({ videos }) => `/analytics/videos/${videos[0]}`,
+    states: [],
+    open: showMarkedCurve,
+  },
+  {
+    name: 'analytics-of-a-video-ads-failed',
+    path: ({ videos }) => `/analytics/videos/${videos[0]}`,
+    states: [],
+    open: failAdBreaks,
   },
   { name: 'videos', path: () => '/videos', states: lists },
   {

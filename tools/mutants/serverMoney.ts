@@ -268,11 +268,4 @@ export const serverMoney: Mutant[] = [
     to: 'Math.ceil(nowMs / 1000)))',
     tests: ['server/src/features/videoRevenue/touchedDays.test.ts'],
   },
-  {
-    name: 'a video ad that failed counts as left by the viewer',
-    file: 'server/src/features/videoRevenue/adExits.facts.ts',
-    from: "countIf(event != 'impression') AS ends",
-    to: "countIf(event IN ('complete', 'skip')) AS ends",
-    tests: ['server/src/features/videoRevenue/adExits.test.ts'],
-  },
 ]

@@ -23,4 +23,25 @@ export const videoAds: Mutant[] = [
     to: 'const deadline = setup.signal',
     tests: ['e2e/player/ads.test.ts'],
   },
+  {
+    name: 'a video ad earns only for a view that began to play',
+    file: 'server/src/features/videoRevenue/videoRevenue.facts.ts',
+    from: 'hasVideoAds: inVideo.size > 0',
+    to: 'hasVideoAds: false',
+    tests: ['server/src/features/videoRevenue/videoRevenue.test.ts'],
+  },
+  {
+    name: 'an outside tag is compared on days that no import has reported',
+    file: 'server/src/features/reports/outsideTags.ts',
+    from: 'days.filter(({ imported }) => imported > 0)',
+    to: 'days',
+    tests: ['server/src/features/reports/explain.test.ts'],
+  },
+  {
+    name: 'a video ad that failed counts as left by the viewer',
+    file: 'server/src/features/videoRevenue/adExits.facts.ts',
+    from: "countIf(event != 'impression') AS ends",
+    to: "countIf(event IN ('complete', 'skip')) AS ends",
+    tests: ['server/src/features/videoRevenue/adExits.test.ts'],
+  },
 ]

@@ -361,6 +361,7 @@ describe('lookups by ad tags', () => {
       mobile: '320x50',
       desktop: null,
       passback: '<b>x</b>',
+      vastUrl: null,
       siteStatus: 'PAUSED',
       siteCode: 'zoned00001',
       siteFqdn: 'zoned.example',
