@@ -102,7 +102,7 @@ test.each([
 
 test.each([
   ['en', 'Report', ['Direct sales', 'Programmatic', 'Video ads', 'exchange-7']],
-  ['tr', 'Rapor', ['Doğrudan satış', 'Programatik', 'Video reklamları', 'exchange-7']],
+  ['tr', 'Rapor', ['Doğrudan satış', 'Programatik', 'Video reklamlar', 'exchange-7']],
 ] as const)(
   'known income types are translated to "%s", unknown ones stay as sent',
   async (language, label, names) => {
