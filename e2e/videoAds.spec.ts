@@ -27,15 +27,12 @@ async function addVideo(page: Page, product: Product, host: HostPage): Promise<s
   return page.url().split('/').at(-1)!
 }
 
+const soap = '--click-url https://shop.example/soap --skip-after 3'.split(' ')
+
 /** A campaign whose film of six seconds may be skipped after three, and which is sold. */
 async function sellFilm(product: Product, { site }: AdSite): Promise<string> {
   const words = ['--name', 'Soap', '--advertiser', 'Soap works', '--currency', 'usd', '--cpm', cpm]
-  const { id } = await product.matinee<{ id: string }>(
-    'campaigns',
-    'add',
-    ...words,
-    ...['--click-url', 'https://shop.example/soap', '--site', site, '--skip-after', '3'],
-  )
+  const { id } = await product.matinee<{ id: string }>('campaigns', 'add', ...words, '--site', site, ...soap)
   await product.matinee('campaigns', 'add-film', id, '--file', await product.makeClip(6))
   await product.matinee('campaigns', 'activate', id)
   return id
@@ -143,10 +140,8 @@ test('a film of a campaign plays before a video on a stranger’s page, and ever
   await visitor.goto(pages.show('/end', 'The end'))
   await visitor.close()
 
-  const rows = await ads.events([
-    ...[...film, 'firstQuartile', 'skip', 'measurable', 'viewable'],
-    ...[...film, ...quartiles, 'complete', 'measurable', 'viewable'],
-  ])
+  const skipped = [...film, 'firstQuartile', 'midpoint', 'skip', 'measurable', 'viewable']
+  const rows = await ads.events(skipped.concat(film, quartiles, 'complete', 'measurable', 'viewable'))
   const earned = rows.reduce((sum, { spentMicrosUsd }) => sum + Number(spentMicrosUsd), 0)
   expect(earned).toBe(2 * impressionMicros)
 

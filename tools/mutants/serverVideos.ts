@@ -233,7 +233,7 @@ export const serverVideos: Mutant[] = [
     ],
   },
   {
-    name: 'a file above the limit is uploaded until the server refuses it',
+    name: 'the server begins an upload above the limit',
     file: 'console/src/features/videos/upload/FileUploads.tsx',
     from: "if (size > maxFileBytes) return 'tooBig'",
     to: '',

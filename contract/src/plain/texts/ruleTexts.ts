@@ -12,6 +12,7 @@ const turkish: Readonly<Record<string, string>> = {
   'Name who published the rate, in up to 100 characters.': 'Kuru yayımlayanı en fazla 100 karakterle yazın.',
   'Choose a day from 2000 on.': '2000 yılından sonraki bir gün seçin.',
   'Name each day once.': 'Her günü bir kez yazın.',
+  'Name each tag once.': 'Her etiketi bir kez yazın.',
   'Choose a country by its two letters, such as TR.': 'İki harfli kodu yazın, örneğin TR.',
   'The last hour must be after the first one.': 'Bitiş saati başlangıçtan sonra olmalı.',
   'Choose an IANA time zone such as Europe/Istanbul.': 'Europe/Istanbul gibi bir IANA saat dilimi seçin.',
