@@ -232,11 +232,4 @@ export const serverVideos: Mutant[] = [
       'server/src/features/sites/adsTxt/adsTxt.test.ts',
     ],
   },
-  {
-    name: 'the server begins an upload above the limit',
-    file: 'console/src/features/videos/upload/FileUploads.tsx',
-    from: "if (size > maxFileBytes) return 'tooBig'",
-    to: '',
-    tests: ['console/src/features/videos/upload/FileUploads.test.tsx'],
-  },
 ]
