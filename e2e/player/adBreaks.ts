@@ -11,8 +11,10 @@ export function setBreaks(
   site: Site,
   breaks: [at: Break['at'], ...documents: string[]][],
   deadlineMs = 4_000,
+  more: Parameters<Site['configure']>[0] = {},
 ) {
   site.configure({
+    ...more,
     ads: {
       deadlineMs,
       breaks: breaks.map(([at, ...documents]) => ({

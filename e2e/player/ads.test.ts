@@ -179,6 +179,9 @@ test('the keys of the player are about the ad, and its sound stays for the video
   await player.locator('.start').click()
   await expect(adOf(player)).toBeVisible()
   await expect.poll(() => seen(site)).toContain('start')
+  // The controls of the video are out of reach meanwhile.
+  await page.keyboard.press('Tab')
+  await expect(player.locator('.ad-visit')).toBeFocused()
   const isAdPaused = () => player.locator('.ad video').evaluate((video: HTMLVideoElement) => video.paused)
   await player.locator('.ad-bar .play').focus()
   await page.keyboard.press('m')

@@ -19,9 +19,9 @@ export const videoAds: Mutant[] = [
   {
     name: 'a wait for an ad server has no end',
     file: 'embed/src/ads/adBreak.ts',
-    from: 'const deadline = AbortSignal.any([setup.signal, AbortSignal.timeout(setup.deadlineMs)])',
+    from: 'const deadline = AbortSignal.any([setup.signal, setup.until])',
     to: 'const deadline = setup.signal',
-    tests: ['e2e/player/ads.test.ts'],
+    tests: ['e2e/player/adWaits.test.ts', 'e2e/player/ads.test.ts'],
   },
   {
     name: 'a video ad earns only for a view that began to play',

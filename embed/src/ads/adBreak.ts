@@ -11,8 +11,8 @@ export type BreakSetup = {
   tags: string[]
   /** 1: before the video, 2: within it, 3: after it. */
   position: MacroValues['breakPosition']
-  /** For everything up to the first frame of the first ad. */
-  deadlineMs: number
+  /** Fires when the first frame of the first ad must be there. */
+  until: AbortSignal
   video: HTMLVideoElement
   viewer: () => Viewer
   read: (url: string, signal: AbortSignal) => Promise<string>
@@ -21,21 +21,23 @@ export type BreakSetup = {
     urls: readonly string[] | undefined,
     about: { place: number; count: number; code?: VastErrorCode },
   ) => void
-  /** An ad's first frame is there: hide the video around it. */
-  show: () => void
-  showing: Pick<Showing, 'stage' | 'share' | 'isFullscreen'>
+  /** Resolves when an ad whose first frame is there may begin. */
+  waitForPlay: () => Promise<void>
+  /** An ad begins. */
+  begin: () => void
+  showing: Omit<Showing, 'ad' | 'video' | 'place' | 'count' | 'send' | 'signal'>
   /** The running ad, for the viewer's buttons; null in between. */
   onAd: (ad: RunningAd | null) => void
-  /** Aborts the break: the view was closed. */
+  /** Ends the break at once: it was cancelled, or the view was closed. */
   signal: AbortSignal
 }
 
 /**
- * Plays one break: the first tag that has an ad, with its whole pod. Resolves when the video may go on, at the latest after the
- * deadline where no ad has begun. Never rejects. Returns whether an ad was shown.
+ * Plays one break: the first tag that has an ad, with its whole pod. Resolves when the video may continue, at the latest after
+ * the deadline where no ad has begun. Returns whether an ad was shown.
  */
 export async function runBreak(setup: BreakSetup): Promise<boolean> {
-  const deadline = AbortSignal.any([setup.signal, AbortSignal.timeout(setup.deadlineMs)])
+  const deadline = AbortSignal.any([setup.signal, setup.until])
   const only = { place: 1, count: 1 }
   for (const url of setup.tags) {
     if (deadline.aborted) return false
@@ -60,19 +62,28 @@ export async function runBreak(setup: BreakSetup): Promise<boolean> {
 const positionOf = (at: VmapBreak['at']): BreakSetup['position'] =>
   at === 'start' ? 1 : at === 'end' ? 3 : 2
 
+/** For all waits between the ads of a pod, in milliseconds. */
+const longestGapMs = 3_000
+
 /** Whether an ad was shown. An ad of the pod that fails is left out. */
 async function playPod(pod: ReadyAd[], deadline: AbortSignal, setup: BreakSetup): Promise<boolean> {
   let hasShown = false
+  let gapMs = longestGapMs
   for (const [at, ad] of pod.entries()) {
     const about = { place: at + 1, count: pod.length }
-    const limit = hasShown ? AbortSignal.any([setup.signal, AbortSignal.timeout(setup.deadlineMs)]) : deadline
+    const limit = hasShown ? AbortSignal.any([setup.signal, AbortSignal.timeout(gapMs)]) : deadline
     if (limit.aborted) break
+    const askedAt = performance.now()
     try {
-      const end = await playOne(ad, about, limit, setup, () => (hasShown = true))
+      const end = await playOne(ad, about, limit, setup, () => {
+        if (hasShown) gapMs -= performance.now() - askedAt
+        hasShown = true
+      })
       if (end === 'closed') break
     } catch (error) {
       const code = error instanceof VastError ? error.code : vastErrors.undefined
       setup.send(ad.urls.error, { ...about, code })
+      if (limit !== deadline && limit.aborted) break
     } finally {
       setup.onAd(null)
     }
@@ -91,8 +102,11 @@ async function playOne(
   const files = chooseMedia(ad.linear.media, setup.viewer())
   const { close } = await openMedia(video, files, limit)
   try {
-    setup.show()
     shown()
+    await setup.waitForPlay()
+    if (signal.aborted) return 'closed'
+    setup.begin()
+    showing.attach()
     const running = new RunningAd({
       ...showing,
       ...about,

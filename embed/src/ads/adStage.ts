@@ -12,6 +12,8 @@ export type AdStageActions = {
   toggle: () => void
   mute: () => void
   fullscreen: () => void
+  /** An icon is shown. */
+  showIcon: (icon: Icon) => void
   visitIcon: (icon: Icon) => void
 }
 
@@ -58,7 +60,7 @@ export function createAdStage({ texts, video, canFillScreen, actions }: Setup) {
   const icons = createIcons(texts, actions)
   const element = h(
     'section',
-    { class: video ? 'ad' : 'ad ad-clear', 'aria-label': texts.ad },
+    { class: video ? 'ad' : 'ad ad-clear', tabindex: -1, 'aria-label': texts.ad },
     ...(video ? [video] : []),
     surface,
     icons.element,
@@ -94,7 +96,7 @@ const fillIn = (text: string, ...values: number[]) =>
   text.replaceAll(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)]))
 
 /** Pictures such as AdChoices, while they are due. */
-function createIcons({ why }: AdTexts, { visitIcon }: AdStageActions) {
+function createIcons({ why }: AdTexts, { showIcon, visitIcon }: AdStageActions) {
   const element = h('div', { class: 'ad-icons' })
   let drawn: readonly Icon[] = []
   const draw = (icon: Icon): HTMLElement => {
@@ -109,6 +111,7 @@ function createIcons({ why }: AdTexts, { visitIcon }: AdStageActions) {
     element,
     render(icons: readonly Icon[]): void {
       if (icons.length === drawn.length && icons.every((icon, at) => icon === drawn[at])) return
+      for (const icon of icons) if (!drawn.includes(icon)) showIcon(icon)
       drawn = icons
       element.replaceChildren(...icons.map(draw))
     },

@@ -18,12 +18,16 @@ import { vastErrors } from './vast/vast.ts'
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 
+/** A visitor who has not answered the consent tool by then gets ads that are chosen for nobody. */
+const consentMs = 500
 /** Reason of VAST 4.2, 3.17.3: verification is not supported. */
 const notSupported = 2
 
 export type AdsSetup = PlayerAround & {
-  /** Called when the ad is paused or muted, or no longer. */
+  /** Called when a break begins or ends, and when its ad is paused or muted. */
   onAdState: () => void
+  /** Resolves when an ad that is ready may begin: the viewer has not paused meanwhile. */
+  waitForPlay: () => Promise<void>
   /** Fires when the view is closed. */
   signal: AbortSignal
 }
@@ -34,12 +38,15 @@ type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 const allowsOneElement = (video: AppleVideo) =>
   !document.fullscreenEnabled && typeof video.webkitEnterFullscreen === 'function'
 
+export type Ads = ReturnType<typeof createAds>
+
 /** The ad breaks of one view. One runs at a time. */
 export function createAds(setup: AdsSetup) {
   const { element, video: content, signal } = setup
   const usesContentElement = allowsOneElement(content)
   const video = usesContentElement ? content : h('video', { playsinline: true, preload: 'auto' })
   let running: RunningAd | null = null
+  let wasSilenced = false
   const press = (action: AdPress): boolean => {
     running?.press(action)
     return running !== null
@@ -52,6 +59,15 @@ export function createAds(setup: AdsSetup) {
     isFullscreen,
   })
   const share = watchShare(element, signal)
+  const attach = () => cover(findStage(), adStage.element)
+  const silence = () => (wasSilenced = true)
+  const copySound = () => Object.assign(video, { muted: content.muted, volume: content.volume })
+  const setRunning = (ad: RunningAd | null) => {
+    // What the viewer chose during the ad also holds for the video.
+    if (running) Object.assign(content, { muted: video.muted, volume: video.volume })
+    running = ad
+    setup.onAdState()
+  }
   for (const event of ['play', 'pause', 'volumechange'])
     video.addEventListener(event, () => running && setup.onAdState(), { signal })
 
@@ -59,48 +75,70 @@ export function createAds(setup: AdsSetup) {
     usesContentElement,
     /** What the viewer presses on the player; false while no ad plays. */
     press,
+    /** Whether the browser refused sound to an ad. */
+    wasSilenced: () => wasSilenced,
     setVolume(volume: number): boolean {
       if (!running) return false
       Object.assign(video, { volume: Math.min(Math.max(0, volume), 1), muted: volume <= 0 })
       return true
     },
     /** As the player's buttons show it; null while no ad plays. */
-    state: (): Pick<EngineState, 'isPaused' | 'isMuted' | 'volume'> | null =>
-      running && {
-        isPaused: video.paused,
-        isMuted: video.muted || video.volume === 0,
-        volume: video.volume,
-      },
-    /**
-     * Plays the break at a position, if one of `tags` has an ad. Resolves, when the video may continue, to whether an ad was
-     * shown.
-     */
-    async run(tags: string[], position: MacroValues['breakPosition'], deadlineMs: number): Promise<boolean> {
-      const fill = await createFill(setup, video, { position, deadlineMs })
-      const { muted, volume } = content
-      Object.assign(video, { muted, volume })
+    state: (): VideoState | null => running && stateOf(video),
+    /** Plays a break, if one of `tags` has an ad. Resolves, when the video may continue, to whether an ad was shown. */
+    async run(tags: string[], { position, until, signal: cancel }: BreakTimes): Promise<boolean> {
+      const fill = await createFill(setup, video, { position, until: AbortSignal.any([cancel, until]) })
       const hasShown = await runBreak({
         tags: tags.map((tag) => withView(tag, setup)),
         position,
-        deadlineMs,
+        until,
         video,
         viewer: () => viewerOf(element, video),
         read: (url, until) => readTag(fill(url), until),
         send: (urls = [], { place, count, code = vastErrors.undefined }) =>
           sendTo(urls, (url) => fill(url, { podSequence: place, adCount: count, errorCode: code })),
-        show: () => findStage().append(adStage.element),
-        showing: { stage: adStage, share, isFullscreen },
-        onAd: (ad) => (running = ad),
-        signal,
+        waitForPlay: setup.waitForPlay,
+        begin: copySound,
+        showing: { stage: adStage, share, isFullscreen, fill, attach, silence },
+        onAd: setRunning,
+        signal: cancel,
       })
-      const hadFocus = adStage.element.contains(element.shadowRoot!.activeElement)
-      adStage.element.remove()
-      if (hadFocus) findStage().focus()
-      // What the viewer chose during the ad also holds for the video.
-      Object.assign(content, { muted: video.muted, volume: video.volume })
+      uncover(findStage(), adStage.element)
       return hasShown
     },
   }
+}
+
+type VideoState = Pick<EngineState, 'isPaused' | 'isMuted' | 'volume' | 'isWaiting'>
+
+const stateOf = ({ paused, muted, volume }: HTMLVideoElement): VideoState => ({
+  isPaused: paused,
+  isMuted: muted || volume === 0,
+  volume,
+  isWaiting: false,
+})
+
+/** Lays the ad over the stage, whose controls no key and no screen reader reaches then. */
+function cover(stage: HTMLElement, ad: HTMLElement): void {
+  const hadFocus = stage.matches(':focus-within')
+  for (const part of stage.children) part.toggleAttribute('inert', true)
+  stage.append(ad)
+  ad.toggleAttribute('inert', false)
+  if (hadFocus) ad.focus({ preventScroll: true })
+}
+
+function uncover(stage: HTMLElement, ad: HTMLElement): void {
+  const hadFocus = ad.matches(':focus-within')
+  for (const part of stage.children) part.toggleAttribute('inert', false)
+  ad.remove()
+  if (hadFocus) stage.focus({ preventScroll: true })
+}
+
+type BreakTimes = {
+  position: MacroValues['breakPosition']
+  /** Fires when the video must continue if no ad has begun. */
+  until: AbortSignal
+  /** Ends the break at once. */
+  signal: AbortSignal
 }
 
 type AdControls = {
@@ -131,8 +169,9 @@ function openAdStage(
       skip: () => press('skip'),
       visit: () => running()?.visit(),
       toggle: () => press(video.paused ? 'play' : 'pause'),
-      mute: () => press(video.muted ? 'unmute' : 'mute'),
+      mute: () => press(video.muted || video.volume === 0 ? 'unmute' : 'mute'),
       fullscreen: () => fullscreen.toggle(),
+      showIcon: (icon) => running()?.showIcon(icon),
       visitIcon: (icon) => running()?.visitIcon(icon),
     },
   })
@@ -159,10 +198,14 @@ function watchShare(element: HTMLElement, signal: AbortSignal): () => number {
 async function createFill(
   setup: AdsSetup,
   video: HTMLVideoElement,
-  { position, deadlineMs }: { position: MacroValues['breakPosition']; deadlineMs: number },
+  { position, until }: Omit<BreakTimes, 'signal'>,
 ) {
   const transactionId = newId()
-  const consent = await readConsent(AbortSignal.any([setup.signal, AbortSignal.timeout(deadlineMs)]))
+  const consent = await readConsent({
+    until: AbortSignal.any([until, AbortSignal.timeout(consentMs)]),
+    mayMeasure: setup.options.measure,
+    isFramed: setup.isPage,
+  })
   const always = {
     breakPosition: position,
     podSequence: 1,

@@ -1,8 +1,6 @@
+import { filmViewableMs, viewableShare } from '@matinee/contract/plain/adBeacon'
 import { toMs } from './vast/times.ts'
 import type { ReadyAd } from './vast/resolveTag.ts'
-
-/** Share in sight, and for how long without a break, until a video ad is viewable (MRC). */
-const [viewableShare, viewableMs] = [0.5, 2_000]
 
 export type AdMoment = {
   nowMs: number
@@ -32,7 +30,7 @@ export function followAd({ urls, linear }: ReadyAd, send: Send) {
     if (viewability !== 'open' || share === null) return
     if (!isPlaying || share < viewableShare) return void (seenSince = null)
     seenSince ??= clock
-    if (clock - seenSince < viewableMs) return
+    if (clock - seenSince < filmViewableMs) return
     viewability = 'viewable'
     send(urls.viewable)
   }
@@ -63,7 +61,9 @@ export function followAd({ urls, linear }: ReadyAd, send: Send) {
         }
     },
     /** Something that may happen more than once, such as `pause`. */
-    happen: (name: string) => send(urls.events[name]),
+    happen: (name: string) => {
+      if (sent.has('impression')) send(urls.events[name])
+    },
     once,
     click: () => send(urls.click),
     /** After the ad, however it ended. */
@@ -75,7 +75,7 @@ export function followAd({ urls, linear }: ReadyAd, send: Send) {
     /** When it may be skipped, in milliseconds; null: never. Ads that last no longer cannot be skipped. */
     skipMs(durationMs: number): number | null {
       const at = linear.skipAt && toMs(linear.skipAt, durationMs)
-      return at === null || at >= durationMs ? null : at
+      return at === null || (durationMs > 0 && at >= durationMs) ? null : at
     },
   }
 }

@@ -13,8 +13,10 @@ export async function openMedia(
   signal: AbortSignal,
 ): Promise<{ file: Media; close: () => void }> {
   for (const file of files) {
-    const close = await attach(video, file)
+    const attaching = attach(video, file)
+    let close = (): void => void attaching.then((later) => later()).catch(() => {})
     try {
+      close = await within(attaching, signal)
       await firstFrame(video, signal)
       return { file, close }
     } catch {
@@ -42,6 +44,17 @@ async function attach(video: HTMLVideoElement, { url, type }: Media): Promise<()
     video.removeAttribute('src')
     video.load()
   }
+}
+
+/** Rejects when `signal` fires first. */
+function within<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      if (signal.aborted) reject(new Error('Too late'))
+      signal.addEventListener('abort', () => reject(new Error('Too late')))
+    }),
+  ])
 }
 
 function firstFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {

@@ -13,6 +13,12 @@ export type Showing = {
   place: number
   count: number
   send: (urls: readonly string[] | undefined) => void
+  /** Fills the macros of an address. */
+  fill: (url: string) => string
+  /** Puts the stage over the video. */
+  attach: () => void
+  /** The browser has refused sound. */
+  silence: () => void
   /** Part of the player in sight; null where it cannot be measured. */
   share: () => number | null
   isFullscreen: () => boolean
@@ -21,7 +27,9 @@ export type Showing = {
 }
 
 /** A film that stops for this long is broken. */
-const longestStallMs = 8_000
+const longestStallMs = 5_000
+/** A film this much longer than its server says is another one; one without a length may not last longer than that. */
+const [longestOvertimeMs, longestFilmMs] = [10_000, 180_000]
 const updateMs = 250
 
 /** An ad whose first frame is there, from its start to its end. */
@@ -50,21 +58,25 @@ export class RunningAd {
     const timer = setInterval(() => this.#update(), updateMs)
     options.signal.addEventListener('abort', () => clearInterval(timer))
     this.#update()
-    begin(video).catch(() => this.#break('The film does not start'))
+    this.#begin().catch(() => this.#break('The film does not start'))
   }
 
   press(action: AdPress): void {
     const { video } = this.#showing
-    if (action === 'play') begin(video).catch(() => {})
+    if (action === 'play') this.#begin().catch(() => {})
     else if (action === 'pause') video.pause()
     else if (action === 'skip') this.#skip()
-    else video.muted = action === 'mute'
+    else this.#setMuted(action === 'mute')
   }
 
   /** The link to the advertiser was followed. */
   visit(): void {
     this.#follow.click()
     this.#showing.video.pause()
+  }
+
+  showIcon({ viewUrls }: Icon): void {
+    this.#showing.send(viewUrls)
   }
 
   visitIcon({ clickUrls }: Icon): void {
@@ -117,12 +129,41 @@ export class RunningAd {
     return Number.isFinite(video.duration) ? video.duration * 1_000 : (ad.linear.durationMs ?? 0)
   }
 
+  /** Silent where the browser allows no sound without a gesture. Rejects for a film that does not play. */
+  async #begin(): Promise<void> {
+    const { video, silence } = this.#showing
+    try {
+      await video.play()
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error
+      // A pause before the start.
+      if (error.name === 'AbortError') return
+      if (error.name !== 'NotAllowedError' || video.muted) throw error
+      video.muted = this.#wasMuted = true
+      silence()
+      await video.play()
+    }
+  }
+
+  #setMuted(isMuted: boolean): void {
+    const { video } = this.#showing
+    video.muted = isMuted
+    if (!isMuted && video.volume === 0) video.volume = 0.5
+  }
+
   #update(): void {
-    const { video, share, stage } = this.#showing
+    const { ad, video, share, stage, attach } = this.#showing
     const clock = performance.now()
     const [nowMs, durationMs] = [this.#nowMs, this.#durationMs]
     this.#follow.update({ nowMs, durationMs, isPlaying: !video.paused, share: share(), clock })
     if (!video.paused && clock - this.#movedAt > longestStallMs) return this.#break('The film stopped')
+    const longest = ad.linear.durationMs === null ? longestFilmMs : ad.linear.durationMs + longestOvertimeMs
+    if (nowMs > longest) return this.#finish(new VastError(vastErrors.duration, 'The film is too long'))
+    if (!stage.element.isConnected) {
+      // The player was drawn anew, which has paused the film.
+      attach()
+      this.press('play')
+    }
     stage.render(shownNow(this.#showing, { nowMs, durationMs, skipMs: this.#follow.skipMs(durationMs) }))
   }
 
@@ -151,21 +192,10 @@ export class RunningAd {
   }
 }
 
-/** Silent where the browser allows no sound without a gesture. */
-async function begin(video: HTMLVideoElement): Promise<void> {
-  try {
-    await video.play()
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) throw error
-    video.muted = true
-    await video.play()
-  }
-}
-
 type Now = { nowMs: number; durationMs: number; skipMs: number | null }
 
 function shownNow(
-  { ad, video, place, count, isFullscreen }: Showing,
+  { ad, video, place, count, isFullscreen, fill }: Showing,
   { nowMs, durationMs, skipMs }: Now,
 ): AdShown {
   const isOn = ({ fromMs, durationMs: forMs }: Icon) =>
@@ -178,7 +208,7 @@ function shownNow(
     isPaused: video.paused,
     isMuted: video.muted || video.volume === 0,
     isFullscreen: isFullscreen(),
-    clickUrl: ad.linear.clickUrl,
+    clickUrl: ad.linear.clickUrl && fill(ad.linear.clickUrl),
     icons: ad.icons.filter(isOn),
   }
 }

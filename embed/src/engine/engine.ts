@@ -58,6 +58,12 @@ export class ElementEngine implements Engine {
     this.#isLent = false
   }
 
+  /** Brings the state up to date, and calls `onState`. */
+  protected report(): void {
+    if (this.#isLent) this.#setup.onState()
+    else this.#report({ isWaiting: false })
+  }
+
   async play(): Promise<boolean> {
     if (this.state.phase === 'failed') return true
     this.#wantsPlay = true

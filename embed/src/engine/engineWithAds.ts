@@ -2,7 +2,7 @@ import type { AdGate } from '../ads/adGate.ts'
 import { ElementEngine } from './engine.ts'
 import type { EngineSetup, PlayerAround } from './state.ts'
 
-/** An engine that plays the ad breaks of its video; while an ad plays, the viewer's commands are about the ad. */
+/** An engine that plays the ad breaks of its video; during a break, the viewer's commands are about the ad. */
 export class EngineWithAds extends ElementEngine {
   #gate: AdGate | null = null
   #loading: Promise<void> | null = null
@@ -14,7 +14,7 @@ export class EngineWithAds extends ElementEngine {
     super({
       ...setup,
       onState: () => {
-        Object.assign(this.state, this.#gate?.adState())
+        Object.assign(this.state, this.#gate?.breakState())
         setup.onState()
         void this.#gate?.update()
       },
@@ -29,14 +29,16 @@ export class EngineWithAds extends ElementEngine {
   }
 
   override async play(): Promise<boolean> {
+    const until = AbortSignal.timeout(this.#player.playback.ads!.deadlineMs)
     // Within the viewer's gesture: WebKit then lets the element start later, after the ad.
     if (this.state.phase === 'idle' && !this.#setup.video.src) this.#setup.video.load()
-    await this.#load()
-    return this.#gate ? this.#gate.play() : super.play()
+    await Promise.race([this.#load(), new Promise((resolve) => until.addEventListener('abort', resolve))])
+    return this.#gate ? this.#gate.play(until) : super.play()
   }
 
   override pause(by: 'viewer' | 'player'): void {
-    if (!this.#gate?.press('pause')) super.pause(by)
+    if (this.#gate?.press('pause') || this.#gate?.hold()) return
+    super.pause(by)
   }
 
   override setMuted(isMuted: boolean): void {
@@ -48,11 +50,13 @@ export class EngineWithAds extends ElementEngine {
   }
 
   override seek(time: number): void {
-    if (!this.#gate?.adState()) super.seek(time)
+    if (!this.#gate?.isShowing()) super.seek(time)
   }
 
   override replay(): void {
-    if (!this.#gate?.adState()) super.replay()
+    if (this.#gate?.isShowing()) return
+    this.#gate?.cancel()
+    super.replay()
   }
 
   override destroy(): void {
@@ -62,13 +66,13 @@ export class EngineWithAds extends ElementEngine {
 
   #load(): Promise<void> {
     return (this.#loading ??= this.#openGate().catch(() => {
-      // A film without ads is better than none.
+      // A video without ads is better than none.
     }))
   }
 
   async #openGate(): Promise<void> {
     const { createAdGate } = await import('../ads/adGate.ts')
-    const { onState, onSignal } = this.#setup
+    const { onSignal } = this.#setup
     this.#gate = createAdGate({
       ...this.#player,
       signal: this.#closing.signal,
@@ -85,10 +89,7 @@ export class EngineWithAds extends ElementEngine {
           onSignal({ kind: 'intent' })
         },
       },
-      onAdState: () => {
-        Object.assign(this.state, this.#gate?.adState())
-        onState()
-      },
+      onAdState: () => this.report(),
     })
   }
 }

@@ -21,6 +21,8 @@ export function VideoRevenuePanel({ revenue }: Props) {
   const ofPlays = t('ofPlays', { part: number(playWithAds), plays: play, shown: number(play) })
   const days =
     from === to ? showReportDay(from) : t('days', { from: showReportDay(from), to: showReportDay(to) })
+  // Ads within the video also count for viewers who left before it began, so they have no common rate.
+  const perPlay = inVideoMicros > 0 ? days : t('perPlay', { ads })
   const inVideo = inVideoMicros > 0 && t('inVideo', { money: money(inVideoMicros / 1_000_000) })
   const stats = [
     {
@@ -41,7 +43,7 @@ export function VideoRevenuePanel({ revenue }: Props) {
     },
     { id: 'play', label: t('play'), value: number(play), basis: t('ofAll') },
     { id: 'playWithAds', label: t('playWithAds'), value: number(playWithAds), basis: ofPlays },
-    { id: 'impression', label: t('impression'), value: number(impression), basis: t('perPlay', { ads }) },
+    { id: 'impression', label: t('impression'), value: number(impression), basis: perPlay },
     { id: 'ecpm', label: t('ecpm'), value: money(ecpm), basis: t('perAds') },
   ]
   return (

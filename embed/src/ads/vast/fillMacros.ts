@@ -42,7 +42,8 @@ export function fillMacros(url: string, values: MacroValues, now = new Date()): 
   const table = macroTable(values, now)
   return url.replaceAll(/(?:\[|%5B)([A-Z_]+)(?:\]|%5D)/gi, (whole, name: string) => {
     const value = table[name.toUpperCase()]
-    return value === undefined ? whole : encodeURIComponent(value)
+    // Half a character, from a page's address, has no encoding.
+    return value === undefined ? whole : encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, ''))
   })
 }
 

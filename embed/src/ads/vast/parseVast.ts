@@ -1,5 +1,6 @@
 import { readClock, readOffset } from './times.ts'
 import {
+  emptyEvents,
   VastError,
   vastErrors,
   type Icon,
@@ -107,7 +108,7 @@ function readIcon(icon: Element): Icon[] {
 }
 
 function readUrls(content: Element, linears: Element[]): Urls {
-  const events: Urls['events'] = {}
+  const events: Urls['events'] = emptyEvents()
   const progress: Urls['progress'] = []
   for (const tracking of linears.flatMap((linear) => below(linear, 'TrackingEvents/Tracking'))) {
     const [name, url] = [attribute(tracking, 'event'), urlOf(tracking)]

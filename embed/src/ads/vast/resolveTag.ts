@@ -1,6 +1,7 @@
 import { parseVast } from './parseVast.ts'
 import { isVmap, parseVmap, type VmapBreak } from './parseVmap.ts'
 import {
+  emptyEvents,
   VastError,
   vastErrors,
   type Icon,
@@ -26,19 +27,29 @@ export type ResolveOptions = {
   isOver: () => boolean
 }
 
-type Chain = { ads: VastAd[]; urls: string[]; allowsPods: boolean; followsWrappers: boolean }
+type Chain = {
+  /** Requests of the whole break so far. */
+  asked: { count: number }
+  ads: VastAd[]
+  urls: string[]
+  allowsPods: boolean
+  followsWrappers: boolean
+}
 
-/** Wrappers around an ad (VAST 4.2, 2.4.3.4). */
-const mostWrappers = 5
-/** More ads in one break are a fault of their server. */
-const longestPod = 10
+/** Wrappers around an ad: five (VAST 4.2, 2.4.3.4), and ours around an outside tag. */
+const mostWrappers = 6
+/** More ads in one break, or requests for them, are a fault of their server. */
+const [longestPod, mostRequests] = [10, 20]
+/** Trackers of one kind that are requested. Those of the outermost document, ours, come first. */
+const mostTrackers = 50
 
 /**
  * The ads behind an address, in the order in which they play; one that fails is left out, and its place in a pod taken by
  * an ad that stands alone. Empty when there is none. Never throws.
  */
 export async function resolveTag(url: string, options: ResolveOptions): Promise<ReadyAd[]> {
-  return resolveDocument(url, { ads: [], urls: [], allowsPods: true, followsWrappers: true }, options)
+  const chain = { asked: { count: 0 }, ads: [], urls: [], allowsPods: true, followsWrappers: true }
+  return (await resolveDocument(url, chain, options)).slice(0, longestPod)
 }
 
 async function resolveDocument(url: string, chain: Chain, options: ResolveOptions): Promise<ReadyAd[]> {
@@ -47,7 +58,9 @@ async function resolveDocument(url: string, chain: Chain, options: ResolveOption
     options.fail([...more, ...errorUrls], code)
     return []
   }
-  if (chain.urls.includes(url) || chain.ads.length > mostWrappers) return fail(vastErrors.wrapperLimit)
+  chain.asked.count += 1
+  if (chain.urls.includes(url) || chain.ads.length > mostWrappers || chain.asked.count > mostRequests)
+    return fail(vastErrors.wrapperLimit)
   let vast: Vast
   try {
     vast = await readVast(url, options)
@@ -125,10 +138,12 @@ async function resolveAd(ad: VastAd, chain: Chain, options: ResolveOptions): Pro
 }
 
 function mergeUrls(all: Urls[]): Urls {
-  const list = (name: Exclude<keyof Urls, 'events' | 'progress'>) => all.flatMap((urls) => urls[name])
-  const events: Urls['events'] = {}
+  const list = (name: Exclude<keyof Urls, 'events' | 'progress'>) =>
+    all.flatMap((urls) => urls[name]).slice(0, mostTrackers)
+  const events = emptyEvents()
   for (const urls of all)
-    for (const [name, more] of Object.entries(urls.events)) (events[name] ??= []).push(...more)
+    for (const [name, more] of Object.entries(urls.events))
+      events[name] = [...(events[name] ?? []), ...more].slice(0, mostTrackers)
   return {
     impression: list('impression'),
     error: list('error'),
@@ -138,6 +153,6 @@ function mergeUrls(all: Urls[]): Urls {
     viewUndetermined: list('viewUndetermined'),
     verificationNotExecuted: list('verificationNotExecuted'),
     events,
-    progress: all.flatMap(({ progress }) => progress),
+    progress: all.flatMap(({ progress }) => progress).slice(0, mostTrackers),
   }
 }

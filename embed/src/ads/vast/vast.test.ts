@@ -132,9 +132,9 @@ describe('a tag', () => {
     ])
   })
 
-  test('follows five wrappers, no sixth, and no circle', async () => {
-    expect((await resolve(chain(5, inline()))).titles).toEqual(['Tea'])
-    expect(await resolve(chain(6, inline()))).toMatchObject({ titles: [], codes: [302] })
+  test('follows our wrapper and five others, no sixth, and no circle', async () => {
+    expect((await resolve(chain(6, inline()))).titles).toEqual(['Tea'])
+    expect(await resolve(chain(7, inline()))).toMatchObject({ titles: [], codes: [302] })
     expect(await resolve({ [at(0)]: wrapper(at(1)), [at(1)]: wrapper(at(0)) })).toMatchObject({
       titles: [],
       codes: [302],

@@ -68,6 +68,9 @@ export type Urls = {
   progress: { at: Offset; url: string }[]
 }
 
+/** Names come from ad servers: `constructor` is one like any other. */
+export const emptyEvents = (): Urls['events'] => Object.create(null) as Urls['events']
+
 /** IAB codes (VAST 4.2, 2.3.6.3). */
 export const vastErrors = {
   parse: 100,

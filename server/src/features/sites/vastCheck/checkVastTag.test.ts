@@ -88,9 +88,9 @@ describe('a tag that does not play', () => {
     ['a program', inLine(vpaid), open, 200, 'program', 901],
     ['Flash', inLine(mp4.replace('video/mp4', 'video/x-flv')), open, 200, 'no_media', 403],
     ['an overlay', inLine().replaceAll('Linear>', 'NonLinear>'), open, 200, 'not_linear', 201],
-    ['an answer that pages may not read', inLine(), {}, 200, 'not_readable', 900],
-    ['an error', 'no', open, 500, 'answered', 900],
-    ['more than 512 KB', inLine() + ' '.repeat(600_000), open, 200, 'too_large', 900],
+    ['an answer that pages may not read', inLine(), {}, 200, 'not_readable', 300],
+    ['an error', 'no', open, 500, 'answered', 300],
+    ['more than 512 KB', inLine() + ' '.repeat(600_000), open, 200, 'too_large', 300],
   ])('%s', async (_name, body, headers, status, fault, code) => {
     const result = await follow(await answer(body, headers, status))
     expect([result.fault, result.code, result.documents[0]!.httpStatus]).toEqual([fault, code, status])
@@ -130,7 +130,7 @@ test('operators who change sites test tags; a text that is no tag is refused bes
   const ask = (vastUrl: string, as = operator) => api(as).ask(checkCall, { body: { vastUrl } })
   expect((await ask('https://127.0.0.1:1/vast')).body).toMatchObject({
     fault: 'unreachable',
-    code: 900,
+    code: 300,
   })
   for (const text of ['', 'ads.example', 'http://ads.example/', 'javascript:alert(1)']) {
     const refused = await ask(text)

@@ -43,7 +43,7 @@ export async function followTag(
     return {
       checkedAt: new Date().toISOString(),
       fault: found,
-      code: found && codeOf(found, documents.length > 1),
+      code: found && codeOf(found),
       documents,
       durationMs: ad?.durationMs ?? null,
       media: (ad?.media ?? []).map(({ type, width, height, bitrate }) => ({ type, width, height, bitrate })),
@@ -87,8 +87,8 @@ function findFault(version: string | null, ad: VastAd | null): VastFault | null 
 /** MP4 and WebM play in browsers, HLS in our player. */
 const playable = /^(video\/(mp4|webm)|application\/(vnd\.apple\.mpegurl|x-mpegurl))$/
 
-/** IAB error codes (VAST 4.2, 2.3.6.3). */
-function codeOf(fault: VastFault, isWrapped: boolean): number {
+/** IAB error codes (VAST 4.2, 2.3.6.3), as players report them: our document is a wrapper around the tag. */
+function codeOf(fault: VastFault): number {
   switch (fault) {
     case 'not_xml':
       return 100
@@ -109,6 +109,6 @@ function codeOf(fault: VastFault, isWrapped: boolean): number {
     case 'program':
       return 901
     default:
-      return isWrapped ? 300 : 900
+      return 300
   }
 }

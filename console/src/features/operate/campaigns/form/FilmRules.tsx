@@ -28,7 +28,7 @@ export function FilmRules({ form: { draft, change, problemOf } }: Props) {
           label={t('skipAfter')}
           hint={t('skipAfterHint')}
           inputMode="numeric"
-          maxLength={2}
+          maxLength={6}
           {...field('skipAfter')}
         />
         <TextField label={t('tags')} hint={t('tagsHint')} {...field('tags')} />
