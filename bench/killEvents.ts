@@ -164,6 +164,7 @@ async function sendAds(): Promise<void> {
       playerId: '',
       breakMs: breaks.preroll,
       billed: 'impression' as const,
+      durationMs: 0,
     }
     const token = signAdToken(key, content, Date.now())
     for (let at = 0; at < types.length && !state.isOver; at += randomInt(1, 4)) {

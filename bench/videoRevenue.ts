@@ -123,6 +123,7 @@ function generateAds(accountId: string, { video, view, at }: ImportedEvent): Imp
       playerId: '',
       breakMs: breaks.none,
       billed: 'impression' as const,
+      durationMs: 0,
     }
     return (['request', 'match', 'impression', 'view', 'measurable', 'viewable'] as const).map((type) => ({
       ticket,

@@ -132,6 +132,7 @@ function makeAdRequest(key: Buffer, accountId: string, index: number): BeaconReq
     playerId: '',
     breakMs: breaks.none,
     billed: 'impression' as const,
+    durationMs: 0,
   }
   const price = { try: 60_000, usd: 1_500, eur: 1_299 }
   const ticket = { id: newAdId(), kind: 'ad' as const, accountId, ...place, ...text, price }

@@ -83,6 +83,7 @@ const ticket = {
   playerId: '',
   breakMs: breaks.preroll,
   billed: 'impression' as const,
+  durationMs: 0,
 }
 
 /** The events of an ad in overlapping parts: some are sent again with others, and some with those of an earlier ad. */

@@ -31,6 +31,7 @@ export const ticketOf = (placement: Placement, fields: Partial<AdTicket> = {}): 
   playerId: '',
   breakMs: breaks.none,
   billed: 'impression',
+  durationMs: 0,
   ...placement,
   ...fields,
 })

@@ -25,6 +25,7 @@ const ticket: AdTicket = {
   playerId: '',
   breakMs: breaks.none,
   billed: 'impression',
+  durationMs: 0,
 }
 /** The fields of a token, as version 0.1 decrypts them. */
 function openToken(token: string): unknown[] {
@@ -35,7 +36,14 @@ function openToken(token: string): unknown[] {
   decipher.setAuthTag(bytes.subarray(-16))
   return JSON.parse(decipher.update(bytes.subarray(12, -16), undefined, 'utf8')) as unknown[]
 }
-const film: AdTicket = { ...ticket, type: 'video', videoId: 'v1', playerId: 'p1', breakMs: 480_000 }
+const film: AdTicket = {
+  ...ticket,
+  type: 'video',
+  videoId: 'v1',
+  playerId: 'p1',
+  breakMs: 480_000,
+  durationMs: 15_040,
+}
 
 test('a token returns its ticket unchanged for 24 to 25 hours', () => {
   const [check, token] = [createAdTokenCheck(key), signAdToken(key, ticket, now)]
@@ -126,6 +134,8 @@ test('a ticket whose events could not be counted is not signed', () => {
     { breakMs: -3 },
     { breakMs: 0.5 },
     { breakMs: 2 ** 31 },
+    { durationMs: -1 },
+    { durationMs: 0.5 },
   ]
   for (const change of bad) expect(() => signAdToken(key, { ...ticket, ...change }, now)).toThrow(RangeError)
 })

@@ -43,7 +43,7 @@ export function signAdToken(key: Buffer, ticket: AdTicket, nowMs: number): strin
 }
 
 /**
- * Fields in order: names, host, break, price of a complete, time of issue, price of an impression. Nodes of version 0.1
+ * Fields in order: names, host, break and film, price of a complete, time of issue, price of an impression. Nodes of version 0.1
  * read the first twelve and the last four, so for them a ticket that is billed by completes has no price.
  */
 function listFields(ticket: AdTicket, nowMs: number): (string | number)[] {
@@ -53,15 +53,17 @@ function listFields(ticket: AdTicket, nowMs: number): (string | number)[] {
   const names = [id, kind, ...place, type, tag, timezone, videoId, videoView, host]
   const price = [ticket.price.try, ticket.price.usd, ticket.price.eur]
   const prices = ticket.billed === 'complete' ? [...price, nowMs, 0, 0, 0] : [0, 0, 0, nowMs, ...price]
-  return [...names, ticket.playerId, ticket.breakMs, ticket.billed, ...prices]
+  return [...names, ticket.playerId, ticket.breakMs, ticket.billed, ticket.durationMs, ...prices]
 }
 
-function refuseInvalidTicket({ id, timezone, price, playerId, breakMs }: AdTicket): void {
+function refuseInvalidTicket({ id, timezone, price, playerId, breakMs, durationMs }: AdTicket): void {
   if (!isTimezone(timezone)) throw new RangeError(`Not a time zone: ${timezone}`)
   if (!idShape.test(id)) throw new RangeError(`Not an id that identifies events: ${id}`)
   if (!playerShape.test(playerId)) throw new RangeError(`Not an id of a player: ${playerId}`)
   if (!Number.isInteger(breakMs) || breakMs < breaks.postroll || breakMs > maxBreakMs)
     throw new RangeError(`Not the position of an ad break: ${breakMs}`)
+  if (!Number.isSafeInteger(durationMs) || durationMs < 0)
+    throw new RangeError(`Not the length of a film: ${durationMs}`)
   const prices = [price.try, price.usd, price.eur]
   if (!prices.every((micros) => Number.isSafeInteger(micros) && micros >= 0))
     throw new RangeError(`The price must be whole micros: ${prices.join(', ')}`)
@@ -82,10 +84,16 @@ export function createAdTokenCheck(key: Buffer): TokenCheck<IssuedAdTicket> {
 const shape = /^([0-9a-z]{1,8})\.([\w-]{40,4096})$/
 type Names = [string, AdTicketKind, ...string[]]
 type Price = [number, number, number]
-type FilmFields = [playerId: string, breakMs: number, billed: AdTicket['billed'], ...Price]
+type FilmFields = [
+  playerId: string,
+  breakMs: number,
+  billed: AdTicket['billed'],
+  durationMs: number,
+  ...Price,
+]
 /** Tokens of older versions end with the host or before it. */
-const newLength = 22
-const noFilm: FilmFields = ['', breaks.none, 'impression', 0, 0, 0]
+const newLength = 23
+const noFilm: FilmFields = ['', breaks.none, 'impression', 0, 0, 0, 0]
 
 function readToken(
   keyForHour: (endHour: string) => Buffer,
@@ -105,8 +113,8 @@ function readFields(fields: unknown[]): IssuedAdTicket | null {
     fields as Names
   if (!isTimezone(timezone!)) return null
   const [issuedAt, ...impressionPrice] = fields.slice(-4) as [number, ...Price]
-  const film = fields.length === newLength ? (fields.slice(12, 18) as FilmFields) : noFilm
-  const [playerId, breakMs, billed, ...completePrice] = film
+  const film = fields.length === newLength ? (fields.slice(12, 19) as FilmFields) : noFilm
+  const [playerId, breakMs, billed, durationMs, ...completePrice] = film
   const [inTry, inUsd, inEur] = billed === 'complete' ? completePrice : impressionPrice
   return {
     id,
@@ -125,6 +133,7 @@ function readFields(fields: unknown[]): IssuedAdTicket | null {
     playerId,
     breakMs,
     billed,
+    durationMs,
     issuedAt,
   }
 }

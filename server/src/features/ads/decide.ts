@@ -177,6 +177,7 @@ const newTicket = (zone: PublicZone, kind: AdTicketKind): AdTicket => ({
   playerId: '',
   breakMs: breaks.none,
   billed: 'impression',
+  durationMs: 0,
 })
 
 function presentAd(publicUrl: string, { campaign, creative }: Choice): AdDecision['ad'] {

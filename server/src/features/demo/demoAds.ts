@@ -167,5 +167,6 @@ function newTicket(
     playerId: '',
     breakMs: breaks.none,
     billed: 'impression',
+    durationMs: 0,
   }
 }

@@ -77,9 +77,10 @@ async function readBreak(
   }
 }
 
-const saleFields = ({ campaign, price }: FilmSale) => ({
+const saleFields = ({ campaign, film, price }: FilmSale) => ({
   campaignId: campaign.id,
   type,
   price,
+  durationMs: film.durationMs,
   billed: campaign.pricing === 'cpcv' ? ('complete' as const) : ('impression' as const),
 })

@@ -107,6 +107,7 @@ describe('a film that is sold', () => {
       campaignId: id,
       billed: 'complete',
       price: { try: 2_000_000, usd: 50_000, eur: 40_000 },
+      durationMs: 15_040,
     })
   })
 
@@ -242,7 +243,9 @@ describe('targeting', () => {
 
 test('every tracker of an answer is an address of ours that counts once, whoever repeats it', async () => {
   const { id } = await newCampaign({ pricing: 'cpcv', cpmMicros: null, cpcvMicros: 50_000 })
-  const xml = await vast({ at: 'end' })
+  // The film of 15 seconds was chosen 20 seconds ago.
+  const base = await serveAds({ freshMs: 0, now: () => Date.now() - 20_000 })
+  const xml = await vast({ at: 'end' }, { base })
   // The address of errors ends in the macro, which a player fills in.
   const trackers = [...xml.matchAll(/<!\[CDATA\[([^<]+\/e\/a\/[^<]+)\]\]>/g)].map(([, address]) =>
     address!.replace('[ERRORCODE]', '405'),

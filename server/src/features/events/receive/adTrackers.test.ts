@@ -134,6 +134,25 @@ test('only the billed event earns: an impression within five minutes, a complete
   expect(await spent('complete', [0, 5.1, 29.9, 30.1, 600])).toEqual([['complete', 3 * 60_000]])
 })
 
+test('a completed film earns once nine tenths of its length have passed since its decision, whatever age its player reports', async () => {
+  const now = Date.now()
+  const ingest = await startAdIngest({ now: () => now })
+  const place = newFilmPlacement()
+  const decided = (secondsAgo: number, durationMs: number) => ({
+    ticket: filmTicketOf(place, { billed: 'complete', durationMs }),
+    signedAt: now - secondsAgo * 1_000,
+  })
+  const paid = [decided(27, 30_000), decided(31, 30_000), decided(0, 0)]
+  for (const { ticket, signedAt } of [...paid, decided(0, 30_000), decided(26.9, 30_000)])
+    expect((await ingest.request(trackerOf(ticket, 'complete', { signedAt }))).status).toBe(204)
+  const early = decided(20, 30_000)
+  const beacon = adBeacon(early.ticket, ['complete'], { ageMs: 0, signedAt: early.signedAt })
+  expect(await ingest.send({ ...beacon, sentAt: now + 60_000 })).toBe(204)
+  await ingest.loadAll()
+  expect(await readSpent(place)).toEqual([['complete', paid.length * 60_000]])
+  expect(await readAdRows(place)).toHaveLength(6)
+})
+
 test('trackers answer 204 to every page, to be repeated and never cached, and other methods 405', async () => {
   const [ingest, place] = [await startAdIngest(), newFilmPlacement()]
   const address = trackerOf(filmTicketOf(place), 'start')

@@ -6,12 +6,7 @@ import { sign } from '../../../platform/access/secrets.ts'
 import { writeAdLine, type AdPlatform } from '../streams/adStream.ts'
 import { describeAgent, parseHost } from '../streams/describeSender.service.ts'
 import { memoize } from '../../../platform/memoize.ts'
-import {
-  isEventAllowed,
-  payableForMs,
-  type IssuedAdTicket,
-  type TokenCheck,
-} from '../streams/tokens.service.ts'
+import { isEventAllowed, isPayable, type IssuedAdTicket, type TokenCheck } from '../streams/tokens.service.ts'
 import { createInvalidWatch } from './invalidWatch.ts'
 import { readAdBeacon, readAdTracker, type ReadAdBeacon, type ReadAdEvent } from './readAdBeacon.ts'
 import type { Sender, ValidatorDeps, Validators, ValidBeacon } from './validator.ts'
@@ -94,12 +89,11 @@ function openTickets(
     const ticket = checkToken(token, receivedAt)
     if (typeof ticket === 'string') return ticket
     if (!isEventAllowed(ticket, event.type)) return 'event'
-    const isTooLate = receivedAt - ticket.issuedAt > payableForMs[ticket.billed]
     opened.push({
       ...event,
       // The sender cannot move an event to a day before its decision.
       at: Math.min(receivedAt, Math.max(at, ticket.issuedAt)),
-      ticket: isTooLate ? { ...ticket, price: unpaid } : ticket,
+      ticket: isPayable(ticket, receivedAt) ? ticket : { ...ticket, price: unpaid },
     })
   }
   return opened

@@ -36,6 +36,8 @@ export type AdTicket = {
   breakMs: number
   /** The only event that earns the price. */
   billed: 'impression' | 'complete'
+  /** Length of the film in milliseconds; 0 when unknown, in tokens of older versions, and of all that is no film. */
+  durationMs: number
 }
 
 /** `issuedAt`: epoch ms; no event of the ticket happened before. */
@@ -50,6 +52,19 @@ export const payableForMs = { impression: 300_000, complete: 1_800_000 } satisfi
   AdTicket['billed'],
   number
 >
+
+/**
+ * Whether an event that arrives at `receivedAt` (epoch ms) may earn the price. A film takes its length, so a complete that
+ * arrives before 90 % of it has passed since the decision is not paid; the rest is for clocks of several servers, and for
+ * players that count the end a moment early.
+ */
+export function isPayable({ billed, durationMs, issuedAt }: IssuedAdTicket, receivedAt: number): boolean {
+  // Another server's clock may be ahead.
+  const age = Math.max(0, receivedAt - issuedAt)
+  if (age > payableForMs[billed]) return false
+  return billed !== 'complete' || age >= durationMs * minPlayedShare
+}
+const minPlayedShare = 0.9
 
 const filmEvents: ReadonlySet<AdEventType> = new Set(filmEventTypes)
 
