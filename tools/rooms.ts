@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /** Which feature of the server may call which other one, always through its `*.service.ts`. Must have no cycle. */
 export const arrows: Record<string, string[]> = {
   admin: ['audit', 'auth'],
-  ads: ['audit', 'events', 'revenue', 'sites', 'videoAds', 'videoUploads', 'videos'],
+  ads: ['audit', 'events', 'players', 'revenue', 'sites', 'videoAds', 'videoUploads', 'videos'],
   analytics: ['events', 'videos'],
   auth: ['audit', 'mails'],
   backups: ['events', 'revenue'],

@@ -47,6 +47,10 @@ export async function listPlayers({ db, config }: PlayerDeps, accountId: string)
   return (await store.listPlayers(db, accountId)).map((row) => presentPlayer(config.publicUrl, row))
 }
 
+/** Whether the account has this player; deleted ones count, too. */
+export const hasPlayer = async (db: Deps['db'], accountId: string, id: string): Promise<boolean> =>
+  (await store.findPlayer(db, accountId, id)) !== undefined
+
 /** Returns deleted players too. Throws 404. */
 export async function readPlayer({ db, config }: PlayerDeps, accountId: string, id: string): Promise<Player> {
   const row = await store.findPlayer(db, accountId, id)

@@ -1,3 +1,4 @@
+import { breaks } from '@matinee/contract/plain/adBeacon'
 import { isHostOf, type PublicZone } from '../../sites/sites.service.ts'
 import * as figures from '../adMetrics.ts'
 import { newAdId } from '../adToken.ts'
@@ -5,7 +6,7 @@ import type { FilmSale, SaleOptions } from '../campaignSales.ts'
 import { createTicketSigner, whyUnsold, type DeciderDeps, type Market } from '../decide.ts'
 import { presentFilm } from './presentFilm.ts'
 import type { VideoRequest } from './readVideoRequest.ts'
-import type { VideoReader } from './videoCache.ts'
+import type { PlayerCheck, VideoReader } from './videoCache.ts'
 import { errorTracker, trackersOf } from './trackers.ts'
 import { writeFilm, writeNoAd, writeWrapper } from './writeVast.ts'
 
@@ -13,6 +14,8 @@ import { writeFilm, writeNoAd, writeWrapper } from './writeVast.ts'
 const outsideTag = 'outside'
 /** Income type of ads in films. */
 const type = 'video'
+
+type Readers = { readVideo: VideoReader; isPlayer: PlayerCheck }
 
 export type VideoDecider = (request: VideoRequest) => Promise<string | undefined>
 
@@ -23,7 +26,7 @@ export type VideoDecider = (request: VideoRequest) => Promise<string | undefined
 export function createVideoDecider(
   { secrets, config }: DeciderDeps,
   { sales, readZones, countUnverifiedHost }: Market,
-  { now, readVideo }: Pick<SaleOptions, 'now'> & { readVideo: VideoReader },
+  { now, ...readers }: Pick<SaleOptions, 'now'> & Readers,
 ): VideoDecider {
   async function decideFor(zone: PublicZone, request: VideoRequest): Promise<string> {
     const { publicUrl } = config
@@ -32,7 +35,7 @@ export function createVideoDecider(
     const isServed = zone.siteStatus !== 'PAUSED'
     const unsold = whyUnsold(zone, request, isOwn)
     if (isServed && unsold) figures.unsold.inc({ reason: unsold })
-    const { videoTags, ...fields } = await readBreak(readVideo, zone, request)
+    const { videoTags, ...fields } = await readBreak(readers, zone, request)
     const sale =
       isServed && !unsold ? await sales.sellFilm({ ...request, zone }, { ...fields, videoTags }) : null
     const tagUrl = isServed ? zone.vastUrl : null
@@ -58,11 +61,11 @@ export function createVideoDecider(
 }
 
 /**
- * What is counted about the break, and the tags of its video. Ids that anybody can write into an address count only for a
- * video of the account.
+ * What is counted about the break, and the tags of its video. What anybody can write into an address counts only for a
+ * video and a player of the account.
  */
 async function readBreak(
-  readVideo: VideoReader,
+  { readVideo, isPlayer }: Readers,
   { accountId }: PublicZone,
   { videoId, playerId, videoView, breakMs, isSealed }: VideoRequest,
 ) {
@@ -71,10 +74,17 @@ async function readBreak(
   return {
     videoId: isKnown ? videoId : '',
     videoView: isKnown ? videoView : '',
-    playerId,
-    breakMs,
+    playerId: isSealed || (playerId && (await isPlayer(accountId, playerId))) ? playerId : '',
+    breakMs: isSealed ? breakMs : claimedBreak(breakMs, video?.durationMs ?? null),
     videoTags: video?.tags ?? [],
   }
+}
+
+/** A position that an address claims: in whole seconds, and at or beyond the end of the video its post-roll. */
+function claimedBreak(breakMs: number, durationMs: number | null): number {
+  if (breakMs <= breaks.preroll) return breakMs
+  const position = Math.round(breakMs / 1_000) * 1_000
+  return durationMs !== null && position >= durationMs ? breaks.postroll : position
 }
 
 const saleFields = ({ campaign, film, price }: FilmSale) => ({

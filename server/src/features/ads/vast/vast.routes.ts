@@ -6,7 +6,7 @@ import { anyPageTimed } from '../../../platform/http/responseHeaders.ts'
 import type { Market } from '../decide.ts'
 import { createVideoDecider } from './decideVideo.ts'
 import { writeVmap } from './writeVmap.ts'
-import { createVideoCache } from './videoCache.ts'
+import { createPlayerCache, createVideoCache } from './videoCache.ts'
 import { listBreakTags } from './listBreakTags.ts'
 import { readVideoRequest, readVmapRequest } from './readVideoRequest.ts'
 
@@ -25,7 +25,8 @@ export function vastRoutes(
   { now, freshMs, limit }: Options,
 ): void {
   const readVideo = createVideoCache(deps, { freshMs, now })
-  const decide = createVideoDecider(deps, market, { now, readVideo })
+  const isPlayer = createPlayerCache(deps, { freshMs, now })
+  const decide = createVideoDecider(deps, market, { now, readVideo, isPlayer })
   const { secrets, config } = deps
 
   fastify.get<{ Params: { zoneId: string } }>(

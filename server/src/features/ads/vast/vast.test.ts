@@ -1,5 +1,6 @@
 import { noAdBreaks } from '@matinee/contract/plain/video/adBreaks'
 import { updateVideoAds } from '@matinee/contract/videoAds'
+import { createPlayer } from '@matinee/contract/players'
 import { createVideo } from '@matinee/contract/videos'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../../testing/api.ts'
@@ -49,6 +50,15 @@ async function vast(query?: Record<string, string>, options?: Ask): Promise<stri
 
 const aVideo = async (owner = account) =>
   (await api(owner).get(createVideo, { body: { source: 'https://youtu.be/dQw4w9WgXcQ' } })).id
+
+const aPlayer = async (owner = account) =>
+  (await api(owner).get(createPlayer, { body: { name: 'Player', language: 'en' } })).id
+
+async function newVideo(durationMs: number): Promise<string> {
+  const id = await aVideo()
+  await updateMedia(db, id, { status: 'AVAILABLE', mediaKey: newId(22), durationMs })
+  return id
+}
 
 describe('a placement without a campaign', () => {
   test('an outside tag is answered as a reference to it, which our trackers count without a price', async () => {
@@ -122,9 +132,26 @@ describe('a placement without a campaign', () => {
 
 describe('the video of a break', () => {
   test('the video, its view and the player are counted', async () => {
+    const [video, player] = [await aVideo(), await aPlayer()]
+    const { ticket } = readTrackers(await vast({ video, videoView, player }))
+    expect(ticket).toMatchObject({ videoId: video, videoView, playerId: player })
+  })
+
+  test('another account’s player and an unknown one count as no player', async () => {
     const video = await aVideo()
-    const { ticket } = readTrackers(await vast({ video, videoView, player: 'player00000001' }))
-    expect(ticket).toMatchObject({ videoId: video, videoView, playerId: 'player00000001' })
+    for (const player of [await aPlayer(await make.account()), 'player00000001', newId()])
+      expect(readTrackers(await vast({ video, player })).ticket).toMatchObject({
+        videoId: video,
+        playerId: '',
+      })
+  })
+
+  test('a position is counted in whole seconds, and beyond the end of the video as its post-roll', async () => {
+    const video = await newVideo(600_400)
+    const counted = async (at: string) => readTrackers(await vast({ video, at })).ticket.breakMs
+    expect(
+      await Promise.all(['1499', '480123', '600399', '600400', '86400000', '1', 'end'].map(counted)),
+    ).toEqual([1_000, 480_000, 600_000, 600_000, -2, 0, -2])
   })
 
   test('another account’s video, an unknown one and hostile ids count as no video', async () => {
@@ -196,9 +223,10 @@ describe('the answer', () => {
   test('a request costs no statement while its placement and video are cached', async () => {
     const video = await aVideo()
     const base = await serveAds({ freshMs: 60_000 })
-    await vast({ video, videoView }, { base })
+    const player = await aPlayer()
+    await vast({ video, videoView, player }, { base })
     const before = server.sqlTexts.length
-    await vast({ video, videoView }, { base })
+    await vast({ video, videoView, player }, { base })
     expect(server.sqlTexts.length - before).toBe(0)
   })
 })
@@ -207,12 +235,6 @@ describe('the breaks of a film', () => {
   const breaksIn = (xml: string) => [...xml.matchAll(/timeOffset="([^"]+)"/g)].map(([, offset]) => offset)
   const vmap = (query?: Record<string, string>, id = zone) => vast(query, { id, call: 'vmap' })
   const turnOn = (change: object) => api(account).get(updateVideoAds, { body: change })
-
-  async function newVideo(durationMs: number): Promise<string> {
-    const id = await aVideo()
-    await updateMedia(db, id, { status: 'AVAILABLE', mediaKey: newId(22), durationMs })
-    return id
-  }
 
   test('the breaks are those of the publisher’s settings, each with the address of its ad', async () => {
     const video = await newVideo(1_200_000)
