@@ -21,7 +21,8 @@ export type VideoDecider = (request: VideoRequest) => Promise<string | undefined
 
 /**
  * Decides what an ad break shows and answers a VAST document: a campaign's film, else a reference to the placement's outside
- * tag, else no ad. Undefined for an unknown zone and one that is no video placement.
+ * tag, else no ad. On a page that is not
+ * of the placement's verified site there is no ad, and nothing is counted. Undefined for an unknown zone and one that is no video placement.
  */
 export function createVideoDecider(
   { secrets, config }: DeciderDeps,
@@ -33,14 +34,17 @@ export function createVideoDecider(
     const isOwn = isHostOf(zone, request.host)
     if (!isOwn && request.host) countUnverifiedHost(zone.siteId, request.host)
     const isServed = zone.siteStatus !== 'PAUSED'
+    const isProven = isOwn && zone.isVerified
     const unsold = whyUnsold(zone, request, isOwn)
     if (isServed && unsold) figures.unsold.inc({ reason: unsold })
     const { videoTags, ...fields } = await readBreak(readers, zone, request)
     const sale =
       isServed && !unsold ? await sales.sellFilm({ ...request, zone }, { ...fields, videoTags }) : null
-    const tagUrl = isServed ? zone.vastUrl : null
+    const tagUrl = isServed && isProven ? zone.vastUrl : null
     figures.decisions.inc({ got: sale ? 'campaign' : tagUrl === null ? 'nothing' : 'outside' })
-    const sign = createTicketSigner(secrets.signing, zone, request, now)
+    // Any page can ask for any placement: what it shows elsewhere is not the account's.
+    const counted = { ...request, isMeasured: request.isMeasured && isProven }
+    const sign = createTicketSigner(secrets.signing, zone, counted, now)
     if (sale) {
       const id = newAdId()
       const token = sign('ad', { id, ...fields, ...saleFields(sale) })

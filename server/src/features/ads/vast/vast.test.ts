@@ -113,6 +113,28 @@ describe('a placement without a campaign', () => {
     expect(addressesIn(xml, 'Impression')).toEqual(['about:blank'])
   })
 
+  test.each([
+    ['of another site', { origin: 'https://thief.example' }],
+    ['in a sandboxed frame', { origin: 'null' }],
+    ['that the browser does not name', {}],
+  ])(
+    'a page %s gets no ad, and nothing is counted for it',
+    async (_name, headers: Record<string, string>) => {
+      for (const vastUrl of [null, tagUrl]) {
+        zone = await newPlacement({ vastUrl })
+        const xml = await vast({}, { headers })
+        expect(xml).not.toMatch(/<Ad |<Error|\/e\/a\//)
+        expect(await vast()).toContain('/e/a/')
+      }
+    },
+  )
+
+  test('a page of a site that has not proven its domain gets no ad, and nothing is counted for it', async () => {
+    zone = await newPlacement({ vastUrl: tagUrl })
+    await db.updateTable('sites').set({ verifiedAt: null, verifiedBy: null }).where('id', '=', site).execute()
+    expect(await vast()).not.toMatch(/<Ad |<Error|\/e\/a\//)
+  })
+
   test('the placement of a paused site shows nothing', async () => {
     zone = await newPlacement({ vastUrl: tagUrl })
     await db.updateTable('sites').set({ status: 'PAUSED' }).where('id', '=', site).execute()
@@ -174,17 +196,17 @@ describe('the video of a break', () => {
     const counted = { videoId, playerId, breakMs, videoView, host: host() }
     expect(await ticketFrom({ origin })).toMatchObject(counted)
     expect(await ticketFrom({ referer: `${origin}/embed/x` })).toMatchObject(counted)
-    // A page that asks by itself counts as itself.
-    expect(await ticketFrom({ origin: 'https://thief.example' })).toMatchObject({
-      ...counted,
-      host: 'thief.example',
-    })
-    expect(await ticketFrom({ origin: `${origin}.thief.example` })).not.toMatchObject({ host: host() })
-    expect(await ticketFrom({})).toMatchObject({ ...counted, host: '' })
+    // A page that asks by itself is itself.
+    for (const page of ['https://thief.example', `${origin}.thief.example`, ''])
+      expect(
+        await vast({ play: sealed, videoView }, { headers: page ? { origin: page } : {} }),
+      ).not.toContain('/e/a/')
+    const own = { origin: `https://${host()}` }
+    expect(await ticketFrom(own)).toMatchObject(counted)
     const forged = `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'B' : 'A'}`
-    expect(await ticketFrom({ origin }, forged)).toMatchObject({ videoId: '', playerId: '', breakMs: -2 })
+    expect(await ticketFrom(own, forged)).toMatchObject({ videoId: '', playerId: '', breakMs: -2 })
     const other = signPlay(secrets.signing, { ...play, zoneId: newId() }, Date.now())
-    expect(await ticketFrom({ origin }, other)).toMatchObject({ videoId: '', breakMs: -2 })
+    expect(await ticketFrom(own, other)).toMatchObject({ videoId: '', breakMs: -2 })
   })
 })
 
@@ -244,7 +266,8 @@ describe('the breaks of a film', () => {
     const tags = addressesIn(xml, 'vmap:AdTagURI')
     expect(tags[1]).toBe(`${server.url}/ads/vast/${zone}?video=${video}&videoView=${videoView}&at=480000`)
     const { pathname, search } = new URL(tags[3]!)
-    const { ticket } = readTrackers(await (await fetch(url + pathname + search)).text())
+    const headers = { origin: `https://${host()}` }
+    const { ticket } = readTrackers(await (await fetch(url + pathname + search, { headers })).text())
     expect(ticket).toMatchObject({ videoId: video, videoView, breakMs: -2 })
   })
 
