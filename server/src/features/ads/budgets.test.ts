@@ -32,7 +32,7 @@ function overshoot(nodes: number, perSecond: number, budget: number): number {
     })
     const node = budgets[turn % nodes]!
     if (!node.canAfford(campaign(budget), String(turn), now)) continue
-    node.reserve(campaign(budget), String(turn), now)
+    node.reserve(campaign(budget), 'banner', String(turn), now)
     soldAt.push(now)
   }
   return soldAt.length - budget
@@ -75,7 +75,7 @@ test('a film that is paid for completed views reserves its price until no comple
   for (const client of ['one', 'two'])
     for (const one of [campaign(2), film(2)]) {
       expect(budgets.canAfford(one, client, now)).toBe(true)
-      budgets.reserve(one, client, now)
+      budgets.reserve(one, one.id === 'f' ? 'film' : 'banner', client, now)
     }
   const affordable = (at: number) => [campaign(2), film(2)].map((one) => budgets.canAfford(one, 'three', at))
   expect(affordable(now)).toEqual([false, false])
@@ -88,6 +88,21 @@ test('a film that is paid for completed views reserves its price until no comple
   expect(affordable(now + 1_802_000)).toEqual([true, true])
 })
 
+test('of one budget, a banner reserves its impression for half a minute, and a film its impression while it can be paid', () => {
+  const [budgets, now] = [new Budgets(), 1_800_000_000_000]
+  const affordable = (at: number) => [1, 2, 3].map((left) => budgets.canAfford(campaign(left), 'two', at))
+  budgets.noteSpent(new Map([['c', 0]]), now)
+  budgets.reserve(campaign(2), 'film', 'one', now)
+  budgets.reserve(campaign(2), 'banner', 'one', now)
+  expect(affordable(now)).toEqual([false, false, true])
+  budgets.noteSpent(new Map([['c', 0]]), now + 32_000)
+  expect(affordable(now + 32_000)).toEqual([false, true, true])
+  budgets.noteSpent(new Map([['c', 0]]), now + 299_000)
+  expect(affordable(now + 299_000)).toEqual([false, true, true])
+  budgets.noteSpent(new Map([['c', 0]]), now + 302_000)
+  expect(affordable(now + 302_000)).toEqual([true, true, true])
+})
+
 test('one process never exceeds the budget of completed views, however long viewers pause', () => {
   const [budgets, start, views] = [new Budgets(), 1_800_000_000_000, 400]
   const completedAt: number[] = []
@@ -95,7 +110,7 @@ test('one process never exceeds the budget of completed views, however long view
     const counted = completedAt.filter((at) => at <= now).length
     budgets.noteSpent(new Map([['f', counted * price]]), now)
     if (!budgets.canAfford(film(views), String(turn), now)) continue
-    budgets.reserve(film(views), String(turn), now)
+    budgets.reserve(film(views), 'film', String(turn), now)
     // Two of three are watched to the end, some of them almost half an hour later.
     if (turn % 3 > 0) completedAt.push(now + ((turn * 37) % 1_790) * 1_000)
   }

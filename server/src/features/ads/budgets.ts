@@ -1,11 +1,16 @@
 import { payableForMs } from '../events/streams/tokens.service.ts'
 import { ownPrice, type Priced } from './priceOf.ts'
 
+/** What a decision shows. */
+export type AdKind = 'banner' | 'film'
+const bannerOnTheWayMs = 30_000
+
 /**
- * Time after a decision in which its billed event may still reach the facts store. Only an ad that begins to render later
- * than that can exceed a budget; a film completed later than that is not paid.
+ * Time after a decision in which its billed event may still reach the facts store, in whole seconds. Only a banner that begins
+ * to render later than that can exceed a budget; a film waits in its break, and is not paid later than that.
  */
-const onTheWayMs = { cpm: 30_000, cpcv: payableForMs.complete }
+const onTheWayMsOf = ({ pricing }: Pick<Campaign, 'pricing'>, kind: AdKind): number =>
+  kind === 'banner' ? bannerOnTheWayMs : payableForMs[pricing === 'cpcv' ? 'complete' : 'impression']
 /**
  * One address can reserve at most this share of a remaining budget, or this many decisions if that is more, so that
  * a client that never shows its ads does not block a campaign for others.
@@ -18,7 +23,9 @@ type Counts = Map<string, number>
 /** Decisions for one campaign that are not counted yet. */
 type Reserved = {
   decisions: number
+  /** By the second, since 1970, until which the billed event may arrive. */
   bySecond: Map<number, number>
+  /** The longest of the decisions. */
   onTheWayMs: number
   /** Decisions by address in the current and the previous period; older ones are only in the sum. */
   current: Counts
@@ -38,8 +45,8 @@ export class Budgets {
   /** `spent` is complete up to `completeTo`; campaigns that it lacks have not been read yet. */
   noteSpent(spent: ReadonlyMap<string, number>, completeTo: number): void {
     this.#spent = spent
+    const arrived = Math.floor(completeTo / 1000)
     for (const [id, reserved] of this.#reserved) {
-      const arrived = Math.floor((completeTo - reserved.onTheWayMs) / 1000)
       for (const [second, count] of reserved.bySecond) {
         if (second >= arrived) continue
         reserved.bySecond.delete(second)
@@ -63,13 +70,13 @@ export class Budgets {
     return byAddress < Math.max(reservedMin, remaining * reservedShare)
   }
 
-  reserve(campaign: Campaign, client: string, now: number): void {
+  reserve(campaign: Campaign, kind: AdKind, client: string, now: number): void {
     if (campaign.budgetMicros === null) return
     const reserved = this.#reserved.get(campaign.id) ?? nothingReserved(now)
     this.#reserved.set(campaign.id, reserved)
-    // A campaign whose price was changed from one kind to the other keeps what it reserved.
-    reserved.onTheWayMs = Math.max(reserved.onTheWayMs, onTheWayMs[campaign.pricing])
-    const second = Math.floor(now / 1000)
+    const onTheWayMs = onTheWayMsOf(campaign, kind)
+    reserved.onTheWayMs = Math.max(reserved.onTheWayMs, onTheWayMs)
+    const second = Math.floor((now + onTheWayMs) / 1000)
     reserved.decisions += 1
     reserved.bySecond.set(second, (reserved.bySecond.get(second) ?? 0) + 1)
     startPeriod(reserved, now)

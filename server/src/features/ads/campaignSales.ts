@@ -6,7 +6,7 @@ import type { AdTicket } from '../events/streams/tokens.service.ts'
 import { latestRates, type RatePair } from '../revenue/revenue.service.ts'
 import type { PublicZone } from '../sites/sites.service.ts'
 import * as figures from './adMetrics.ts'
-import { Budgets } from './budgets.ts'
+import { Budgets, type AdKind } from './budgets.ts'
 import { listRunning } from './campaigns.store.ts'
 import { readCampaignSums, type CampaignSums } from './campaignSums.facts.ts'
 import {
@@ -76,7 +76,7 @@ export class CampaignSales {
 
   /** The campaign that pays most, whose budget then has one impression less. Null if no campaign fits. */
   sell({ size, ...placement }: Placement & { size: string }): Promise<Sale | null> {
-    return this.#sell(placement, (campaigns, spot, options) =>
+    return this.#sell('banner', placement, (campaigns, spot, options) =>
       chooseCampaign(campaigns, { ...spot, size }, options),
     )
   }
@@ -87,12 +87,13 @@ export class CampaignSales {
     video: Pick<FilmPlace, 'videoId' | 'playerId' | 'videoTags'>,
   ): Promise<FilmSale | null> {
     const share = ({ id }: RunningCampaign) => completionShare(this.#counted.get(id))
-    return this.#sell(placement, (campaigns, spot, options) =>
+    return this.#sell('film', placement, (campaigns, spot, options) =>
       chooseFilm(campaigns, { ...spot, ...video, kind: 'film' }, { ...options, completionShare: share }),
     )
   }
 
   async #sell<C extends { campaign: RunningCampaign }>(
+    kind: AdKind,
     { zone, platform, client, address, agent }: Placement,
     choose: (campaigns: RunningCampaign[], spot: Spot, options: Options) => C | null,
   ): Promise<Priced<C> | null> {
@@ -108,7 +109,7 @@ export class CampaignSales {
     const spot = { siteId: zone.siteId, zoneId: zone.id, platform, country }
     const choice = choose(campaigns, spot, { now: now(), rates, mayShow, random })
     if (!choice) return null
-    this.#budgets.reserve(choice.campaign, client, now())
+    this.#budgets.reserve(choice.campaign, kind, client, now())
     this.#frequencies.note(choice.campaign, browser, now())
     return { ...choice, price: priceOf(choice.campaign, rates, random) }
   }

@@ -213,7 +213,7 @@ describe('a budget', () => {
     for (let ask = 0; ask < asks; ask += 1) {
       const campaign = { ...sold, ...rest }
       if (!budgets.canAfford(campaign, from, at)) continue
-      budgets.reserve(campaign, from, at)
+      budgets.reserve(campaign, 'banner', from, at)
       got += 1
     }
     return got
@@ -242,7 +242,7 @@ describe('a budget', () => {
 
   test('a budget keeps reservations while the facts store does not answer or is behind', () => {
     const budgets = open()
-    for (let at = 0; at < 3; at += 1) budgets.reserve(sold, 'a', at * 100_000)
+    for (let at = 0; at < 3; at += 1) budgets.reserve(sold, 'banner', 'a', at * 100_000)
     expect(budgets.canAfford(sold, 'b', 300_000)).toBe(false)
     budgets.noteSpent(new Map([['campaign', 0]]), -Infinity)
     expect(budgets.canAfford(sold, 'b', 9_000_000)).toBe(false)
