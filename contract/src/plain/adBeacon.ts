@@ -1,3 +1,5 @@
+import type { AdBreakAt } from './video/adBreaks.ts'
+
 /**
  * The events of one page load or one placement (definitions: MRC; of films: IAB VAST). An event's place in this list is
  * its number in deduplication and in the facts store: new ones come last.
@@ -34,6 +36,14 @@ export const filmEventTypes = [
 
 /** `AdTicket.breakMs` of what is no ad break, and of a post-roll; a pre-roll has 0, a mid-roll its content position. */
 export const breaks = { none: -1, preroll: 0, postroll: -2 } as const
+
+export const breakMsOf = (at: AdBreakAt): number =>
+  at === 'start' ? breaks.preroll : at === 'end' ? breaks.postroll : at.ms
+
+/** Name of the demand behind outside tags in facts and reports. */
+export const outsideTag = 'outside'
+/** Income type of ads in videos. */
+export const videoIncomeType = 'video'
 
 /** Share of an ad that must be in sight, and for how many milliseconds without a break, to be viewable (MRC). */
 export const viewableShare = 0.5

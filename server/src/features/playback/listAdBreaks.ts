@@ -1,4 +1,4 @@
-import { breaks } from '@matinee/contract/plain/adBeacon'
+import { breakMsOf } from '@matinee/contract/plain/adBeacon'
 import { effectiveVideoAds, listBreaks, type AdBreakAt } from '@matinee/contract/plain/video/adBreaks'
 import type { Playback } from '@matinee/contract/plain/video/playback'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
@@ -41,9 +41,6 @@ export function listAdBreaks(
     vastUrl: null,
   }
 }
-
-const breakMsOf = (at: AdBreakAt) =>
-  at === 'start' ? breaks.preroll : at === 'end' ? breaks.postroll : at.ms
 
 /** The first one with an outside tag, else the first. The name decides, which may have changed since a tag was stored. */
 function findPlacement({ placements }: PlayableRow): PlayableRow['placements'][number] | undefined {

@@ -1,3 +1,4 @@
+import { outsideTag, videoIncomeType } from '@matinee/contract/plain/adBeacon'
 import { zoneTypeOf } from '@matinee/contract/plain/zones'
 import type { ReplyOf } from '@matinee/contract/call'
 import type { explainMetric } from '@matinee/contract/reports'
@@ -8,9 +9,6 @@ import { noFilter, type ReadLimits } from './revenueSums.facts.ts'
 
 type Compared = ReplyOf<typeof explainMetric>['data']['outsideTags'][number]
 type Counted = { own: number; imported: number }
-
-/** Name of the demand behind outside tags, and the income type of ads in videos. */
-const [outsideTag, videoType] = ['outside', 'video']
 
 /**
  * Impressions of outside tags by video placement: those that our trackers counted next to those that imports report for the
@@ -45,7 +43,7 @@ function countByZoneAndDay(rows: readonly ReportRow[]): Map<string, Map<string, 
     const days = zones.get(keys.zone!) ?? new Map<string, Counted>()
     const counted = days.get(keys.day!) ?? { own: 0, imported: 0 }
     if (keys.source !== '') counted.imported += sums.impressions
-    else if (keys.tag === outsideTag && keys.type === videoType) counted.own += sums.impressions
+    else if (keys.tag === outsideTag && keys.type === videoIncomeType) counted.own += sums.impressions
     zones.set(keys.zone!, days.set(keys.day!, counted))
   }
   return zones

@@ -1,4 +1,5 @@
 import { refusals } from '@matinee/contract/plain/texts/refusals'
+import { videoIncomeType } from '@matinee/contract/plain/adBeacon'
 import { dayIn } from '@matinee/contract/plain/calendar'
 import type { SiteReportParams } from '@matinee/contract/reports'
 import { allSitesId } from '@matinee/contract/sites'
@@ -8,9 +9,6 @@ import { listOwnSites, readOwnSite, type OwnSite } from '../sites/sites.service.
 import type { ReportQuery } from './readReport.ts'
 import type { SiteReportAccount } from './reportRequest.ts'
 import { noFilter, type Dimension, type RowFilter } from './revenueSums.facts.ts'
-
-/** The type of rows of ads in embedded videos. */
-const embedAdType = 'video'
 
 /** One site of the account, or all of them. Throws 404 for another account's site exactly as for a missing one. */
 export const readSites = async (db: Db, accountId: string, siteId: string): Promise<OwnSite[]> =>
@@ -82,7 +80,7 @@ function siteFilter(params: SiteReportParams, sites: readonly OwnSite[]): RowFil
     zones: nullIfEmpty(zoneIds),
     tags: nullIfEmpty(tags),
     types: nullIfEmpty(incomeTypes),
-    excludedTypes: params.embedAd ? null : [embedAdType],
+    excludedTypes: params.embedAd ? null : [videoIncomeType],
   }
 }
 

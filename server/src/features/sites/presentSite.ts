@@ -1,3 +1,4 @@
+import { videoIncomeType } from '@matinee/contract/plain/adBeacon'
 import { isDeployedForYou, loaderSnippet, zoneSnippet, zoneTypeOf } from '@matinee/contract/plain/zones'
 import type { Site, Zone } from '@matinee/contract/sites'
 import type { Config } from '../../platform/config.ts'
@@ -54,14 +55,11 @@ export function presentSite(config: Settings, row: SiteRow, user: UserInfo): Sit
   }
 }
 
-/** The income type of ads in videos, which need a placement and no setup by an operator. */
-const videoAdType = 'video'
-
-/** Reports of a site with a video placement can be filtered by video ads. */
+/** Reports of a site with a video placement can be filtered by video ads, which need no setup by an operator. */
 const withVideoAds = (incomeTypes: string[], { zones }: Pick<SiteRow, 'zones'>): string[] =>
-  incomeTypes.includes(videoAdType) || !zones.some(({ name }) => zoneTypeOf(name) === 'preroll')
+  incomeTypes.includes(videoIncomeType) || !zones.some(({ name }) => zoneTypeOf(name) === 'preroll')
     ? incomeTypes
-    : [...incomeTypes, videoAdType]
+    : [...incomeTypes, videoIncomeType]
 
 /** An app has no page to paste code into. */
 export function presentZone(

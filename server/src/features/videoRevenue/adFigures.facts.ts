@@ -1,5 +1,5 @@
 import type { Currency } from '@matinee/contract/plain/account/accountTypes'
-import { breaks } from '@matinee/contract/plain/adBeacon'
+import { breaks, outsideTag } from '@matinee/contract/plain/adBeacon'
 import { listedBreaks, listedErrors } from '@matinee/contract/videoRevenue'
 import type { Facts } from '../../platform/facts/facts.ts'
 import type { TouchedDays } from './touchedDays.ts'
@@ -57,8 +57,6 @@ export async function readBreaks(
 
 export type ErrorRow = { code: number; tag: 'own' | 'outside' | 'none'; errors: number }
 
-/** Name of the demand behind outside tags. */
-const outsideTag = 'outside'
 /** The error of an answer without an ad, which no film of ours reports. */
 const noAdCode = 303
 

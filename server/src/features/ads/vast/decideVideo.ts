@@ -1,4 +1,4 @@
-import { breaks } from '@matinee/contract/plain/adBeacon'
+import { breaks, outsideTag, videoIncomeType } from '@matinee/contract/plain/adBeacon'
 import { isHostOf, type PublicZone } from '../../sites/sites.service.ts'
 import * as figures from '../adMetrics.ts'
 import { newAdId } from '../adToken.ts'
@@ -9,11 +9,6 @@ import type { VideoRequest } from './readVideoRequest.ts'
 import type { PlayerCheck, VideoReader } from './videoCache.ts'
 import { errorTracker, trackersOf } from './trackers.ts'
 import { writeFilm, writeNoAd, writeWrapper } from './writeVast.ts'
-
-/** Name of the demand behind outside tags in reports. */
-const outsideTag = 'outside'
-/** Income type of ads in films. */
-const type = 'video'
 
 type Readers = { readVideo: VideoReader; isPlayer: PlayerCheck }
 
@@ -51,7 +46,7 @@ export function createVideoDecider(
       return writeFilm(presentFilm(config, sale, { id, trackers: trackersOf(publicUrl, token) }))
     }
     if (tagUrl !== null) {
-      const token = sign('ad', { ...fields, type, tag: outsideTag })
+      const token = sign('ad', { ...fields, type: videoIncomeType, tag: outsideTag })
       return writeWrapper({ id: zone.id, tagUrl, trackers: token ? trackersOf(publicUrl, token) : null })
     }
     const token = sign('request', fields)
@@ -93,7 +88,7 @@ function claimedBreak(breakMs: number, durationMs: number | null): number {
 
 const saleFields = ({ campaign, film, price }: FilmSale) => ({
   campaignId: campaign.id,
-  type,
+  type: videoIncomeType,
   price,
   durationMs: film.durationMs,
   billed: campaign.pricing === 'cpcv' ? ('complete' as const) : ('impression' as const),

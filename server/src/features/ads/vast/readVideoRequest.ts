@@ -1,5 +1,5 @@
 import { Id } from '@matinee/contract/call'
-import { breaks } from '@matinee/contract/plain/adBeacon'
+import { breakMsOf } from '@matinee/contract/plain/adBeacon'
 import { refusals } from '@matinee/contract/plain/texts/refusals'
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
@@ -30,7 +30,8 @@ const Query = z.object({
         .string()
         .regex(/^\d{1,8}$/)
         .transform(Number)
-        .pipe(z.int().max(maxBreakMs)),
+        .pipe(z.int().max(maxBreakMs))
+        .transform((ms) => ({ ms })),
     ])
     .default('start'),
   measure: z.enum(['0', '1']).default('1').catch('1'),
@@ -89,7 +90,7 @@ export function readVideoRequest(
     playerId: play?.playerId ?? player,
     videoView,
     isSealed: play !== null,
-    breakMs: play?.breakMs ?? (at === 'start' ? breaks.preroll : at === 'end' ? breaks.postroll : at),
+    breakMs: play?.breakMs ?? breakMsOf(at),
     isMeasured: measure === '1',
   }
 }

@@ -1,3 +1,4 @@
+import { breaks } from '@matinee/contract/plain/adBeacon'
 import type { Rollup } from './stream.ts'
 
 const countEvents = (event: string) => `countIf(event = '${event}')`
@@ -22,7 +23,7 @@ const [account, video, day, site, platform, campaign] = [
   'campaign',
 ]
 
-const inBreak = "breakMs != -1 AND video != ''"
+const inBreak = `breakMs != ${breaks.none} AND video != ''`
 
 /** Sums over ad events. `revenue_days` also contains rows of imports, which `own` excludes. */
 export const adRollups: Rollup[] = [
