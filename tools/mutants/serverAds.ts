@@ -214,10 +214,24 @@ export const serverAds: Mutant[] = [
   },
   {
     name: 'an impression that is reported long after its decision is paid',
-    file: 'server/src/features/events/receive/adValidator.ts',
-    from: 'const isTooLate = receivedAt - ticket.issuedAt > payableForMs[ticket.billed]',
-    to: 'const isTooLate = false',
+    file: 'server/src/features/events/streams/tokens.service.ts',
+    from: 'if (age > payableForMs[billed]) return false',
+    to: '',
     tests: ['server/src/features/events/receive/adIngest.test.ts'],
+  },
+  {
+    name: 'a film that is completed before it can have been watched is paid',
+    file: 'server/src/features/events/streams/tokens.service.ts',
+    from: 'const minPlayedShare = 0.9',
+    to: 'const minPlayedShare = 0',
+    tests: ['server/src/features/events/receive/adTrackers.test.ts'],
+  },
+  {
+    name: 'an outside tag plays on pages of other sites',
+    file: 'server/src/features/ads/vast/decideVideo.ts',
+    from: 'const isProven = isOwn && zone.isVerified',
+    to: 'const isProven = true',
+    tests: ['server/src/features/ads/vast/vast.test.ts'],
   },
   {
     name: 'an impression of a film that is paid for completed views is paid',
@@ -243,8 +257,8 @@ export const serverAds: Mutant[] = [
   {
     name: 'a completed view is no longer reserved half a minute after its decision',
     file: 'server/src/features/ads/budgets.ts',
-    from: 'cpcv: payableForMs.complete',
-    to: 'cpcv: 30_000',
+    from: "payableForMs[pricing === 'cpcv' ? 'complete' : 'impression']",
+    to: 'bannerOnTheWayMs',
     tests: ['server/src/features/ads/budgets.test.ts'],
   },
   {
