@@ -166,7 +166,7 @@ test('a film of a campaign plays before a video on a stranger’s page, and ever
   const report = (more: object) => call('POST', `/sites/${ads.site}/report`, { ...days, ...more })
   expect(await report({ incomeTypes: ['video'] })).toMatchObject({ data: { total: { spent: { usd } } } })
   expect(await report({ embedAd: false })).toMatchObject({ data: { results: [] } })
-  expect(await call('GET', '/payments')).toMatchObject({ payments: [{ amount: usd, isClosed: false }] })
+  expect(await call('GET', '/users/payments')).toMatchObject({ payments: [{ amount: usd, isClosed: false }] })
   const { sums } = await product.matinee<{ sums: object }>('campaigns', 'show', campaign)
   expect(sums).toMatchObject({ impressions: 2, spentMicros: 2 * impressionMicros })
 })
