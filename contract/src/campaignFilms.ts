@@ -24,7 +24,7 @@ export const startFilm = call({
 export const presignFilmPart = call({
   method: 'POST',
   path: '/admin/films/:id/parts',
-  summary: 'Get the address of a part',
+  summary: 'Get an address for film parts',
   access: 'staff.campaigns',
   isUnrecorded: true,
   params: IdParams,

@@ -116,3 +116,28 @@ test('a film that is much longer than its server says ends, and is reported', as
   await expect.poll(() => seen(site)).toContain('error?code=202')
   await isContentPlaying(player)
 })
+
+test('the ads of a pod play one after the other, and those whose film never arrives cost three seconds together', async ({
+  site,
+  open,
+}) => {
+  site.faults.set('/media/never.mp4', () => {})
+  const never = `<MediaFile type="video/mp4" width="320" height="180">${site.product}/media/never.mp4</MediaFile>`
+  const pod = [{ prefix: 'a-' }, { prefix: 'b-' }, { media: never }, { media: never }, { media: never }]
+    .map((ad, at) =>
+      filmAd(site, ad)
+        .replace(/<\/?VAST[^>]*>/g, '')
+        .replace('<Ad id="1"', `<Ad sequence="${at + 1}"`),
+    )
+    .join('')
+  serveText(site, path, `<VAST version="4.2">${pod}</VAST>`)
+  setBreaks(site, [['start', tag]])
+  const player = await open(snippet(site))
+  await player.locator('.start').click()
+  await expect(player.locator('.ad-label')).toHaveText(/^Ad 2 of 5/)
+  await expect.poll(() => seen(site)).toContain('b-complete')
+  const since = Date.now()
+  await isContentPlaying(player)
+  expect(Date.now() - since).toBeLessThan(6_000)
+  expect(seen(site).filter((name) => name.startsWith('error'))).toEqual(['error?code=402'])
+})

@@ -1,6 +1,6 @@
 export const adBreaks = {
   preroll: 'Video öncesi',
-  midroll: 'Video arası, {place}',
+  midroll: 'Video sırasında, {place}',
   postroll: 'Video sonrası',
   title: 'Reklam araları',
   lede: 'Video reklamlar her arada ne kazandırdı, kaç izleyici reklam sırasında ayrıldı?',

@@ -155,6 +155,7 @@ export const sites = {
   drawn: 'All are drawn to one scale.',
   measures: '{platform}: {width} × {height}',
   notServed: '{platform}: not served',
+  playsInPlayer: 'Shows ads before, during and after the videos on the site',
   noPlacements: 'No placement yet, so this site can’t show ads.',
   hasPassback: 'Passback',
   noPassback: 'No passback',

@@ -156,6 +156,7 @@ export const sites = {
   drawn: 'Hepsi aynı ölçekle çizildi.',
   measures: '{platform}: {width} × {height}',
   notServed: '{platform}: gösterilmez',
+  playsInPlayer: 'Sitedeki videoların öncesinde, sırasında ve sonrasında reklam gösterir',
   noPlacements: 'Henüz reklam alanı yok; bu yüzden site reklam gösteremez.',
   hasPassback: 'Yedek kod var',
   noPassback: 'Yedek kod yok',

@@ -71,19 +71,24 @@ async function playPod(pod: ReadyAd[], deadline: AbortSignal, setup: BreakSetup)
   let gapMs = longestGapMs
   for (const [at, ad] of pod.entries()) {
     const about = { place: at + 1, count: pod.length }
+    if (gapMs <= 0) break
     const limit = hasShown ? AbortSignal.any([setup.signal, AbortSignal.timeout(gapMs)]) : deadline
     if (limit.aborted) break
-    const askedAt = performance.now()
+    const waitsFrom = performance.now()
+    const endWait = () => {
+      if (hasShown) gapMs -= performance.now() - waitsFrom
+    }
+    let isShown = false
     try {
       const end = await playOne(ad, about, limit, setup, () => {
-        if (hasShown) gapMs -= performance.now() - askedAt
-        hasShown = true
+        endWait()
+        hasShown = isShown = true
       })
       if (end === 'closed') break
     } catch (error) {
+      if (!isShown) endWait()
       const code = error instanceof VastError ? error.code : vastErrors.undefined
       setup.send(ad.urls.error, { ...about, code })
-      if (limit !== deadline && limit.aborted) break
     } finally {
       setup.onAd(null)
     }

@@ -52,14 +52,9 @@ export function createAds(setup: AdsSetup) {
     return running !== null
   }
   const isFullscreen = () => element.matches(':fullscreen')
-  const { findStage, ...adStage } = openAdStage(setup, {
-    video,
-    press,
-    running: () => running,
-    isFullscreen,
-  })
+  const controls = { video, press, running: () => running, isFullscreen }
+  const adStage = openAdStage(setup, controls)
   const share = watchShare(element, signal)
-  const attach = () => cover(findStage(), adStage.element)
   const silence = () => (wasSilenced = true)
   const copySound = () => Object.assign(video, { muted: content.muted, volume: content.volume })
   const setRunning = (ad: RunningAd | null) => {
@@ -87,23 +82,25 @@ export function createAds(setup: AdsSetup) {
     /** Plays a break, if one of `tags` has an ad. Resolves, when the video may continue, to whether an ad was shown. */
     async run(tags: string[], { position, until, signal: cancel }: BreakTimes): Promise<boolean> {
       const fill = await createFill(setup, video, { position, until: AbortSignal.any([cancel, until]) })
-      const hasShown = await runBreak({
-        tags: tags.map((tag) => withView(tag, setup)),
-        position,
-        until,
-        video,
-        viewer: () => viewerOf(element, video),
-        read: (url, until) => readTag(fill(url), until),
-        send: (urls = [], { place, count, code = vastErrors.undefined }) =>
-          sendTo(urls, (url) => fill(url, { podSequence: place, adCount: count, errorCode: code })),
-        waitForPlay: setup.waitForPlay,
-        begin: copySound,
-        showing: { stage: adStage, share, isFullscreen, fill, attach, silence },
-        onAd: setRunning,
-        signal: cancel,
-      })
-      uncover(findStage(), adStage.element)
-      return hasShown
+      try {
+        return await runBreak({
+          tags: tags.map((tag) => withView(tag, setup)),
+          position,
+          until,
+          video,
+          viewer: () => viewerOf(element, video),
+          read: (url, until) => readTag(fill(url), until),
+          send: (urls = [], { place, count, code = vastErrors.undefined }) =>
+            sendTo(urls, (url) => fill(url, { podSequence: place, adCount: count, errorCode: code })),
+          waitForPlay: setup.waitForPlay,
+          begin: copySound,
+          showing: { stage: adStage, share, isFullscreen, fill, attach: adStage.attach, silence },
+          onAd: setRunning,
+          signal: cancel,
+        })
+      } finally {
+        adStage.detach()
+      }
     },
   }
 }
@@ -175,7 +172,12 @@ function openAdStage(
       visitIcon: (icon) => running()?.visitIcon(icon),
     },
   })
-  return { ...stage, findStage: () => root.querySelector<HTMLElement>('.stage')! }
+  const findStage = () => root.querySelector<HTMLElement>('.stage')!
+  return {
+    ...stage,
+    attach: () => cover(findStage(), stage.element),
+    detach: () => uncover(findStage(), stage.element),
+  }
 }
 
 /** Our address of a break with the view that is counted. */

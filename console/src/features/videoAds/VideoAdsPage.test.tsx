@@ -99,7 +99,7 @@ test('settings that cannot be loaded are reported, and can be loaded again', asy
 test('minutes are written in the user’s language', async () => {
   useSavedState.setState({ language: 'tr' })
   const page = open({ midrolls: true, midrollEveryMs: 90_000 })
-  const field = await screen.findByLabelText<HTMLInputElement>('İki video arası reklam arasındaki süre')
+  const field = await screen.findByLabelText<HTMLInputElement>('Video sırasındaki iki reklamın arası')
   expect(field.value).toBe('1,5')
   await page.user.clear(field)
   await page.user.type(field, '2,25')

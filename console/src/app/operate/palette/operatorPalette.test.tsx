@@ -14,7 +14,13 @@ import { openOverlay } from '../../palette/shortcuts.ts'
 const list = (data: object[], hasNext = false) => ({
   body: { data, hasPrevious: false, hasNext, total: data.length },
 })
-const { sites: _, zones: __, ...listedCampaign } = aCampaign({ id: 'c7', name: 'Kites for spring' })
+const {
+  sites: _,
+  zones: __,
+  videos: ___,
+  players: ____,
+  ...listedCampaign
+} = aCampaign({ id: 'c7', name: 'Kites for spring' })
 const answers: Record<string, Answer> = {
   'GET /admin/today': () => ({ body: { checkedAt: '2026-11-27T09:30:00.000Z', problems: [], items: [] } }),
   'GET /admin/users': () => list([anAccount({ id: 'u7', name: 'Kite Games', email: 'desk@kite.example' })]),

@@ -30,7 +30,10 @@ export function CreativeGallery({ campaign }: { campaign: CampaignDetails }) {
       title={t('ads')}
       controls={
         mayChange && (
-          <Button look={creatives.length === 0 ? 'main' : 'quiet'} onClick={() => setIsAdding(true)}>
+          <Button
+            look={creatives.length + films.length === 0 && pricing === 'cpm' ? 'main' : 'quiet'}
+            onClick={() => setIsAdding(true)}
+          >
             {t('addAd')}
           </Button>
         )

@@ -64,11 +64,9 @@ function Placement({ zone, scale, open }: PlacementProps) {
   const t = useTranslations('operate.sites')
   const types = useTranslations('settings.types')
   const { name, zoneType, passback, vastUrl } = zone
-  const notes = [
-    types(zoneType),
-    passback ? t('hasPassback') : t('noPassback'),
-    ...(zoneType === 'preroll' ? [t(vastUrl ? 'hasVast' : 'noVast')] : []),
-  ]
+  const isInVideos = zoneType === 'preroll'
+  const passbackNote = passback ? t('hasPassback') : t('noPassback')
+  const notes = [types(zoneType), isInVideos ? t(vastUrl ? 'hasVast' : 'noVast') : passbackNote]
   return (
     <Stack as="li" gap={10} hasLineAbove>
       <Row gap={8} justify="between" align="start">
@@ -89,10 +87,14 @@ function Placement({ zone, scale, open }: PlacementProps) {
           </Row>
         )}
       </Row>
-      <Row gap={16} align="end" wraps>
-        <SizeDrawing label={t('desktop')} size={zone.desktop} scale={scale} />
-        <SizeDrawing label={t('mobile')} size={zone.mobile} scale={scale} />
-      </Row>
+      {isInVideos ? (
+        <Hint>{t('playsInPlayer')}</Hint>
+      ) : (
+        <Row gap={16} align="end" wraps>
+          <SizeDrawing label={t('desktop')} size={zone.desktop} scale={scale} />
+          <SizeDrawing label={t('mobile')} size={zone.mobile} scale={scale} />
+        </Row>
+      )}
     </Stack>
   )
 }
