@@ -6,8 +6,9 @@ import { embedSnippet } from '../contract/src/plain/video/embedSnippet.ts'
 import { defaultEmbedOptions } from '../contract/src/plain/video/playerConfig.ts'
 import { daysOfRange, showReportDay } from '../contract/src/plain/reports/reportDays.ts'
 import { en } from '../console/src/texts/en.ts'
+import { addVideo } from './addVideo.ts'
 import { expect, test } from './adSite.ts'
-import { signIn, type HostPage, type Product } from './product.ts'
+import { signIn, type Product } from './product.ts'
 
 test.use({ viewport: { width: 1_280, height: 800 } })
 
@@ -17,19 +18,6 @@ const cpm = '123.45'
 const impressionMicros = 123_450
 
 const longText = `<p>${'Long lines of a long story. '.repeat(600)}</p>`
-
-/** Adds a video by its link; returns its id once it can be played. */
-async function addVideo(page: Page, product: Product, host: HostPage): Promise<string> {
-  await page.goto(`${product.url}/videos/upload`)
-  const link = host.serve('/harvest.mp4', await product.makeClip(4))
-  await page.getByRole('textbox', { name: en.upload.urlLabel }).fill(link)
-  await page.getByRole('button', { name: en.upload.urlButton, exact: true }).click()
-  const row = page.getByRole('row').filter({ hasText: 'harvest' })
-  await expect(row.getByText(en.status.AVAILABLE)).toBeVisible({ timeout: 60_000 })
-  await row.click()
-  await expect(page).toHaveURL(/\/videos\/\w+$/)
-  return page.url().split('/').at(-1)!
-}
 
 /** The lines that the settings of the account's site offer for pasting. */
 async function pastedLines(page: Page, { url }: Product): Promise<{ loader: string; places: string[] }> {
@@ -70,7 +58,7 @@ test('the pasted snippets, a video and a campaign earn exactly the dashboard’s
   const zones = [await ads.zone(), await ads.zone()]
   const sold = ads.campaign({ size: '300x250', cpm })
   await signIn(page, product.url, ads.account.email)
-  const [video] = await Promise.all([addVideo(page, product, host), sold])
+  const [video] = await Promise.all([addVideo(page, { product, host, seconds: 4 }), sold])
   const { loader, places } = await pastedLines(page, product)
   expect(places).toEqual(zones.map((zone) => `<div data-matinee-zone="${zone}"></div>`))
 

@@ -5,27 +5,15 @@ import { embedSnippet } from '../contract/src/plain/video/embedSnippet.ts'
 import { defaultEmbedOptions } from '../contract/src/plain/video/playerConfig.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import type { Db } from '../server/src/platform/postgres/postgres.ts'
-import { en } from '../console/src/texts/en.ts'
+import { addVideo } from './addVideo.ts'
 import { expect, test, type AdSite } from './adSite.ts'
-import { demoPassword, signIn, type HostPage, type Product } from './product.ts'
+import { demoPassword, signIn, type Product } from './product.ts'
 import { signIn as signInToApi } from './screens/apiClient.ts'
 
 test.use({ viewport: { width: 1_280, height: 800 } })
 
 /** Dollars per thousand impressions: 123,450 millionths each. */
 const [cpm, impressionMicros] = ['123.45', 123_450]
-
-async function addVideo(page: Page, product: Product, host: HostPage): Promise<string> {
-  await page.goto(`${product.url}/videos/upload`)
-  const link = host.serve('/harvest.mp4', await product.makeClip(12))
-  await page.getByRole('textbox', { name: en.upload.urlLabel }).fill(link)
-  await page.getByRole('button', { name: en.upload.urlButton, exact: true }).click()
-  const row = page.getByRole('row').filter({ hasText: 'harvest' })
-  await expect(row.getByText(en.status.AVAILABLE)).toBeVisible({ timeout: 60_000 })
-  await row.click()
-  await expect(page).toHaveURL(/\/videos\/\w+$/)
-  return page.url().split('/').at(-1)!
-}
 
 const soap = '--click-url https://shop.example/soap --skip-after 3'.split(' ')
 
@@ -104,7 +92,10 @@ test('a film of a campaign plays before a video on a stranger’s page, and ever
 }) => {
   await signIn(page, product.url, ads.account.email)
   const zone = await setPlacement(db, ads, null)
-  const [video, campaign] = [await addVideo(page, product, host), await sellFilm(product, ads)]
+  const [video, campaign] = [
+    await addVideo(page, { product, host, seconds: 12 }),
+    await sellFilm(product, ads),
+  ]
   const body = embedSnippet({
     host: product.url,
     videoId: video,
@@ -181,7 +172,7 @@ test('a chain of wrappers leads to an ad within the video, and a dead tag costs 
   db,
 }) => {
   await signIn(page, product.url, ads.account.email)
-  const video = await addVideo(page, product, host)
+  const video = await addVideo(page, { product, host, seconds: 12 })
   const server = await openAdServer(host.serve('/tea.mp4', await product.makeClip(3)))
   await setPlacement(db, ads, `${server.url}/first`)
   await db
