@@ -34,6 +34,15 @@ test('an ad that arrives when its player is out of sight waits, and earns nothin
   open,
   page,
 }) => {
+  // Where the page stands when the ad counts.
+  await page.addInitScript(() => {
+    const send = window.fetch.bind(window)
+    window.fetch = (url, init) => {
+      if (typeof url === 'string' && url.endsWith('/seen/impression'))
+        Object.assign(window, { countedAt: scrollY })
+      return send(url, init)
+    }
+  })
   serveLate(site, filmAd(site), 1_500)
   setBreaks(site, [['start', tag]], 4_000, { behavior: { autoplay: true } })
   const player = await open(`${snippet(site)}${longText}`)
@@ -44,6 +53,7 @@ test('an ad that arrives when its player is out of sight waits, and earns nothin
   expect(seen(site)).toEqual([])
   await page.mouse.wheel(0, -6_000)
   await expect.poll(() => seen(site)).toContain('impression')
+  expect(await page.evaluate(() => (window as unknown as { countedAt: number }).countedAt)).toBeLessThan(400)
   await isContentPlaying(player)
 })
 

@@ -160,7 +160,7 @@ export class RunningAd {
     const longest = ad.linear.durationMs === null ? longestFilmMs : ad.linear.durationMs + longestOvertimeMs
     if (nowMs > longest) return this.#finish(new VastError(vastErrors.duration, 'The film is too long'))
     if (!stage.element.isConnected) {
-      // The player was drawn anew, which has paused the film.
+      // The player was redrawn, which has paused the film.
       attach()
       this.press('play')
     }

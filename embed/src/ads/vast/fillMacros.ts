@@ -32,7 +32,7 @@ export type Consent = {
   isPersonal: boolean
 }
 
-/** VAST 4.2, 6: a value that exists but is not told, and one that this player cannot have. */
+/** VAST 4.2, 6: a value that is not known, and one that this player cannot have. */
 const [unknown, impossible] = ['-1', '-2']
 /** Numbers of the AdCOM list: 2.0, 3.0, 4.0, 4.1 and 4.2, each with its wrapper. */
 const versions = '2,3,5,6,7,8,11,12,13,14'

@@ -241,7 +241,7 @@ describe('targeting', () => {
   })
 })
 
-test('every tracker of an answer is an address of ours that counts once, whoever repeats it', async () => {
+test('every tracker of an answer is an address of ours that counts once, however often it is called', async () => {
   const { id } = await newCampaign({ pricing: 'cpcv', cpmMicros: null, cpcvMicros: 50_000 })
   // The film of 15 seconds was chosen 20 seconds ago.
   const base = await serveAds({ freshMs: 0, now: () => Date.now() - 20_000 })
